@@ -1,0 +1,53 @@
+import { type PaymentMethod, paymentMethods } from './constants.ts';
+import type { Day } from './dates.ts';
+import { type Cents, sumCents } from './money.ts';
+
+/** A row of the ledger as far as cash is concerned: sales and their voids have a method, expenses have none. */
+export interface CashMovement {
+  kind: string;
+  cents: Cents;
+  method: PaymentMethod | null;
+}
+
+export interface DayTotals {
+  /** Sales less voids. */
+  sales: Cents;
+  /** Expenses as a positive amount. */
+  expenses: Cents;
+  byMethod: Record<PaymentMethod, Cents>;
+  count: number;
+}
+
+/** Sums ledger rows. Each method's total is its sales less its voids; together they are `sales`. */
+export function dayTotals(movements: readonly CashMovement[]): DayTotals {
+  const sales = movements.filter((movement) => movement.kind.startsWith('sale'));
+  const expenses = movements.filter((movement) => movement.kind.startsWith('expense'));
+  const byMethod = Object.fromEntries(
+    paymentMethods.map((method) => [
+      method,
+      sumCents(sales.filter((sale) => sale.method === method).map((sale) => sale.cents)),
+    ]),
+  ) as Record<PaymentMethod, Cents>;
+  return {
+    sales: sumCents(sales.map((sale) => sale.cents)),
+    // `0 -` and not a unary minus, which would make a -0 of no expenses.
+    expenses: 0 - sumCents(expenses.map((expense) => expense.cents)),
+    byMethod,
+    count: movements.length,
+  };
+}
+
+/** What a closing proposes to register: sales less expenses. */
+export function proposedTotal(sales: Cents, expenses: Cents): Cents {
+  return sales - expenses;
+}
+
+/** The average over the days that had sales, rounded to the cent; 0 when none had. */
+export function dailyAverage(total: Cents, daysWithSales: number): Cents {
+  return daysWithSales > 0 ? Math.round(total / daysWithSales) : 0;
+}
+
+/** The cash of a day is closed when a closing is dated that day. */
+export function isClosed(closings: readonly { closed_at: Day }[], day: Day): boolean {
+  return closings.some((closing) => closing.closed_at === day);
+}

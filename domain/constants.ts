@@ -1,0 +1,62 @@
+/** Payment methods in the order they are offered, with their labels. */
+export const PAYMENT_METHODS = {
+  cash: 'Dinheiro',
+  pix: 'PIX',
+  debit: 'Cartão Débito',
+  credit: 'Cartão Crédito',
+} as const;
+export type PaymentMethod = keyof typeof PAYMENT_METHODS;
+export const paymentMethods = Object.keys(PAYMENT_METHODS) as [PaymentMethod, ...PaymentMethod[]];
+
+/** Reward types with their labels. Only `discount` changes what a sale costs. */
+export const REWARD_TYPES = {
+  discount: 'Desconto',
+  service_free: 'Serviço grátis',
+  product: 'Produto',
+} as const;
+export type RewardType = keyof typeof REWARD_TYPES;
+export const rewardTypes = Object.keys(REWARD_TYPES) as [RewardType, ...RewardType[]];
+
+/** Reservation status codes with their labels. */
+export const RESERVATION_STATUS = {
+  1: 'Agendado',
+  2: 'Confirmado',
+  3: 'Concluído',
+  4: 'Cancelado',
+} as const;
+export type ReservationStatus = keyof typeof RESERVATION_STATUS;
+export const SCHEDULED: ReservationStatus = 1;
+export const CONFIRMED: ReservationStatus = 2;
+export const DONE: ReservationStatus = 3;
+export const CANCELLED: ReservationStatus = 4;
+
+/** Names of the extensions a server may announce in the session (contract, section 5). */
+export const FEATURES = [
+  'reservations.filter',
+  'reservations.status',
+  'sales.remove',
+  'session.end',
+  'rewards.redeem',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export const DEFAULT_COMMISSION = 50;
+export const SALE_OBSERVATION_LIMIT = 500;
+export const DASHBOARD_ROWS = 4;
+
+export const SEARCH_DEBOUNCE_MS = 300;
+export const SEARCH_MIN_LENGTH = 3;
+
+/** Toasts, in milliseconds and pixels. */
+export const TOAST = {
+  success: 3000,
+  error: 4000,
+  default: 4000,
+  visible: 20,
+  maxWidth: 350,
+  offset: 16,
+  gap: 8,
+} as const;
+
+/** Longest texts accepted, in characters. */
+export const LIMITS = { name: 120, email: 254, description: 500, observation: 500, query: 100 } as const;

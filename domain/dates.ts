@@ -1,0 +1,90 @@
+import { addDays as addDaysToDate, isValid, lightFormat, parseISO } from 'date-fns';
+
+/** A calendar day of the shop, `YYYY-MM-DD`. Never a Date: a Date shifts days west of Greenwich, where Brazil is. */
+export type Day = string;
+
+/** A time of day on the shop's wall, `HH:MM`. */
+export type Time = string;
+
+/** Tells the present instant. Passed in wherever a rule needs it, so that a test can hold it still. */
+export type Clock = () => Date;
+
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The shop's day and time at an instant, in an IANA time zone. Throws a RangeError for an unknown zone. */
+export function shopTime(instant: Date, timeZone: string): { day: Day; time: Time } {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = value;
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
+}
+
+/** The shop's day at an instant. */
+export function dayAt(instant: Date, timeZone: string): Day {
+  return shopTime(instant, timeZone).day;
+}
+
+/** Whether a text is a day that exists: `2026-02-29` is not. */
+export function isDay(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text)) && lightFormat(parseISO(text), 'yyyy-MM-dd') === text
+  );
+}
+
+/** The day `count` days after (before, when negative) a day. */
+export function addDays(day: Day, count: number): Day {
+  return lightFormat(addDaysToDate(parseISO(day), count), 'yyyy-MM-dd');
+}
+
+/** `2026-11-21` → `2026-11`. */
+export function monthOf(day: Day): string {
+  return day.slice(0, 7);
+}
+
+/** The first day of a day's month. */
+export function firstOfMonth(day: Day): Day {
+  return `${monthOf(day)}-01`;
+}
+
+/** `2026-11-21` → `21/11/2026`. */
+export function formatDay(day: Day): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** `2026-11-21` → `sábado, 21 de novembro`. */
+export function formatDayLong(day: Day): string {
+  // Noon in UTC, written in UTC: the same day wherever this runs.
+  return new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
+}
+
+/** `2026-11` → `novembro de 2026`. */
+export function formatMonth(month: string): string {
+  return new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T12:00:00Z`),
+  );
+}
+
+/** An ISO instant or a bare day, as the shop's day. */
+export function dayOf(instantOrDay: string, timeZone: string): Day {
+  return isDay(instantOrDay) ? instantOrDay : dayAt(new Date(instantOrDay), timeZone);
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}

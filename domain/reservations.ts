@@ -1,0 +1,89 @@
+import {
+  CANCELLED,
+  CONFIRMED,
+  DONE,
+  type Feature,
+  RESERVATION_STATUS,
+  type ReservationStatus,
+  SCHEDULED,
+} from './constants.ts';
+import type { Day, Time } from './dates.ts';
+import { type Employee, type Id, type Reservation, type Service, sameId } from './entities.ts';
+
+/** Every half hour from 08:00 to 19:30. */
+export const timeSlots: readonly Time[] = Array.from({ length: 24 }, (_, index) => {
+  const minutes = 8 * 60 + index * 30;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`;
+});
+
+export interface StatusAction {
+  label: 'Confirmar' | 'Concluir' | 'Cancelar';
+  to: ReservationStatus;
+}
+
+/**
+ * The status actions a reservation offers. With the feature `reservations.status` they do what they say;
+ * without it, exactly what spec.md §4 says: 'Confirmar' sets 1, 'Cancelar' sets 3.
+ */
+export function statusActions(status: ReservationStatus, features: ReadonlySet<string>): StatusAction[] {
+  if (!features.has('reservations.status' satisfies Feature)) {
+    const actions: StatusAction[] = [];
+    if (status !== SCHEDULED && status !== DONE) actions.push({ label: 'Confirmar', to: SCHEDULED });
+    if (status !== DONE) actions.push({ label: 'Cancelar', to: DONE });
+    return actions;
+  }
+  if (status === SCHEDULED) return [confirm, finish, cancel];
+  if (status === CONFIRMED) return [finish, cancel];
+  return [];
+}
+
+const confirm: StatusAction = { label: 'Confirmar', to: CONFIRMED };
+const finish: StatusAction = { label: 'Concluir', to: DONE };
+const cancel: StatusAction = { label: 'Cancelar', to: CANCELLED };
+
+/** Whether a reservation keeps its hour: one done or cancelled does not. */
+export function holdsSlot(status: number): boolean {
+  return status === SCHEDULED || status === CONFIRMED;
+}
+
+/** The hours of an employee's day that other reservations hold; the one being edited does not count. */
+export function takenSlots(reservations: readonly Reservation[], employee: Id, date: Day, editing?: Id): Set<Time> {
+  return new Set(
+    reservations
+      .filter(
+        (other) =>
+          other.date === date &&
+          sameId(other.employee.id, employee) &&
+          holdsSlot(other.status) &&
+          !sameId(other.id, editing),
+      )
+      .map((other) => other.time),
+  );
+}
+
+/** The services a reservation may choose: the chosen employee's, none before one is chosen. */
+export function offeredServices(employee: Pick<Employee, 'services'> | null | undefined): Service[] {
+  return employee?.services ?? [];
+}
+
+/** All services, those the chosen employee offers first, each part in the order given. */
+export function employeeServicesFirst(
+  services: readonly Service[],
+  employee: Pick<Employee, 'services'> | null | undefined,
+): Service[] {
+  const offered = new Set(offeredServices(employee).map((service) => String(service.id)));
+  const isOffered = (service: Service) => offered.has(String(service.id));
+  return [...services.filter(isOffered), ...services.filter((service) => !isOffered(service))];
+}
+
+/** The label of a status code; an unknown code of some other back end is shown as it is. */
+export function statusLabel(status: number): string {
+  return RESERVATION_STATUS[status as ReservationStatus] ?? String(status);
+}
+
+/** Reservations a sale can still be made of, by day and hour. */
+export function openReservations(reservations: readonly Reservation[]): Reservation[] {
+  return reservations
+    .filter((reservation) => holdsSlot(reservation.status))
+    .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
+}

@@ -1,0 +1,85 @@
+import type { Reward, Service } from './entities.ts';
+import { type Cents, percentOf, sumCents } from './money.ts';
+
+/** Which reward a sale uses: the first that fits (`auto`), none, or the one a person chose. */
+export type RewardChoice = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; reward: Reward };
+
+export interface SaleTotals {
+  /** The custom total when there is one, else the sum of the services. */
+  subtotal: Cents;
+  discount: Cents;
+  total: Cents;
+  /** The reward used, with or without a discount. */
+  reward: Reward | null;
+}
+
+/** What the services cost together, or the custom total that replaces it. */
+export function subtotalOf(services: readonly Pick<Service, 'price'>[], customTotal: Cents | null): Cents {
+  return customTotal ?? sumCents(services.map((service) => service.price));
+}
+
+/** Points a sale of these services earns, whatever was charged for them. */
+export function pointsEarned(services: readonly Pick<Service, 'points'>[]): number {
+  return services.reduce((points, service) => points + service.points, 0);
+}
+
+/** Whether a reward lowers the price of a purchase of `subtotal`. */
+export function givesDiscount(reward: Reward, subtotal: Cents): boolean {
+  return reward.type === 'discount' && reward.active && reward.min_limit <= subtotal;
+}
+
+/** The first reward that discounts this purchase and that the customer has the points for. Without a customer, none. */
+export function firstApplicableReward(
+  rewards: readonly Reward[],
+  customerPoints: number | null,
+  subtotal: Cents,
+): Reward | null {
+  if (customerPoints === null) return null;
+  return rewards.find((reward) => givesDiscount(reward, subtotal) && reward.points_required <= customerPoints) ?? null;
+}
+
+/**
+ * What the finish step shows. The points check holds for the automatic reward only: one a person chose
+ * explicitly applies whatever the customer's points are (spec.md §9).
+ */
+export function saleTotals(sale: {
+  services: readonly Pick<Service, 'price'>[];
+  customTotal: Cents | null;
+  rewards: readonly Reward[];
+  customerPoints: number | null;
+  choice: RewardChoice;
+}): SaleTotals {
+  const subtotal = subtotalOf(sale.services, sale.customTotal);
+  const reward = usedReward(sale.choice, () => firstApplicableReward(sale.rewards, sale.customerPoints, subtotal));
+  const discount = reward && givesDiscount(reward, subtotal) ? percentOf(subtotal, reward.value) : 0;
+  return { subtotal, discount, total: subtotal - discount, reward };
+}
+
+/** A sale of nothing is no sale. */
+export function canSell(total: Cents): boolean {
+  return total > 0;
+}
+
+/** Points a redeemed reward takes: what it requires, never more than there are. */
+export function pointsTaken(balance: number, required: number): number {
+  return Math.max(0, Math.min(balance, required));
+}
+
+/**
+ * How a customer's points change when a sale is voided: what it earned goes, what its reward took comes back,
+ * and the balance never falls below zero (the points may be spent already).
+ */
+export function pointsOfVoid(balance: number, earned: number, taken: number): number {
+  return Math.max(-balance, taken - earned);
+}
+
+/** Points per real of price, in percent with one decimal: 10 points for R$ 35,00 is `28,6%`; a free service has no ratio. */
+export function pointsToPrice(points: number, price: Cents): string | null {
+  if (price <= 0) return null;
+  return `${((points * 10_000) / price).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
+}
+
+function usedReward(choice: RewardChoice, automatic: () => Reward | null): Reward | null {
+  if (choice.kind === 'auto') return automatic();
+  return choice.kind === 'chosen' ? choice.reward : null;
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { isDay } from '../dates.ts';
+import { MAX_AMOUNT, toCents } from '../money.ts';
+import { isPhone, phoneDigits } from '../phone.ts';
+import { timeSlots } from '../reservations.ts';
+
+/** Fields as they travel (contract, section 2), each with the sentence a person reads when it is wrong. */
+
+/** Text that must be there, trimmed. `missing` is the sentence for an empty one. */
+export function requiredText(missing: string, limit: number) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(limit, `Use no máximo ${limit} caracteres`)
+    .refine(isPlainText, 'Retire os caracteres inválidos');
+}
+
+/** Text that may be missing; an empty one is stored as null. */
+export function optionalText(limit: number) {
+  return z
+    .string({ error: 'Informe um texto' })
+    .trim()
+    .max(limit, `Use no máximo ${limit} caracteres`)
+    .refine(isPlainText, 'Retire os caracteres inválidos')
+    .nullish()
+    .transform((text) => text || null);
+}
+
+export const email = z
+  .string({ error: 'Informe o e-mail' })
+  .trim()
+  .min(1, 'Informe o e-mail')
+  .max(254, 'Use no máximo 254 caracteres')
+  .pipe(z.email('Informe um e-mail válido'));
+
+/** Digits on the wire; written out with brackets and dashes is understood too. */
+export const phone = z
+  .string({ error: 'Informe o telefone' })
+  .trim()
+  .min(1, 'Informe o telefone')
+  .max(30, 'Informe um telefone válido, com DDD')
+  .transform(phoneDigits)
+  .refine(isPhone, 'Informe um telefone válido, com DDD');
+
+/** An amount in reais with at most 2 decimals, from `least` cents up; inside, integer cents. */
+export function money(missing: string, least: number, tooSmall: string) {
+  return z
+    .number({ error: missing })
+    .refine((reais) => Number.isFinite(reais) && hasTwoDecimals(reais), 'Use no máximo 2 casas decimais')
+    .refine((reais) => reais * 100 <= MAX_AMOUNT, 'O valor máximo é R$ 1.000.000,00')
+    .refine((reais) => reais * 100 >= least - 0.001, tooSmall)
+    .transform((reais) => toCents(reais));
+}
+
+export function percent(least: number, message: string) {
+  return z
+    .number({ error: message })
+    .min(least, message)
+    .max(100, message)
+    .refine(hasTwoDecimals, 'Use no máximo 2 casas decimais');
+}
+
+export function wholeNumber(missing: string, least: number, tooSmall: string) {
+  return z
+    .number({ error: missing })
+    .int('Use um número inteiro')
+    .min(least, tooSmall)
+    .max(1_000_000, 'O máximo é 1.000.000');
+}
+
+export const day = z
+  .string({ error: 'Informe a data' })
+  .min(1, 'Informe a data')
+  .refine(isDay, 'Informe uma data válida');
+
+export const slot = z
+  .string({ error: 'Informe o horário' })
+  .min(1, 'Informe o horário')
+  .refine((time) => timeSlots.includes(time), 'Escolha um horário entre 08:00 e 19:30');
+
+/** `'1'` or `'0'` on the wire; the 1/0 and true/false that clients send are understood. */
+export const flag = z
+  .union([z.literal(['1', '0']), z.literal([1, 0]), z.boolean()], { error: 'Informe se está ativo' })
+  .transform((value) => value === '1' || value === 1 || value === true);
+
+/** A reference to another record. */
+export function id(missing: string) {
+  return z
+    .union(
+      [
+        z.int().positive(),
+        z
+          .string()
+          .trim()
+          .regex(/^[1-9]\d{0,15}$/),
+      ],
+      { error: missing },
+    )
+    .transform(Number);
+}
+
+/** References without repetitions, in the order given. */
+export function ids(message: string) {
+  return z
+    .array(id(message), { error: message })
+    .max(200, 'Escolha no máximo 200 itens')
+    .transform((list) => [...new Set(list)]);
+}
+
+function hasTwoDecimals(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, Math.abs(value));
+}
+
+/** No control characters but line breaks and tabs: they break receipts, logs and PostgreSQL (NUL). */
+function isPlainText(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed();
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { paymentMethods, SALE_OBSERVATION_LIMIT } from '../constants.ts';
+import { id, ids, money, optionalText } from './fields.ts';
+
+export const NO_TOTAL = 'Valor total deve ser maior que zero';
+
+const payment = z.literal(paymentMethods, { error: 'Escolha a forma de pagamento' });
+
+/** A sale, loose (`individual: 1`, without customer, employee, reservation and reward) or not. */
+export const saleInput = z
+  .strictObject({
+    individual: z
+      .union([z.literal([0, 1]), z.literal(['0', '1']), z.boolean()], { error: 'Informe se a venda é avulsa' })
+      .nullish()
+      .transform((value) => value === 1 || value === '1' || value === true),
+    customer_id: id('Escolha um cliente da lista').nullish(),
+    reservation_id: id('Escolha um agendamento da lista').nullish(),
+    employee_id: id('Escolha um colaborador da lista').nullish(),
+    services: ids('Escolha serviços da lista').default([]),
+    amount: money(NO_TOTAL, 1, NO_TOTAL),
+    payment_method: payment,
+    observation: optionalText(SALE_OBSERVATION_LIMIT),
+    reward_id: id('Escolha uma recompensa da lista').nullish(),
+  })
+  .superRefine((sale, context) => {
+    if (sale.individual) {
+      for (const field of ['customer_id', 'reservation_id', 'employee_id', 'reward_id'] as const) {
+        if (sale[field] != null)
+          context.addIssue({ code: 'custom', path: [field], message: 'Uma venda avulsa não leva este dado' });
+      }
+    } else if (sale.reward_id != null && sale.customer_id == null) {
+      context.addIssue({ code: 'custom', path: ['reward_id'], message: 'Escolha o cliente que resgata a recompensa' });
+    }
+  });
+export type SaleInput = z.output<typeof saleInput>;

@@ -1,0 +1,40 @@
+import type { DataProvider } from 'react-admin';
+import type { PaymentMethod } from '../../domain/constants.ts';
+import type { CashRegister, Customer, Employee, ExpensesToday, Id, Sale, Summary } from '../../domain/entities.ts';
+import type { Cents } from '../../domain/money.ts';
+
+/** A sale as the wizard holds it; the data provider writes it as the contract says. */
+export interface NewSale {
+  /** Loose: sent with `individual: 1` and without customer, employee, reservation and reward. */
+  individual: boolean;
+  customer_id: Id | null;
+  reservation_id: Id | null;
+  employee_id: Id | null;
+  services: Id[];
+  amount: Cents;
+  payment_method: PaymentMethod;
+  observation: string | null;
+  /** Sent only to a back end that announces `rewards.redeem`. */
+  reward_id: Id | null;
+}
+
+/**
+ * react-admin's verbs for every resource, and what is not CRUD. Records are as in domain/entities.ts:
+ * money in cents, flags as booleans. Every method rejects with an `HttpError` whose message is fit to show a person.
+ */
+export interface ShopDataProvider extends DataProvider {
+  /** GET /summary */
+  getSummary(options?: { signal?: AbortSignal }): Promise<Summary>;
+  /** GET /cash-register */
+  getCashRegister(options?: { signal?: AbortSignal }): Promise<CashRegister>;
+  /** GET /expenses/today */
+  getExpensesToday(options?: { signal?: AbortSignal }): Promise<ExpensesToday>;
+  /** GET /customers/find?query=. An earlier search still pending is aborted and rejects with an AbortError. */
+  findCustomers(query: string): Promise<Customer[]>;
+  /** GET /employees: those the wizard and the selects offer. Inactive ones are left out whatever the back end sends. */
+  getActiveEmployees(options?: { signal?: AbortSignal }): Promise<Employee[]>;
+  /** POST /sales/create. The same `idempotencyKey` for every try of one sale: a retry never sells twice. */
+  createSale(sale: NewSale, idempotencyKey: string): Promise<Sale>;
+  /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
+  removeSale(id: Id): Promise<void>;
+}
