@@ -1,0 +1,120 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { DEFAULT_TIME_ZONE } from '../domain/dates.ts';
+
+export interface Config {
+  /** 0 lets the system choose a free one. */
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** `null` means the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  timeZone: string;
+  demo: boolean;
+  specStrict: boolean;
+  secureCookies: boolean;
+  logLevel: LogLevel;
+  /** Addresses and networks (`10.0.0.0/8`) whose forwarding headers are believed. */
+  trustProxy: string[];
+  production: boolean;
+}
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting that cannot be used. The message is one pt-BR sentence naming it, fit to print as it is. */
+export class SettingError extends Error {
+  readonly setting: string;
+
+  constructor(setting: string, sentence: string) {
+    super(`${setting} ${sentence}`);
+    this.name = 'SettingError';
+    this.setting = setting;
+  }
+}
+
+/** The settings of the server, checked. An empty variable counts as not set. Throws SettingError for the first wrong one. */
+export function readConfig(env: Env): Config {
+  const production = env.NODE_ENV === 'production';
+  return {
+    port: readPort(env.PORT || '3000'),
+    host: readHost(env.HOST || '127.0.0.1'),
+    dataDir: resolve(env.DATA_DIR || 'data'),
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    timeZone: readTimeZone(env.SHOP_TZ || DEFAULT_TIME_ZONE),
+    demo: readDemo(env, production),
+    specStrict: readFlag(env, 'SPEC_STRICT', false),
+    secureCookies: readFlag(env, 'SECURE_COOKIES', false),
+    logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    trustProxy: readAddresses(env.TRUST_PROXY ?? ''),
+    production,
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new SettingError('PORT', `deve ser um número de 0 a 65535, e não "${text}".`);
+}
+
+function readHost(text: string): string {
+  if (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
+  throw new SettingError('HOST', `deve ser um endereço IP ou um nome de máquina, como 127.0.0.1, e não "${text}".`);
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  // The value is not repeated: it may hold a password.
+  throw new SettingError('DATABASE_URL', 'deve ser um endereço como postgresql://usuario:senha@maquina:5432/banco.');
+}
+
+function readTimeZone(text: string): string {
+  try {
+    new Intl.DateTimeFormat('pt-BR', { timeZone: text });
+    return text;
+  } catch {
+    throw new SettingError('SHOP_TZ', `deve ser um fuso horário como America/Sao_Paulo, e não "${text}".`);
+  }
+}
+
+function readDemo(env: Env, production: boolean): boolean {
+  const demo = readFlag(env, 'DEMO', !production);
+  if (!demo || !production) return demo;
+  // The demonstration password is written in the documentation: with it, anyone can sign in to the shop.
+  throw new SettingError('DEMO', 'não pode ser 1 quando NODE_ENV é production: a senha de demonstração é pública.');
+}
+
+function readFlag(env: Env, setting: string, fallback: boolean): boolean {
+  const text = env[setting];
+  if (!text) return fallback;
+  if (text === '1') return true;
+  if (text === '0') return false;
+  throw new SettingError(setting, `deve ser 1 (sim) ou 0 (não), e não "${text}".`);
+}
+
+function readLogLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level) return level;
+  throw new SettingError('LOG_LEVEL', `deve ser um destes: ${LOG_LEVELS.join(', ')}; e não "${text}".`);
+}
+
+function readAddresses(text: string): string[] {
+  const addresses = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const wrong = addresses.find((address) => !isAddressOrNetwork(address));
+  if (wrong === undefined) return addresses;
+  throw new SettingError('TRUST_PROXY', `deve listar endereços IP ou redes, como 10.0.0.0/8, e não "${wrong}".`);
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Env, readConfig, SettingError } from '../../server/config.ts';
+
+function errorOf(env: Env): SettingError {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof SettingError) return error;
+    throw error;
+  }
+  throw new Error(`accepted: ${JSON.stringify(env)}`);
+}
+
+test('with nothing set, the shop opens on this machine only, in demonstration, on the embedded database', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: join(process.cwd(), 'data'),
+    databaseUrl: null,
+    timeZone: 'America/Sao_Paulo',
+    demo: true,
+    specStrict: false,
+    secureCookies: false,
+    logLevel: 'info',
+    trustProxy: [],
+    production: false,
+  });
+});
+
+test('every setting is taken from the environment', () => {
+  expect(
+    readConfig({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '::',
+      DATA_DIR: '/srv/navalha',
+      DATABASE_URL: 'postgres://navalha:segredo@banco/navalha',
+      SHOP_TZ: 'America/Manaus',
+      DEMO: '0',
+      SPEC_STRICT: '1',
+      SECURE_COOKIES: '1',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,fd00::/8',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '::',
+    dataDir: '/srv/navalha',
+    databaseUrl: 'postgres://navalha:segredo@banco/navalha',
+    timeZone: 'America/Manaus',
+    demo: false,
+    specStrict: true,
+    secureCookies: true,
+    logLevel: 'warn',
+    trustProxy: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
+    production: true,
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SHOP_TZ', 'DEMO', 'SPEC_STRICT', 'SECURE_COOKIES'];
+  const empty = Object.fromEntries([...settings, 'LOG_LEVEL', 'TRUST_PROXY', 'NODE_ENV'].map((name) => [name, '']));
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+test('a data folder given relative to the working folder becomes absolute', () => {
+  expect(readConfig({ DATA_DIR: 'loja/dados' }).dataDir).toBe(join(process.cwd(), 'loja/dados'));
+});
+
+test('port 0 is accepted: the system chooses a free one', () => {
+  expect(readConfig({ PORT: '0' }).port).toBe(0);
+});
+
+test('in production there is no demonstration, and asking for one is refused', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
+  expect(errorOf({ NODE_ENV: 'production', DEMO: '1' }).setting).toBe('DEMO');
+});
+
+describe('a wrong value stops with one sentence that names the setting', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '30.5'],
+    ['PORT', '0x50'],
+    ['HOST', 'http://loja'],
+    ['HOST', 'uma loja'],
+    ['DATABASE_URL', 'mysql://loja'],
+    ['DATABASE_URL', 'loja.db'],
+    ['DATABASE_URL', 'postgres://[loja'],
+    ['SHOP_TZ', 'America/Barbearia'],
+    ['DEMO', 'sim'],
+    ['SPEC_STRICT', 'true'],
+    ['SECURE_COOKIES', 'on'],
+    ['LOG_LEVEL', 'verbose'],
+    ['TRUST_PROXY', 'todos'],
+    ['TRUST_PROXY', '10.0.0.1,10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', 'fd00::/129'],
+  ])('%s=%s', (setting, value) => {
+    const error = errorOf({ [setting]: value });
+    expect(error.setting).toBe(setting);
+    expect(error.message).toMatch(new RegExp(`^${setting} (deve|não pode) [^\\n]+\\.$`));
+  });
+});
+
+test('the sentence about a wrong database address does not repeat its password', () => {
+  expect(errorOf({ DATABASE_URL: 'mysql://navalha:segredo@banco/navalha' }).message).not.toContain('segredo');
+});
