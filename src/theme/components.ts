@@ -1,0 +1,129 @@
+import type { ThemeOptions } from '@mui/material/styles';
+import { tabularNumerals } from './typography.ts';
+
+/** The smallest side of anything a finger presses, in pixels. */
+export const TOUCH_TARGET = 44;
+
+export const components: ThemeOptions['components'] = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      body: { minHeight: '100dvh', overflowWrap: 'break-word' },
+      // Without weight of its own, so that MUI's ring (drawn inside what clips) wins where there is one.
+      ':where(a, button, summary, [tabindex="0"]):focus-visible': {
+        outline: `2px solid ${theme.vars.palette.primary.main}`,
+        outlineOffset: 2,
+      },
+      'h1, h2, h3': { textWrap: 'balance' },
+      '::selection': { background: theme.alpha(theme.vars.palette.primary.main, 0.28) },
+      // What MUI's `motion` does not reach: our own transitions and those of the toasts.
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: TOUCH_TARGET, paddingInline: 18, borderRadius: 10, whiteSpace: 'nowrap' },
+      sizeLarge: { minHeight: 52, paddingInline: 24, fontSize: '1.0625rem' },
+      sizeSmall: { paddingInline: 12 },
+      text: { paddingInline: 12 },
+      outlined: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
+      startIcon: { marginLeft: -4 },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: { root: { minWidth: TOUCH_TARGET, minHeight: TOUCH_TARGET, borderRadius: 10 } },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: TOUCH_TARGET,
+        paddingInline: 16,
+        borderRadius: 10,
+        borderColor: theme.vars.palette.divider,
+        color: theme.vars.palette.text.primary,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          borderColor: theme.vars.palette.primary.main,
+          backgroundColor: theme.alpha(theme.vars.palette.primary.main, 0.12),
+          color: theme.vars.palette.primary.main,
+        },
+      }),
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderRadius: 14 } },
+  },
+  MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
+  MuiCardActions: { styleOverrides: { root: { padding: '8px 12px 12px' } } },
+  MuiCardActionArea: {
+    styleOverrides: { root: { borderRadius: 'inherit' } },
+  },
+  MuiAppBar: {
+    defaultProps: { elevation: 0, color: 'transparent' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.background.paper,
+        color: theme.vars.palette.text.primary,
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+      }),
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 16,
+        [theme.breakpoints.down('sm')]: {
+          '&:not(.MuiDialog-paperFullScreen)': { margin: 12, width: 'calc(100% - 24px)' },
+        },
+        '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
+      }),
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, padding: '20px 24px 8px' }) },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+  MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 48,
+        borderRadius: 10,
+        backgroundColor: theme.vars.palette.background.paper,
+        '&:hover:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars.palette.text.secondary,
+        },
+      }),
+      notchedOutline: ({ theme }) => ({ borderColor: theme.alpha(theme.vars.palette.text.secondary, 0.75) }),
+    },
+  },
+  MuiInputBase: { styleOverrides: { input: tabularNumerals } },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 4 } } },
+  MuiFormControlLabel: { styleOverrides: { root: { minHeight: TOUCH_TARGET } } },
+  MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
+  MuiRadio: { styleOverrides: { root: { padding: 10 } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH_TARGET, gap: 8 } } },
+  MuiListItemButton: { styleOverrides: { root: { minHeight: TOUCH_TARGET } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
+  MuiChip: {
+    styleOverrides: { root: { fontWeight: 600, borderRadius: 8 }, clickable: { minHeight: TOUCH_TARGET } },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, marginTop: 4 }),
+    },
+  },
+  MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', borderRadius: 8 } } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 10, fontSize: '0.9375rem', alignItems: 'center' } } },
+  MuiSkeleton: { styleOverrides: { rounded: { borderRadius: 10 } } },
+  MuiLink: { styleOverrides: { root: { fontWeight: 600, textUnderlineOffset: '0.2em' } } },
+};
