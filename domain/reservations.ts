@@ -16,6 +16,13 @@ export const timeSlots: readonly Time[] = Array.from({ length: 24 }, (_, index) 
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`;
 });
 
+export const PAST_DAY = 'A data não pode ser anterior a hoje';
+
+/** Whether a reservation may have a day: today or later. One that is edited may keep the day it `had`, or a past one could not be concluded. */
+export function mayBookOn(date: Day, today: Day, had?: Day): boolean {
+  return date >= today || date === had;
+}
+
 export interface StatusAction {
   label: 'Confirmar' | 'Concluir' | 'Cancelar';
   to: ReservationStatus;
@@ -86,4 +93,22 @@ export function openReservations(reservations: readonly Reservation[]): Reservat
   return reservations
     .filter((reservation) => holdsSlot(reservation.status))
     .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
+}
+
+export interface Agenda {
+  today: Reservation[];
+  /** Days to come, the nearest first. */
+  upcoming: Reservation[];
+  /** Days gone by that nobody concluded or cancelled, the latest first. */
+  overdue: Reservation[];
+}
+
+/** The open reservations as a counter looks for them: today's, those to come, those left open. */
+export function agendaOn(reservations: readonly Reservation[], today: Day): Agenda {
+  const open = openReservations(reservations);
+  return {
+    today: open.filter((reservation) => reservation.date === today),
+    upcoming: open.filter((reservation) => reservation.date > today),
+    overdue: open.filter((reservation) => reservation.date < today).reverse(),
+  };
 }

@@ -1,4 +1,5 @@
-import type { Reward, Service } from './entities.ts';
+import type { Feature } from './constants.ts';
+import type { Id, Reward, Service } from './entities.ts';
 import { type Cents, percentOf, sumCents } from './money.ts';
 
 /** Which reward a sale uses: the first that fits (`auto`), none, or the one a person chose. */
@@ -9,7 +10,7 @@ export interface SaleTotals {
   subtotal: Cents;
   discount: Cents;
   total: Cents;
-  /** The reward used, with or without a discount. */
+  /** The reward the sale redeems, with or without a discount; null where the chosen one does not apply. */
   reward: Reward | null;
 }
 
@@ -26,6 +27,11 @@ export function pointsEarned(services: readonly Pick<Service, 'points'>[]): numb
 /** Whether a reward lowers the price of a purchase of `subtotal`. */
 export function givesDiscount(reward: Reward, subtotal: Cents): boolean {
   return reward.type === 'discount' && reward.active && reward.min_limit <= subtotal;
+}
+
+/** Whether a purchase of `subtotal` can redeem a reward: an active one, and a discount only where it gives one. */
+export function canRedeem(reward: Reward, subtotal: Cents): boolean {
+  return reward.type === 'discount' ? givesDiscount(reward, subtotal) : reward.active;
 }
 
 /** The first reward that discounts this purchase and that the customer has the points for. Without a customer, none. */
@@ -50,9 +56,30 @@ export function saleTotals(sale: {
   choice: RewardChoice;
 }): SaleTotals {
   const subtotal = subtotalOf(sale.services, sale.customTotal);
-  const reward = usedReward(sale.choice, () => firstApplicableReward(sale.rewards, sale.customerPoints, subtotal));
+  const wanted = wantedReward(sale.choice, () => firstApplicableReward(sale.rewards, sale.customerPoints, subtotal));
+  const reward = wanted && canRedeem(wanted, subtotal) ? wanted : null;
   const discount = reward && givesDiscount(reward, subtotal) ? percentOf(subtotal, reward.value) : 0;
   return { subtotal, discount, total: subtotal - discount, reward };
+}
+
+/** A sale of nobody by nobody for no appointment: it is registered as loose. */
+export function isLooseSale(sale: {
+  customer_id: Id | null;
+  employee_id: Id | null;
+  reservation_id: Id | null;
+}): boolean {
+  return sale.customer_id === null && sale.employee_id === null && sale.reservation_id === null;
+}
+
+/** The rewards a person may choose explicitly: discounts, and with `rewards.redeem` the others too. */
+export function offeredRewards(rewards: readonly Reward[], features: ReadonlySet<string>): Reward[] {
+  const redeems = features.has('rewards.redeem' satisfies Feature);
+  return rewards.filter((reward) => reward.active && (redeems || reward.type === 'discount'));
+}
+
+/** The reward a sale takes points for: a discount that did not apply is not redeemed. */
+export function redeemedReward({ reward, discount }: Pick<SaleTotals, 'reward' | 'discount'>): Reward | null {
+  return reward && (reward.type !== 'discount' || discount > 0) ? reward : null;
 }
 
 /** A sale of nothing is no sale. */
@@ -70,7 +97,7 @@ export function pointsTaken(balance: number, required: number): number {
  * and the balance never falls below zero (the points may be spent already).
  */
 export function pointsOfVoid(balance: number, earned: number, taken: number): number {
-  return Math.max(-balance, taken - earned);
+  return Math.max(0, balance + taken - earned) - balance;
 }
 
 /** Points per real of price, in percent with one decimal: 10 points for R$ 35,00 is `28,6%`; a free service has no ratio. */
@@ -79,7 +106,7 @@ export function pointsToPrice(points: number, price: Cents): string | null {
   return `${((points * 10_000) / price).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
 }
 
-function usedReward(choice: RewardChoice, automatic: () => Reward | null): Reward | null {
+function wantedReward(choice: RewardChoice, automatic: () => Reward | null): Reward | null {
   if (choice.kind === 'auto') return automatic();
   return choice.kind === 'chosen' ? choice.reward : null;
 }

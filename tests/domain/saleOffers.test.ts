@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Reward } from '../../domain/entities.ts';
+import { isLooseSale, offeredRewards, redeemedReward } from '../../domain/sale.ts';
+
+const reward = (more: Partial<Reward>): Reward => ({
+  id: 1,
+  title: 'Desconto da casa',
+  description: '',
+  points_required: 50,
+  type: 'discount',
+  value: 10,
+  min_limit: 0,
+  active: true,
+  ...more,
+});
+
+describe('a loose sale', () => {
+  it('is one without customer, employee and reservation', () => {
+    expect(isLooseSale({ customer_id: null, employee_id: null, reservation_id: null })).toBe(true);
+  });
+
+  it.each([
+    { customer_id: 1, employee_id: null, reservation_id: null },
+    { customer_id: null, employee_id: 1, reservation_id: null },
+    { customer_id: null, employee_id: null, reservation_id: 1 },
+  ])('is not one of %o', (sale) => {
+    expect(isLooseSale(sale)).toBe(false);
+  });
+});
+
+describe('the rewards offered', () => {
+  const discount = reward({ id: 1 });
+  const free = reward({ id: 2, type: 'service_free' });
+  const product = reward({ id: 3, type: 'product' });
+  const inactive = reward({ id: 4, active: false });
+
+  it('are discounts only where the back end redeems nothing', () => {
+    expect(offeredRewards([discount, free, product, inactive], new Set())).toEqual([discount]);
+  });
+
+  it('are all active ones where it redeems them, in the order the server lists them', () => {
+    expect(offeredRewards([product, inactive, free, discount], new Set(['rewards.redeem']))).toEqual([
+      product,
+      free,
+      discount,
+    ]);
+  });
+});
+
+describe('the reward that costs points', () => {
+  it('is a discount that lowered the price', () => {
+    const used = reward({});
+    expect(redeemedReward({ reward: used, discount: 1 })).toBe(used);
+  });
+
+  it('is none when the discount did not apply', () => {
+    expect(redeemedReward({ reward: reward({}), discount: 0 })).toBeNull();
+  });
+
+  it('is a free service or a product although the price stays', () => {
+    expect(redeemedReward({ reward: reward({ type: 'product' }), discount: 0 })?.type).toBe('product');
+  });
+
+  it('is none without a reward', () => {
+    expect(redeemedReward({ reward: null, discount: 0 })).toBeNull();
+  });
+});
