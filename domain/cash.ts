@@ -42,9 +42,10 @@ export function proposedTotal(sales: Cents, expenses: Cents): Cents {
   return sales - expenses;
 }
 
-/** The average over the days that had sales, rounded to the cent; 0 when none had. */
+/** The average over the days that had sales, rounded to the cent (half a cent up); 0 when none had. */
 export function dailyAverage(total: Cents, daysWithSales: number): Cents {
-  return daysWithSales > 0 ? Math.round(total / daysWithSales) : 0;
+  // `|| 0`: less than a cent below zero rounds to -0.
+  return daysWithSales > 0 ? Math.round(total / daysWithSales) || 0 : 0;
 }
 
 /** The cash of a day is closed when a closing is dated that day. */

@@ -47,11 +47,13 @@ export const DASHBOARD_ROWS = 4;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_MIN_LENGTH = 3;
 
-/** Toasts, in milliseconds and pixels. */
+/** Toasts, in milliseconds and pixels. One that says something is loading stays until dismissed. */
 export const TOAST = {
   success: 3000,
   error: 4000,
   default: 4000,
+  custom: 4000,
+  loading: Number.POSITIVE_INFINITY,
   visible: 20,
   maxWidth: 350,
   offset: 16,

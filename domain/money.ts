@@ -6,28 +6,38 @@ export const MAX_AMOUNT: Cents = 100_000_000;
 
 const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
+/** From here on a number of reais no longer tells one cent from the next. */
+const INDISTINCT_REAIS = 2 ** 46;
+
+/** What `Number` reads as well but nobody means as an amount (`0x10`, `0b1`, `Infinity`) is left out. */
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
 /**
  * Reads an amount in reais as it comes over the wire: a number or a numeric string (`35.5`, `"35.50"`).
- * Returns cents, half a cent rounded away from zero; throws a TypeError for anything that is not a finite number.
+ * Returns cents, half a cent rounded away from zero; throws a TypeError for anything that is not a finite decimal
+ * number, a RangeError for more than integer cents hold exactly.
  */
 export function toCents(reais: unknown): Cents {
   const text = typeof reais === 'number' ? String(reais) : typeof reais === 'string' ? reais.trim() : '';
-  const value = text === '' ? Number.NaN : Number(text);
+  const value = decimal.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(value)) throw new TypeError(`not an amount in reais: ${String(reais)}`);
   // The decimal text is shifted instead of multiplied: 1.005 * 100 is 100.49999999999999.
-  const sign = value < 0 ? -1 : 1;
-  const shifted = sign * Math.round(Number(shiftTwo(text.replace(/^[+-]/, ''))));
-  return guardCents(shifted === 0 ? 0 : shifted);
+  const cents = Math.round(Number(shiftTwo(text.replace(/^[+-]/, ''))));
+  // `0 -` and not a unary minus, which would make a -0 of "-0".
+  return guardCents(value < 0 ? 0 - cents : cents);
 }
 
-/** Cents as the reais number that goes over the wire, at most 2 decimals. */
+/** Cents as the reais number that goes over the wire, at most 2 decimals. Throws a RangeError where `toCents` would not read the same back. */
 export function toReais(cents: Cents): number {
-  return Number(`${guardCents(cents)}e-2`);
+  const reais = Number(`${guardCents(cents)}e-2`);
+  if (Math.abs(reais) >= INDISTINCT_REAIS) throw new RangeError(`more cents than reais can tell apart: ${cents}`);
+  return reais;
 }
 
 /** `123456` → `R$ 1.234,56` (with the no-break space of pt-BR). */
 export function formatMoney(cents: Cents): string {
-  return brl.format(guardCents(cents) / 100);
+  // As text: a quotient is not exact, and -0 would read `-R$ 0,00`.
+  return brl.format(`${guardCents(cents)}e-2` as `${number}`);
 }
 
 /** Sum of amounts in cents; 0 for none. Throws a RangeError past the integers a number holds exactly. */
@@ -38,12 +48,15 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 }
 
 /**
- * `percent` (0 to 100, at most 2 decimals) of an amount, half a cent rounded up.
- * Worked in integers, so that 10% of R$ 0,15 is the same cent everywhere.
+ * `percent` (0 to 100, at most 2 decimals) of an amount, half a cent rounded up. Exact for every safe amount.
+ * Worked in integers, so that 10% of R$ 0,15 is the same cent everywhere. Throws a RangeError for what is no number.
  */
 export function percentOf(cents: Cents, percent: number): Cents {
   const hundredths = Math.round(percent * 100);
-  return Math.floor((guardCents(cents) * hundredths + 5_000) / 10_000);
+  // Whole ten-thousands apart from the rest: the product of all of it would leave the safe integers.
+  const whole = Math.floor(guardCents(cents) / 10_000);
+  const rest = cents - whole * 10_000;
+  return guardCents(whole * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000));
 }
 
 /**
@@ -51,9 +64,8 @@ export function percentOf(cents: Cents, percent: number): Cents {
  * More than MAX_AMOUNT keeps the digits that still fit.
  */
 export function centsFromDigits(typed: string): Cents {
-  let digits = typed.replace(/\D/g, '').replace(/^0+/, '');
-  while (Number(digits) > MAX_AMOUNT) digits = digits.slice(0, -1);
-  return Number(digits);
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, String(MAX_AMOUNT).length);
+  return Number(Number(digits) > MAX_AMOUNT ? digits.slice(0, -1) : digits);
 }
 
 function guardCents(cents: number): Cents {

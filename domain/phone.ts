@@ -1,9 +1,12 @@
 /** The digits of a phone number as typed, at most the 11 of a Brazilian mobile (area code and number). */
 export function phoneDigits(typed: string): string {
+  return nationalDigits(typed).slice(0, 11);
+}
+
+/** All digits typed, without the country's. */
+export function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
-  // A pasted +55 is the country, not an area code.
-  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
-  return national.slice(0, 11);
+  return hasCountry(typed, digits) ? digits.slice(2) : digits;
 }
 
 /** `11987654321` → `(11) 9 8765-4321`; a ten-digit landline → `(11) 3456-7890`; what is still being typed, as far as it goes. */
@@ -21,6 +24,14 @@ export function formatPhone(typed: string): string {
 /** Whether the digits are a whole Brazilian number: an area code (11 to 99, no zeros) and 8 digits, or 9 that begin with 9. */
 export function isPhone(digits: string): boolean {
   return /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(digits);
+}
+
+/** A pasted +55 is the country; but 55 is an area code too, and one digit too many after a whole number of that area is a slip. */
+function hasCountry(typed: string, digits: string): boolean {
+  if (!digits.startsWith('55')) return false;
+  return (
+    typed.trimStart().startsWith('+') || digits.length > 12 || (digits.length === 12 && !isPhone(digits.slice(0, 11)))
+  );
 }
 
 function dashed(eight: string): string {

@@ -1,25 +1,42 @@
 import type { z } from 'zod';
+import { OWN_ID } from './fields.ts';
 
 /** Field name → the sentence to show at the field. */
 export type FieldErrors = Record<string, string>;
 
-/** What a form or a call has wrong, by field; undefined when nothing is. */
+/**
+ * What a form has wrong, by field; undefined when nothing is. Ids are opaque to a form: it has them from a back end,
+ * whichever that is, so one that the bundled server would not have given is no error here.
+ */
 export function fieldErrors(schema: z.ZodType, value: unknown): FieldErrors | undefined {
-  const result = schema.safeParse(value);
-  return result.success ? undefined : errorsByField(result.error.issues);
+  const issues = schema.safeParse(value).error?.issues.filter((issue) => !isForeignId(issue)) ?? [];
+  return issues.length > 0 ? errorsByField(issues) : undefined;
 }
 
 /** The first sentence of each field, named by its own name (the envelope's key and list positions left out). */
 export function errorsByField(issues: readonly z.core.$ZodIssue[], envelope?: string): FieldErrors {
-  const errors: FieldErrors = {};
+  // A Map: on a plain object, fields called `constructor` or `__proto__` would seem to be there already.
+  const errors = new Map<string, string>();
+  const add = (field: string, sentence: string) => {
+    if (!errors.has(field)) errors.set(field, sentence);
+  };
   for (const issue of issues) {
     const path = issue.path.map(String);
     if (envelope !== undefined && path[0] === envelope && path.length > 1) path.shift();
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) errors[key] ??= 'Campo desconhecido';
+      for (const key of issue.keys) add(key, 'Campo desconhecido');
     } else {
-      errors[path[0] ?? envelope ?? 'body'] ??= issue.message;
+      add(path[0] ?? envelope ?? 'body', isMissingRecord(issue) ? 'Faltam os dados' : issue.message);
     }
   }
-  return errors;
+  return Object.fromEntries(errors);
+}
+
+function isForeignId(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' && issue.params?.[OWN_ID] === true;
+}
+
+/** No schema of a record has a sentence of its own for "this is no record at all". */
+function isMissingRecord(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.expected === 'object';
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { LIMITS } from '../constants.ts';
 import { isDay } from '../dates.ts';
 import { MAX_AMOUNT, toCents } from '../money.ts';
-import { isPhone, phoneDigits } from '../phone.ts';
+import { isPhone, nationalDigits } from '../phone.ts';
 import { timeSlots } from '../reservations.ts';
 
 /** Fields as they travel (contract, section 2), each with the sentence a person reads when it is wrong. */
@@ -31,28 +32,29 @@ export const email = z
   .string({ error: 'Informe o e-mail' })
   .trim()
   .min(1, 'Informe o e-mail')
-  .max(254, 'Use no máximo 254 caracteres')
+  .max(LIMITS.email, `Use no máximo ${LIMITS.email} caracteres`)
   .pipe(z.email('Informe um e-mail válido'));
 
-/** Digits on the wire; written out with brackets and dashes is understood too. */
+/** Digits on the wire; written out with brackets and dashes is understood too. Nothing is cut off: too long is wrong. */
 export const phone = z
   .string({ error: 'Informe o telefone' })
   .trim()
   .min(1, 'Informe o telefone')
   .max(30, 'Informe um telefone válido, com DDD')
-  .transform(phoneDigits)
+  .transform(nationalDigits)
   .refine(isPhone, 'Informe um telefone válido, com DDD');
 
 /** An amount in reais with at most 2 decimals, from `least` cents up; inside, integer cents. */
 export function money(missing: string, least: number, tooSmall: string) {
   return z
     .number({ error: missing })
-    .refine((reais) => Number.isFinite(reais) && hasTwoDecimals(reais), 'Use no máximo 2 casas decimais')
     .refine((reais) => reais * 100 <= MAX_AMOUNT, 'O valor máximo é R$ 1.000.000,00')
+    .refine(hasTwoDecimals, 'Use no máximo 2 casas decimais')
     .refine((reais) => reais * 100 >= least - 0.001, tooSmall)
     .transform((reais) => toCents(reais));
 }
 
+/** A percentage from `least` to 100 with at most 2 decimals; `message` says the range. */
 export function percent(least: number, message: string) {
   return z
     .number({ error: message })
@@ -61,19 +63,22 @@ export function percent(least: number, message: string) {
     .refine(hasTwoDecimals, 'Use no máximo 2 casas decimais');
 }
 
+/** A whole number from `least` to a million. */
 export function wholeNumber(missing: string, least: number, tooSmall: string) {
   return z
     .number({ error: missing })
-    .int('Use um número inteiro')
     .min(least, tooSmall)
-    .max(1_000_000, 'O máximo é 1.000.000');
+    .max(1_000_000, 'O máximo é 1.000.000')
+    .int('Use um número inteiro');
 }
 
+/** A day that exists, `YYYY-MM-DD`. */
 export const day = z
   .string({ error: 'Informe a data' })
   .min(1, 'Informe a data')
   .refine(isDay, 'Informe uma data válida');
 
+/** One of the half hours the shop takes reservations for. */
 export const slot = z
   .string({ error: 'Informe o horário' })
   .min(1, 'Informe o horário')
@@ -84,19 +89,27 @@ export const flag = z
   .union([z.literal(['1', '0']), z.literal([1, 0]), z.boolean()], { error: 'Informe se está ativo' })
   .transform((value) => value === '1' || value === 1 || value === true);
 
-/** A reference to another record. */
+/** Marks an issue that says: this id is not one of the bundled server's. */
+export const OWN_ID = 'ownId';
+
+/** Positive, and small enough for every database's integers. */
+const ownId = /^[1-9]\d{0,8}$/;
+
+/**
+ * A reference to another record: the server's own ids are positive integers, as a number or in digits, and come out
+ * as a number. Any other text or number is an id as well to a client of some other back end (contract, section 2),
+ * so that check is marked for `fieldErrors` to leave out.
+ */
 export function id(missing: string) {
   return z
-    .union(
-      [
-        z.int().positive(),
-        z
-          .string()
-          .trim()
-          .regex(/^[1-9]\d{0,15}$/),
+    .union([z.number({ error: missing }), z.string({ error: missing }).trim().min(1, missing)], { error: missing })
+    .refine((value) => ownId.test(String(value)), { error: missing, params: { [OWN_ID]: true } })
+    .meta({
+      anyOf: [
+        { type: 'integer', minimum: 1, maximum: 999_999_999 },
+        { type: 'string', pattern: ownId.source },
       ],
-      { error: missing },
-    )
+    })
     .transform(Number);
 }
 
@@ -108,8 +121,14 @@ export function ids(message: string) {
     .transform((list) => [...new Set(list)]);
 }
 
+/** For rules about several fields: they run even where another field is wrong, so that a person sees all at once. */
+export const evenIfOthersAreWrong = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+/** The dust of a sum of floats (0.1 + 0.2) is forgiven, a third decimal is not. */
 function hasTwoDecimals(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, Math.abs(value));
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 }
 
 /** No control characters but line breaks and tabs: they break receipts, logs and PostgreSQL (NUL). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentMethods, SALE_OBSERVATION_LIMIT } from '../constants.ts';
-import { id, ids, money, optionalText } from './fields.ts';
+import { evenIfOthersAreWrong, id, ids, money, optionalText } from './fields.ts';
 
 export const NO_TOTAL = 'Valor total deve ser maior que zero';
 
@@ -23,7 +23,7 @@ export const saleInput = z
     reward_id: id('Escolha uma recompensa da lista').nullish(),
   })
   .superRefine((sale, context) => {
-    if (sale.individual) {
+    if (sale.individual === true) {
       for (const field of ['customer_id', 'reservation_id', 'employee_id', 'reward_id'] as const) {
         if (sale[field] != null)
           context.addIssue({ code: 'custom', path: [field], message: 'Uma venda avulsa não leva este dado' });
@@ -31,5 +31,5 @@ export const saleInput = z
     } else if (sale.reward_id != null && sale.customer_id == null) {
       context.addIssue({ code: 'custom', path: ['reward_id'], message: 'Escolha o cliente que resgata a recompensa' });
     }
-  });
+  }, evenIfOthersAreWrong);
 export type SaleInput = z.output<typeof saleInput>;

@@ -1,0 +1,393 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { centsFromDigits, formatMoney, MAX_AMOUNT, percentOf, sumCents, toCents, toReais } from '../../domain/money.ts';
+import { cents, percentage, signedCents } from './arbitraries.ts';
+
+/** Beyond R$ 70 trillion a JSON number no longer tells one cent from the next. */
+const DISTINCT_CENTS = 100 * 2 ** 46;
+const distinctCents = fc.integer({ min: 1 - DISTINCT_CENTS, max: DISTINCT_CENTS - 1 });
+
+describe('reading reais', () => {
+  test.each<[unknown, number]>([
+    [35.5, 3550],
+    ['35.50', 3550],
+    ['35.5', 3550],
+    ['35', 3500],
+    [0, 0],
+    ['0', 0],
+    ['0.00', 0],
+    [0.01, 1],
+    [0.1 + 0.2, 30],
+    [1.005, 101],
+    ['1.005', 101],
+    [-1.005, -101],
+    [2.675, 268],
+    [8.345, 835],
+    [0.004999, 0],
+    [0.285, 29],
+    [19.9, 1990],
+    [1.1 * 3, 330],
+    [' 12.5 ', 1250],
+    ['\t12.5\n', 1250],
+    ['1e3', 100_000],
+    ['1E3', 100_000],
+    [1e-7, 0],
+    [5e-324, 0],
+    ['.5', 50],
+    ['5.', 500],
+    ['+7.25', 725],
+    ['-7.25', -725],
+    ['0007.25', 725],
+    [1_000_000, MAX_AMOUNT],
+    [999_999.99, MAX_AMOUNT - 1],
+  ])('%j reais are %i cents', (reais, expected) => {
+    expect(toCents(reais)).toBe(expected);
+  });
+
+  test.each<[unknown]>([
+    [''],
+    ['   '],
+    [null],
+    [undefined],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [Number.NEGATIVE_INFINITY],
+    ['Infinity'],
+    ['NaN'],
+    ['1e400'],
+    ['0x10'],
+    ['-0x10'],
+    ['0b11'],
+    ['0o17'],
+    ['1_000'],
+    ['1,5'],
+    ['1.234,56'],
+    ['R$ 10'],
+    ['10 reais'],
+    ['1 2'],
+    ['1.2.3'],
+    ['.'],
+    ['e3'],
+    ['--1'],
+    ['٣'],
+    [true],
+    [false],
+    [[5]],
+    [[]],
+    [{}],
+    [5n],
+    [new Date(0)],
+  ])('%s is no amount', (value) => {
+    expect(() => toCents(value)).toThrow(TypeError);
+  });
+
+  test.each<[unknown]>([[1e21], [-1e21], ['9'.repeat(20)], [2 ** 53], [Number.MAX_VALUE]])(
+    '%s reais are more than integer cents hold exactly',
+    (value) => {
+      expect(() => toCents(value)).toThrow(RangeError);
+    },
+  );
+
+  it('never answers minus zero', () => {
+    for (const nothing of [-0, '-0', '-0.00', -0.001, '-0.0049']) expect(toCents(nothing)).toBe(0);
+  });
+
+  it('rounds half a cent away from zero, whatever decimals were sent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 9 }), (thousandths, digit) => {
+        const tenThousandths = BigInt(thousandths) * 10n + BigInt(thousandths < 0 ? -digit : digit);
+        const away = tenThousandths < 0n ? -50n : 50n;
+        const text = decimalText(tenThousandths, 4);
+        expect(toCents(text)).toBe(Number((tenThousandths + away) / 100n) || 0);
+      }),
+    );
+  });
+
+  it('reads a number and the same number as text alike', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (reais) => {
+        expect(toCents(String(reais))).toBe(toCents(reais));
+      }),
+    );
+  });
+
+  it('reads positive and negative amounts alike', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (reais) => {
+        expect(toCents(-reais)).toBe(0 - toCents(reais));
+      }),
+    );
+  });
+
+  it('answers whole cents or refuses, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        let read: number;
+        try {
+          read = toCents(value);
+        } catch (error) {
+          expect(error instanceof TypeError || error instanceof RangeError).toBe(true);
+          return;
+        }
+        expect(Number.isSafeInteger(read)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('writing reais', () => {
+  test.each([
+    [0, 0],
+    [-0, 0],
+    [1, 0.01],
+    [10, 0.1],
+    [3550, 35.5],
+    [1990, 19.9],
+    [-29, -0.29],
+    [MAX_AMOUNT, 1_000_000],
+  ])('%i cents are %d reais', (amount, reais) => {
+    expect(toReais(amount)).toBe(reais);
+  });
+
+  it('gives back the same cents when read again, for every amount it writes', () => {
+    fc.assert(
+      fc.property(distinctCents, (amount) => {
+        expect(toCents(toReais(amount))).toBe(amount);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('gives back the same cents through JSON, as a number and as a string of two decimals', () => {
+    fc.assert(
+      fc.property(signedCents, (amount) => {
+        expect(toCents(JSON.parse(JSON.stringify(toReais(amount))))).toBe(amount);
+        expect(toCents(toReais(amount).toFixed(2))).toBe(amount);
+      }),
+    );
+  });
+
+  it('refuses an amount that would not read the same back, and no other', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (amount) => {
+        if (Math.abs(amount) < DISTINCT_CENTS) expect(toCents(toReais(amount))).toBe(amount);
+        else expect(() => toReais(amount)).toThrow(RangeError);
+      }),
+      { examples: [[DISTINCT_CENTS - 1], [DISTINCT_CENTS], [-DISTINCT_CENTS], [Number.MAX_SAFE_INTEGER]] },
+    );
+  });
+
+  it('writes at most two decimals', () => {
+    fc.assert(
+      fc.property(signedCents, (amount) => {
+        expect(String(toReais(amount))).toMatch(/^-?\d+(\.\d{1,2})?$/);
+      }),
+    );
+  });
+
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d are no whole cents', (amount) => {
+    expect(() => toReais(amount)).toThrow(RangeError);
+  });
+});
+
+describe('showing money', () => {
+  test.each([
+    [0, 'R$ 0,00'],
+    [-0, 'R$ 0,00'],
+    [5, 'R$ 0,05'],
+    [50, 'R$ 0,50'],
+    [3550, 'R$ 35,50'],
+    [99_999, 'R$ 999,99'],
+    [100_000, 'R$ 1.000,00'],
+    [123_456, 'R$ 1.234,56'],
+    [MAX_AMOUNT, 'R$ 1.000.000,00'],
+    [-5, '-R$ 0,05'],
+    [-123_456, '-R$ 1.234,56'],
+    [Number.MAX_SAFE_INTEGER, 'R$ 90.071.992.547.409,91'],
+  ])('%i cents are shown as %s', (amount, shown) => {
+    expect(formatMoney(amount)).toBe(shown.replace('R$ ', 'R$\u00a0'));
+  });
+
+  it('shows every cent of every amount', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (amount) => {
+        const digits = formatMoney(amount).replace(/\D/g, '');
+        expect(BigInt(digits)).toBe(BigInt(Math.abs(amount)));
+      }),
+    );
+  });
+
+  it('refuses what is not whole cents', () => {
+    for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => formatMoney(amount)).toThrow(RangeError);
+  });
+});
+
+describe('adding money', () => {
+  it('adds nothing up to nothing', () => {
+    expect(sumCents([])).toBe(0);
+  });
+
+  it('adds up whatever can be walked through', () => {
+    expect(sumCents(new Set([100, 250]))).toBe(350);
+  });
+
+  it('adds up to the same in every order', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .array(signedCents)
+          .chain((amounts) =>
+            fc.tuple(
+              fc.constant(amounts),
+              fc.shuffledSubarray(amounts, { minLength: amounts.length, maxLength: amounts.length }),
+            ),
+          ),
+        ([amounts, shuffled]) => {
+          const exact = amounts.reduce((total, amount) => total + BigInt(amount), 0n);
+          expect(BigInt(sumCents(amounts))).toBe(exact);
+          expect(sumCents(shuffled)).toBe(sumCents(amounts));
+        },
+      ),
+    );
+  });
+
+  it('adds ten cents ten times up to one real', () => {
+    expect(sumCents(Array.from({ length: 10 }, () => toCents(0.1)))).toBe(100);
+  });
+
+  it('refuses fractions of cents and sums past what a number holds exactly', () => {
+    expect(() => sumCents([1, 0.5])).toThrow(RangeError);
+    expect(() => sumCents([Number.NaN])).toThrow(RangeError);
+    expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+  });
+});
+
+describe('a percentage of money', () => {
+  test.each([
+    [10_000, 10, 1_000],
+    [15, 10, 2],
+    [14, 10, 1],
+    [3_333, 33.33, 1_111],
+    [1, 50, 1],
+    [1, 49.99, 0],
+    [999, 100, 999],
+    [999, 0, 0],
+    [0, 100, 0],
+    [100, 0.29, 0],
+    [10_000, 0.29, 29],
+    [10_000, 1.15, 115],
+    [-15, 10, -1],
+  ])('of %i cents, %d%% are %i cents', (amount, percent, expected) => {
+    expect(percentOf(amount, percent)).toBe(expected);
+  });
+
+  it('equals exact arithmetic, half a cent rounded up, for every amount a number holds', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amount, hundredths) => {
+          const exact = (BigInt(amount) * BigInt(hundredths) * 2n + 10_000n) / 20_000n;
+          expect(BigInt(percentOf(amount, hundredths / 100))).toBe(exact);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is between nothing and all of it, and all and nothing at 100 and 0', () => {
+    fc.assert(
+      fc.property(cents, percentage, (amount, percent) => {
+        expect(percentOf(amount, percent)).toBeGreaterThanOrEqual(0);
+        expect(percentOf(amount, percent)).toBeLessThanOrEqual(amount);
+        expect(percentOf(amount, 100)).toBe(amount);
+        expect(percentOf(amount, 0)).toBe(0);
+      }),
+    );
+  });
+
+  it('never falls when the amount or the percentage rises', () => {
+    fc.assert(
+      fc.property(cents, cents, percentage, percentage, (amount, more, percent, higher) => {
+        expect(percentOf(Math.max(amount, more), percent)).toBeGreaterThanOrEqual(
+          percentOf(Math.min(amount, more), percent),
+        );
+        expect(percentOf(amount, Math.max(percent, higher))).toBeGreaterThanOrEqual(
+          percentOf(amount, Math.min(percent, higher)),
+        );
+      }),
+    );
+  });
+
+  it('refuses what is no number', () => {
+    expect(() => percentOf(100, Number.NaN)).toThrow(RangeError);
+    expect(() => percentOf(0.5, 10)).toThrow(RangeError);
+  });
+});
+
+describe('typing money', () => {
+  test.each([
+    ['', 0],
+    ['0', 0],
+    ['000', 0],
+    ['5', 5],
+    ['05', 5],
+    ['350', 350],
+    ['1.234,56', 123_456],
+    ['R$ 35,50', 3550],
+    ['R$\u00a035,50', 3550],
+    ['abc', 0],
+    ['-5', 5],
+    ['1e3', 13],
+    ['٣', 0],
+    ['100000000', MAX_AMOUNT],
+    ['100000001', 10_000_000],
+    ['1000000000', MAX_AMOUNT],
+    ['999999999', 99_999_999],
+  ])('%j is read as %i cents', (typed, expected) => {
+    expect(centsFromDigits(typed)).toBe(expected);
+  });
+
+  it('reads back every amount it shows', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(centsFromDigits(formatMoney(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  it('reads each further digit as one more cent place, until no more fits', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 9 }), (amount, digit) => {
+        const longer = amount * 10 + digit;
+        expect(centsFromDigits(`${formatMoney(amount)}${digit}`)).toBe(longer > MAX_AMOUNT ? amount : longer);
+      }),
+      {
+        examples: [
+          [10_000_000, 0],
+          [10_000_000, 1],
+          [MAX_AMOUNT, 9],
+        ],
+      },
+    );
+  });
+
+  it('is never more than the most anyone may type, however much is pasted', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.') }), (typed) => {
+        expect(centsFromDigits(typed)).toBeLessThanOrEqual(MAX_AMOUNT);
+        expect(Number.isInteger(centsFromDigits(typed))).toBe(true);
+      }),
+    );
+    const started = performance.now();
+    expect(centsFromDigits('9'.repeat(200_000))).toBe(99_999_999);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+/** `-12345` with 4 places → `-1.2345`. */
+function decimalText(value: bigint, places: number): string {
+  const digits = String(value < 0n ? -value : value).padStart(places + 1, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
