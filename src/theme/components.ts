@@ -1,4 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
+import { TINT } from './palette.ts';
 import { tabularNumerals } from './typography.ts';
 
 /** The smallest side of anything a finger presses, in pixels. */
@@ -51,7 +52,7 @@ export const components: ThemeOptions['components'] = {
         color: theme.vars.palette.text.primary,
         '&.Mui-selected, &.Mui-selected:hover': {
           borderColor: theme.vars.palette.primary.main,
-          backgroundColor: theme.alpha(theme.vars.palette.primary.main, 0.12),
+          backgroundColor: theme.alpha(theme.vars.palette.primary.main, TINT),
           color: theme.vars.palette.primary.main,
         },
       }),

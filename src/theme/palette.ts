@@ -5,6 +5,9 @@ import type { PaletteOptions } from '@mui/material/styles';
  * nothing else may wear them, or they stop saying anything. Contrast is held by tests/web/theme.test.ts.
  */
 
+/** How much of a colour its own tint has, behind badges and chosen buttons. */
+export const TINT = 0.12;
+
 export const light = {
   primary: { main: '#7A5010', light: '#B98A3E', dark: '#5C3A07', contrastText: '#FFFFFF' },
   secondary: { main: '#6A3FA5', light: '#9A78C9', dark: '#502D83', contrastText: '#FFFFFF' },

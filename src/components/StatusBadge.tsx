@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles';
+import { RESERVATION_STATUS, type ReservationStatus } from '../../domain/constants.ts';
+import { TINT } from '../theme/palette.ts';
+
+/** The agenda's purple until somebody confirms; green once it is money in. */
+export const STATUS_COLORS = {
+  1: 'secondary',
+  2: 'info',
+  3: 'success',
+  4: 'error',
+} as const satisfies Record<ReservationStatus, string>;
+
+/** What a reservation's status code means, in words and colour. */
+export function StatusBadge({ status }: { status: ReservationStatus }) {
+  return <Badge tone={STATUS_COLORS[status]}>{RESERVATION_STATUS[status]}</Badge>;
+}
+
+const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
+  tone: (typeof STATUS_COLORS)[ReservationStatus];
+}>(({ theme, tone }) => ({
+  ...theme.typography.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '3px 10px',
+  borderRadius: 8,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette[tone].main,
+  backgroundColor: theme.alpha(theme.vars.palette[tone].main, TINT),
+  '&::before': { content: '""', width: 7, height: 7, borderRadius: '50%', backgroundColor: 'currentColor' },
+}));

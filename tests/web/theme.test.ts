@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { RESERVATION_STATUS } from '../../domain/constants.ts';
+import { STATUS_COLORS } from '../../src/components/StatusBadge.tsx';
+import { TINT } from '../../src/theme/palette.ts';
+import { createShopTheme } from '../../src/theme.ts';
+
+const { colorSchemes, components } = createShopTheme();
+const colors = ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const;
+/** WCAG 2.2 AA: text, and the parts of controls that tell what they are. */
+const TEXT = 4.5;
+const CONTROL = 3;
+
+type Rgb = [number, number, number];
+
+function rgb(hex: string): Rgb {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
+}
+
+function over(front: string, back: string, alpha: number): Rgb {
+  const [under, top] = [rgb(back), rgb(front)];
+  return top.map((channel, index) => alpha * channel + (1 - alpha) * (under[index] ?? 0)) as Rgb;
+}
+
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+describe('contrast', () => {
+  it('is measured as WCAG does', () => {
+    expect(contrast(rgb('#000000'), rgb('#FFFFFF'))).toBeCloseTo(21);
+    expect(contrast(rgb('#777777'), rgb('#FFFFFF'))).toBeCloseTo(4.48, 2);
+  });
+
+  for (const scheme of ['light', 'dark'] as const) {
+    const palette = colorSchemes[scheme]?.palette;
+    if (!palette) throw new Error(`the theme has no ${scheme} scheme`);
+    const grounds = { page: palette.background.default, card: palette.background.paper };
+
+    for (const [ground, background] of Object.entries(grounds)) {
+      it(`lets text be read on the ${ground} (${scheme})`, () => {
+        for (const text of [palette.text.primary, palette.text.secondary])
+          expect(contrast(rgb(text), rgb(background)), text).toBeGreaterThanOrEqual(TEXT);
+      });
+
+      it(`lets coloured text, and coloured text on its own tint, be read on the ${ground} (${scheme})`, () => {
+        for (const color of colors) {
+          const { main } = palette[color];
+          expect(contrast(rgb(main), rgb(background)), color).toBeGreaterThanOrEqual(TEXT);
+          expect(contrast(rgb(main), over(main, background, TINT)), `${color} tint`).toBeGreaterThanOrEqual(TEXT);
+        }
+      });
+
+      it(`shows the focus ring and the edge of a field on the ${ground} (${scheme})`, () => {
+        expect(contrast(rgb(palette.primary.main), rgb(background))).toBeGreaterThanOrEqual(CONTROL);
+        expect(contrast(over(palette.text.secondary, background, 0.75), rgb(background))).toBeGreaterThanOrEqual(
+          CONTROL,
+        );
+      });
+    }
+
+    it(`lets the label of a filled button be read, pointed at or not (${scheme})`, () => {
+      for (const color of colors) {
+        const { main, dark, contrastText } = palette[color];
+        expect(contrast(rgb(contrastText), rgb(main)), color).toBeGreaterThanOrEqual(TEXT);
+        expect(contrast(rgb(contrastText), rgb(dark)), `${color} hover`).toBeGreaterThanOrEqual(TEXT);
+      }
+    });
+
+    it(`keeps green, purple, red and the brand apart (${scheme})`, () => {
+      const hues = (['primary', 'success', 'secondary', 'error'] as const).map((color) =>
+        hue(rgb(palette[color].main)),
+      );
+      for (const [index, one] of hues.entries())
+        for (const other of hues.slice(index + 1)) {
+          const distance = Math.abs(one - other);
+          expect(Math.min(distance, 360 - distance)).toBeGreaterThan(30);
+        }
+    });
+  }
+});
+
+function hue([red, green, blue]: Rgb): number {
+  const highest = Math.max(red, green, blue);
+  const range = highest - Math.min(red, green, blue);
+  const sixth =
+    highest === red ? (green - blue) / range : highest === green ? 2 + (blue - red) / range : 4 + (red - green) / range;
+  return (sixth * 60 + 360) % 360;
+}
+
+describe('the theme', () => {
+  it('gives a colour of its own to every reservation status', () => {
+    expect(Object.keys(STATUS_COLORS)).toEqual(Object.keys(RESERVATION_STATUS));
+    expect(new Set(Object.values(STATUS_COLORS)).size).toBe(Object.keys(RESERVATION_STATUS).length);
+  });
+
+  it('never writes buttons in capitals', () => {
+    expect(createShopTheme().typography.button.textTransform).toBe('none');
+  });
+
+  it('stops its motion for people who asked for less of it', () => {
+    expect(createShopTheme().motion.reducedMotion).toBe('system');
+  });
+
+  it('keeps every button, menu item and choice at least 44 px high', () => {
+    const roots = [
+      components?.MuiButton?.styleOverrides?.root,
+      components?.MuiIconButton?.styleOverrides?.root,
+      components?.MuiMenuItem?.styleOverrides?.root,
+      components?.MuiListItemButton?.styleOverrides?.root,
+      components?.MuiFormControlLabel?.styleOverrides?.root,
+      components?.MuiTab?.styleOverrides?.root,
+    ] as { minHeight: number }[];
+    for (const root of roots) expect(root.minHeight).toBeGreaterThanOrEqual(44);
+  });
+});
