@@ -1,0 +1,72 @@
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAuth } from './features/auth/index.ts';
+import { registerCash } from './features/cash/index.ts';
+import { registerCustomerSearch } from './features/customerSearch/index.ts';
+import { registerHealth } from './features/health/index.ts';
+import { registerSales } from './features/sales/index.ts';
+import { registerSummary } from './features/summary/index.ts';
+import { csrfPlugin } from './plugins/csrf.ts';
+import { errorsPlugin } from './plugins/errors.ts';
+import { headersPlugin } from './plugins/headers.ts';
+import { loggerOptions, logPlugin } from './plugins/log.ts';
+import { openapiPlugin } from './plugins/openapi.ts';
+import { sessionPlugin } from './plugins/session.ts';
+import { type Shop, shopPlugin } from './plugins/shop.ts';
+import { staticPlugin } from './plugins/static.ts';
+import { registerResources } from './resources/index.ts';
+
+export interface AppOptions extends Shop {
+  /** Folder of the built front end; without it the server answers the API alone. */
+  dist?: string;
+}
+
+/** The whole server, ready to listen or to be injected into. The caller closes the database. */
+export async function buildApp({ dist, ...shop }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(shop.config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 10_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    trustProxy: shop.config.trustProxy.length > 0 ? shop.config.trustProxy : false,
+    return503OnClosing: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  // The answers are made by the codecs of domain/wire.ts: the schemas of the answers are for the document only.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  // JSON is the only thing read: a form or plain text from another site needs no preflight and gets a 415.
+  app.removeContentTypeParser('text/plain');
+
+  await app.register(shopPlugin, shop);
+  await app.register(logPlugin);
+  await app.register(errorsPlugin);
+  await app.register(headersPlugin);
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, exposeStatusRoute: false });
+  await app.register(cookie);
+  await app.register(openapiPlugin);
+  await app.register(registerHealth);
+  await app.register(
+    async (api) => {
+      await api.register(sessionPlugin);
+      await api.register(csrfPlugin);
+      registerAuth(api);
+      registerResources(api);
+      registerCustomerSearch(api);
+      registerSales(api);
+      registerSummary(api);
+      registerCash(api);
+      api.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
+      api.setNotFoundHandler(app.refuseUnknown);
+    },
+    { prefix: '/api' },
+  );
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(staticPlugin, { root: dist });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,196 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { errorsByField } from '../domain/schemas/fieldErrors.ts';
+import { type ResourceName, type Wire, wire } from '../domain/wire.ts';
+import type { Db } from './db/schema.ts';
+import { inTransaction } from './db/transaction.ts';
+import { once } from './idempotency.ts';
+import { contentRange, isPaged, type ListQuery, listQuerystring, type Page, parseListQuery } from './listing.ts';
+import { invalid, notFound } from './refusal.ts';
+import { success } from './reply.ts';
+import { answerOf, failures, idempotencyHeader, idParams } from './routeSchemas.ts';
+import type { Moment } from './shop.ts';
+
+export interface Stored {
+  id: number | string;
+  version?: number;
+}
+
+/**
+ * One resource of the contract as the server keeps it. Records are the inside shapes of domain/entities.ts;
+ * every function takes the connection first, so that the caller's transaction fits.
+ */
+export interface ServerResource<Input = never, Item extends Stored = Stored> {
+  name: ResourceName;
+  /** The key of the body that holds the record. */
+  envelope: string;
+  /** A whole body, for creation and for the result of an edit. */
+  input: z.ZodType<Input>;
+  /** The same field by field, for what an edit may send. */
+  fields: z.ZodObject;
+  /** Fields of an answer that a client may send back in an edit; they are ignored. */
+  readOnly: readonly string[];
+  answer: z.ZodType;
+  sentences: { created: string; updated: string; removed: string; missing: string };
+  /** List paths below the resource's own, `''` for itself. None where a feature answers them. */
+  lists: Record<string, (db: Db, query: ListQuery, moment: Moment) => Promise<Page<Item>>>;
+  find(db: Db, id: number): Promise<Item | undefined>;
+  /** The record as the body of an edit that changes nothing (wire values): what an edit leaves out is taken from here. */
+  toBody(item: Item): Wire;
+  create(db: Db, input: Input, moment: Moment): Promise<number>;
+  /** Takes the row (404, 409 when `version` is not current), before anything is read from it. */
+  take(db: Db, id: number, version: number | undefined): Promise<void>;
+  update(db: Db, id: number, input: Input, current: Item, moment: Moment): Promise<void>;
+  remove(db: Db, id: number, moment: Moment): Promise<void>;
+}
+
+/** Registers the contract's calls of a resource: its lists, create, edit/{id} and remove/{id}. */
+export function registerResource<Input, Item extends Stored>(
+  app: FastifyInstance,
+  resource: ServerResource<Input, Item>,
+): void {
+  const { name, envelope, sentences } = resource;
+  const shape = wire[name];
+  const { db } = app.shop;
+  const tags = [name];
+
+  for (const [path, list] of Object.entries(resource.lists)) {
+    app.get<{ Querystring: z.output<typeof listQuerystring> }>(
+      `/${name}${path}`,
+      {
+        schema: {
+          tags,
+          querystring: listQuerystring,
+          response: { 200: answerOf(z.array(resource.answer)), ...failures(401, 422) },
+        },
+      },
+      async (request, reply) => {
+        const query = parseListQuery(request.query);
+        const page = await list(db, query, request.moment());
+        if (isPaged(request.query)) reply.header('Content-Range', contentRange(name, query.range, page));
+        return success(page.items.map((item) => shape.encode(item)));
+      },
+    );
+  }
+
+  const found = async (on: Db, id: number): Promise<Item> => {
+    const item = await resource.find(on, id);
+    if (!item) throw notFound(sentences.missing);
+    return item;
+  };
+
+  app.post<{ Body: Wire }>(
+    `/${name}/create`,
+    {
+      schema: {
+        tags,
+        headers: idempotencyHeader,
+        body: z.strictObject({ [envelope]: resource.fields }),
+        response: { 201: answerOf(resource.answer), ...failures(400, 401, 403, 409, 413, 422) },
+      },
+      validatorCompiler: bodyIsCheckedInHandler,
+    },
+    async (request, reply) => {
+      const input = parseBody(resource, unwrap(request.body, envelope));
+      const moment = request.moment();
+      const answer = await inTransaction(db, (trx) =>
+        once(
+          trx,
+          { scope: `${name}/create`, key: request.idempotencyKey(), body: request.body, instant: moment.instant },
+          async () => {
+            const id = await resource.create(trx, input, moment);
+            return { data: shape.encode(await found(trx, id)), message: sentences.created };
+          },
+        ),
+      );
+      return reply.code(answer.status).send(answer.body);
+    },
+  );
+
+  const edit = editSchema(resource);
+  app.put<{ Body: Wire; Params: { id: string } }>(
+    `/${name}/edit/:id`,
+    {
+      schema: {
+        tags,
+        params: idParams,
+        body: z.strictObject({ [envelope]: edit }),
+        response: { 200: answerOf(resource.answer), ...failures(400, 401, 403, 404, 409, 413, 422) },
+      },
+      validatorCompiler: bodyIsCheckedInHandler,
+    },
+    async (request) => {
+      const id = readId(request.params.id, sentences.missing);
+      const { version, ...given } = unwrap(request.body, envelope);
+      const expected = readVersion(version);
+      const moment = request.moment();
+      return inTransaction(db, async (trx) => {
+        await resource.take(trx, id, expected);
+        const current = await found(trx, id);
+        const changes = Object.entries(given).filter(([field]) => !resource.readOnly.includes(field));
+        const input = parseBody(resource, { ...resource.toBody(current), ...Object.fromEntries(changes) });
+        await resource.update(trx, id, input, current, moment);
+        return success(shape.encode(await found(trx, id)), sentences.updated);
+      });
+    },
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    `/${name}/remove/:id`,
+    { schema: { tags, params: idParams, response: { 200: answerOf(z.null()), ...failures(401, 403, 404, 409) } } },
+    async (request) => {
+      const id = readId(request.params.id, sentences.missing);
+      const moment = request.moment();
+      await inTransaction(db, (trx) => resource.remove(trx, id, moment));
+      return success(null, sentences.removed);
+    },
+  );
+}
+
+/** An id of the path. What cannot be one names no record: 404. */
+export function readId(text: string, missing: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound(missing);
+  return Number(text);
+}
+
+/** The record inside the envelope. Throws a 422 Refusal when it is not there, or when something else is. */
+export function unwrap(body: unknown, envelope: string): Wire {
+  const record = isObject(body) ? body[envelope] : undefined;
+  if (!isObject(record)) throw invalid({ [envelope]: 'Envie os dados do registro' });
+  const other = Object.keys(body as Wire).find((key) => key !== envelope);
+  if (other !== undefined) throw invalid({ [other]: 'Campo desconhecido' });
+  return record;
+}
+
+/**
+ * Bodies are checked in the handler against the very schema that the route shows: an edit can be judged only together with
+ * what it leaves out.
+ */
+export function bodyIsCheckedInHandler({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
+  return (value: unknown) => {
+    if (httpPart === 'body' || httpPart === 'params' || httpPart === 'headers') return { value };
+    const result = (schema as z.ZodType).safeParse(value);
+    return result.success ? { value: result.data } : { error: result.error };
+  };
+}
+
+function parseBody<Input, Item extends Stored>(resource: ServerResource<Input, Item>, record: Wire): Input {
+  const result = resource.input.safeParse(record);
+  if (!result.success) throw invalid(errorsByField(result.error.issues));
+  return result.data;
+}
+
+function editSchema<Input, Item extends Stored>(resource: ServerResource<Input, Item>): z.ZodObject {
+  const ignored = resource.readOnly.map((field) => [field, z.unknown().optional()]);
+  return resource.fields.partial().extend({ version: z.int().optional(), ...Object.fromEntries(ignored) });
+}
+
+function readVersion(version: unknown): number | undefined {
+  if (version === undefined || version === null) return undefined;
+  if (Number.isSafeInteger(version)) return version as number;
+  throw invalid({ version: 'A versão deve ser um número inteiro' });
+}
+
+function isObject(value: unknown): value is Wire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

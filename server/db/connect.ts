@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type SQLite from 'better-sqlite3';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../startError.ts';
+import type { Tables } from './schema.ts';
+import { DurableSqliteDialect, openSqlite } from './sqliteDialect.ts';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+export interface Connection {
+  db: Kysely<Tables>;
+  dialect: Dialect;
+  close(): Promise<void>;
+}
+
+/** `NAVA` in ASCII: marks the file as one of ours. */
+const APPLICATION_ID = 0x4e415641;
+export const DATABASE_FILE = 'navalha.db';
+
+const BIGINT_OID = 20;
+const NUMERIC_OID = 1700;
+
+/**
+ * Connects to the database of the settings: a file in `dataDir`, or PostgreSQL at `databaseUrl`.
+ * Throws a StartError with one sentence when that cannot be.
+ */
+export async function connect(settings: { dataDir: string; databaseUrl: string | null }): Promise<Connection> {
+  return settings.databaseUrl === null ? connectSqlite(settings.dataDir) : connectPostgres(settings.databaseUrl);
+}
+
+/** A SQLite connection on an open database, as the server uses it. */
+export function sqliteConnection(database: SQLite.Database): Connection {
+  const db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(database) });
+  return { db, dialect: 'sqlite', close: () => db.destroy() };
+}
+
+function connectSqlite(dataDir: string): Connection {
+  const file = join(dataDir, DATABASE_FILE);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new StartError(
+      `Não foi possível criar a pasta de dados ${dataDir} (DATA_DIR): verifique a permissão.`,
+      error,
+    );
+  }
+  try {
+    const database = openSqlite(file);
+    checkFile(database, file);
+    return sqliteConnection(database);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(sentenceFor(error, file), error);
+  }
+}
+
+function checkFile(database: SQLite.Database, file: string): void {
+  const owner = database.pragma('application_id', { simple: true });
+  if (owner === 0 && database.prepare('select count(*) from sqlite_master').pluck().get() === 0) {
+    database.pragma(`application_id = ${APPLICATION_ID}`);
+  } else if (owner !== APPLICATION_ID) {
+    database.close();
+    throw new StartError(`O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`);
+  } else if (database.pragma('quick_check', { simple: true }) !== 'ok') {
+    database.close();
+    throw new StartError(`O banco de dados ${file} está danificado: restaure uma cópia com npm run restore.`);
+  }
+}
+
+function sentenceFor(error: unknown, file: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return `O banco de dados ${file} está danificado ou não é um banco de dados: restaure uma cópia com npm run restore.`;
+  }
+  if (code.startsWith('SQLITE_BUSY'))
+    return `O banco de dados ${file} está em uso por outro programa: feche-o e tente de novo.`;
+  return `Não foi possível abrir o banco de dados ${file}: verifique a permissão da pasta (DATA_DIR).`;
+}
+
+async function connectPostgres(url: string): Promise<Connection> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 5000,
+    lock_timeout: 2000,
+    idle_in_transaction_session_timeout: 10_000,
+    types: { getTypeParser: (oid, format) => wholeNumbers(oid) ?? pg.types.getTypeParser(oid, format) },
+  });
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw new StartError(
+      'Não foi possível conectar ao PostgreSQL de DATABASE_URL: verifique o endereço, o usuário e se o servidor está no ar.',
+      error,
+    );
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, dialect: 'postgres', close: () => db.destroy() };
+}
+
+/** PostgreSQL sums integers into bigint and numeric, which arrive as text: read as numbers, refused where a number is not exact. */
+function wholeNumbers(oid: number): ((text: string) => number) | undefined {
+  if (oid !== BIGINT_OID && oid !== NUMERIC_OID) return undefined;
+  return (text) => {
+    const value = Number(text);
+    if (oid === BIGINT_OID && !Number.isSafeInteger(value)) throw new RangeError(`not an exact number: ${text}`);
+    return value;
+  };
+}

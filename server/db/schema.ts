@@ -1,0 +1,218 @@
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+import type { PaymentMethod, RewardType } from '../../domain/constants.ts';
+import type { Day, Time } from '../../domain/dates.ts';
+import type { Cents } from '../../domain/money.ts';
+
+/**
+ * The tables, the same on SQLite and PostgreSQL: days and instants are text, flags are 0 or 1, amounts are integer cents.
+ * `movement` is the only source of money and points; the totals stored elsewhere are projections of it, kept in the same transaction.
+ */
+
+/** Rows that history may refer to are archived, not erased. `version` counts the edits. */
+interface Kept {
+  id: Generated<number>;
+  version: Generated<number>;
+  archived_at: string | null;
+}
+
+interface CustomerTable extends Kept {
+  name: string;
+  phone: string;
+  email: string;
+  /** Name, phone and e-mail folded (domain/text.ts): what the search looks in and what sorting by name follows. */
+  search: string;
+  points: Generated<number>;
+  total_visits: Generated<number>;
+  registration_date: Day;
+  last_visit: Day | null;
+}
+
+interface EmployeeTable extends Kept {
+  name: string;
+  search: string;
+  phone: string;
+  email: string;
+  commission: number;
+  status: number;
+  observation: string | null;
+  created_at: string;
+}
+
+interface ServiceTable extends Kept {
+  name: string;
+  search: string;
+  price_cents: Cents;
+  points: number;
+}
+
+interface EmployeeServiceTable {
+  employee_id: number;
+  service_id: number;
+}
+
+interface ReservationTable extends Kept {
+  customer_id: number;
+  employee_id: number;
+  day: Day;
+  slot: Time;
+  status: number;
+  observation: string | null;
+}
+
+interface ReservationServiceTable {
+  reservation_id: number;
+  line: number;
+  service_id: number;
+}
+
+interface RewardTable extends Kept {
+  title: string;
+  search: string;
+  description: string;
+  points_required: number;
+  type: RewardType;
+  value: number;
+  min_limit_cents: Cents;
+  active: number;
+}
+
+interface ExpenseTable extends Kept {
+  amount_cents: Cents;
+  employee_id: number;
+  description: string;
+  business_day: Day;
+  created_at: string;
+}
+
+interface SaleTable {
+  id: Generated<number>;
+  idem_key: string;
+  individual: number;
+  customer_id: number | null;
+  employee_id: number | null;
+  reservation_id: number | null;
+  reward_id: number | null;
+  business_day: Day;
+  subtotal_cents: Cents;
+  discount_cents: Cents;
+  total_cents: Cents;
+  points: number;
+  method: PaymentMethod;
+  observation: string | null;
+  user_id: number;
+  created_at: string;
+}
+
+interface SaleItemTable {
+  sale_id: number;
+  line: number;
+  service_id: number | null;
+  name: string;
+  price_cents: Cents;
+  points: number;
+}
+
+interface SaleVoidTable {
+  sale_id: number;
+  reason: string | null;
+  user_id: number;
+  business_day: Day;
+  created_at: string;
+}
+
+/** `expense_edit_N` is the edit that made version N: (kind, expense) stays unique. */
+export type MovementKind =
+  | 'sale'
+  | 'sale_redeem'
+  | 'sale_void'
+  | 'expense'
+  | `expense_edit_${number}`
+  | 'expense_remove';
+
+interface MovementTable {
+  id: Generated<number>;
+  kind: MovementKind;
+  business_day: Day;
+  sale_id: number | null;
+  expense_id: number | null;
+  customer_id: number | null;
+  cents: Cents;
+  points: number;
+  method: PaymentMethod | null;
+  closing_id: number | null;
+  created_at: string;
+}
+
+interface CashClosingTable {
+  id: Generated<number>;
+  business_day: Day;
+  sales_cents: Cents;
+  expense_cents: Cents;
+  cash: Cents;
+  pix: Cents;
+  debit: Cents;
+  credit: Cents;
+  n: number;
+  informed_cents: Cents;
+  employee_id: number;
+  observation: string | null;
+  user_id: number;
+  created_at: string;
+  version: Generated<number>;
+}
+
+interface IdempotencyTable {
+  scope: string;
+  key: string;
+  fingerprint: string;
+  status: number;
+  body: string;
+  created_at: string;
+}
+
+interface UserTable {
+  id: Generated<number>;
+  email: string;
+  password_hash: string;
+  created_at: string;
+  disabled_at: string | null;
+}
+
+interface SessionTable {
+  /** SHA-256 of the token in the cookie, in hex: the token itself is stored nowhere. */
+  token_hash: string;
+  user_id: number;
+  created_at: string;
+  last_seen_at: string;
+}
+
+interface SignInAttemptTable {
+  id: Generated<number>;
+  address: string;
+  email: string;
+  at: string;
+}
+
+export interface Tables {
+  customer: CustomerTable;
+  employee: EmployeeTable;
+  service: ServiceTable;
+  employee_service: EmployeeServiceTable;
+  reservation: ReservationTable;
+  reservation_service: ReservationServiceTable;
+  reward: RewardTable;
+  expense: ExpenseTable;
+  sale: SaleTable;
+  sale_item: SaleItemTable;
+  sale_void: SaleVoidTable;
+  movement: MovementTable;
+  cash_closing: CashClosingTable;
+  idempotency: IdempotencyTable;
+  app_user: UserTable;
+  session: SessionTable;
+  sign_in_attempt: SignInAttemptTable;
+}
+
+/** A connection or a transaction on it: queries take either. */
+export type Db = Kysely<Tables> | Transaction<Tables>;
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

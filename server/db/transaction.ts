@@ -1,0 +1,25 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './schema.ts';
+
+/** PostgreSQL: serialization_failure and deadlock_detected, both of which say "try again". */
+const RETRYABLE = new Set(['40001', '40P01']);
+const TRIES = 3;
+
+/** Runs `work` in one transaction: all of it or none. Where PostgreSQL broke a deadlock, it is tried again, three times in all. */
+export async function inTransaction<Result>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === TRIES || !RETRYABLE.has(errorCode(error))) throw error;
+    }
+  }
+}
+
+/** The code a database driver puts on its errors; '' where there is none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

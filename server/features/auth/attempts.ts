@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
+
+const WINDOW_MS = 15 * 60_000;
+const PER_ADDRESS_AND_EMAIL = 10;
+const PER_ADDRESS = 50;
+
+/**
+ * Counts one more sign-in of an address, in the database, so that a restart forgets nothing. Throws a 429 Refusal past 10 in
+ * 15 minutes for one e-mail, or past 50 in all.
+ */
+export async function countAttempt(db: Kysely<Tables>, address: string, email: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - WINDOW_MS).toISOString();
+  const recent = await db
+    .selectFrom('sign_in_attempt')
+    .select(['email', 'at'])
+    .where('address', '=', address)
+    .where('at', '>', since)
+    .orderBy('at')
+    .execute();
+  const ofEmail = recent.filter((attempt) => attempt.email === email);
+  const blocking =
+    ofEmail.length >= PER_ADDRESS_AND_EMAIL ? ofEmail.at(-PER_ADDRESS_AND_EMAIL) : recent.at(-PER_ADDRESS);
+  if (blocking) {
+    const retryAfter = Math.max(1, Math.ceil((Date.parse(blocking.at) + WINDOW_MS - now.getTime()) / 1000));
+    const minutes = Math.ceil(retryAfter / 60);
+    throw new Refusal(429, `Muitas tentativas. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`, {
+      retryAfter,
+    });
+  }
+  await db.insertInto('sign_in_attempt').values({ address, email, at: now.toISOString() }).execute();
+  await db.deleteFrom('sign_in_attempt').where('at', '<=', since).execute();
+}
+
+/** A right password starts the count of its e-mail anew; the address's others stay. */
+export async function forgetAttempts(db: Kysely<Tables>, address: string, email: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempt').where('address', '=', address).where('email', '=', email).execute();
+}

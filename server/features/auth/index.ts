@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { FEATURES } from '../../../domain/constants.ts';
+import { signInInput } from '../../../domain/schemas/signIn.ts';
+import { sessionAnswer } from '../../answers.ts';
+import { DEMO_SIGN_IN } from '../../demoSignIn.ts';
+import { Refusal } from '../../refusal.ts';
+import { success } from '../../reply.ts';
+import { answerOf, failures } from '../../routeSchemas.ts';
+import { countAttempt, forgetAttempts } from './attempts.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** The sentence for a wrong pair, whichever half is wrong. */
+const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
+
+/** POST /auth, GET /check-session and, unless the product is the spec to the letter, DELETE /auth. */
+export function registerAuth(app: FastifyInstance): void {
+  const { db, config, clock } = app.shop;
+  const sessionOf = (user: { id: number; email: string }) => ({
+    id: user.id,
+    email: user.email,
+    features: config.specStrict ? [] : [...FEATURES],
+    time_zone: config.timeZone,
+  });
+
+  app.post<{ Body: z.output<typeof signInInput> }>(
+    '/auth',
+    {
+      config: { public: true },
+      schema: {
+        tags: ['auth'],
+        body: signInInput,
+        response: { 200: answerOf(sessionAnswer), ...failures(400, 401, 403, 413, 422) },
+      },
+    },
+    async (request, reply) => {
+      const email = request.body.email.toLowerCase();
+      await countAttempt(db, request.ip, email, clock());
+      const user = await db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
+      const right = await verifyPassword(user?.password_hash ?? null, request.body.password);
+      if (!user || !right || user.disabled_at !== null) {
+        request.log.info({ event: 'sign-in refused' });
+        throw new Refusal(401, WRONG_PAIR);
+      }
+      await forgetAttempts(db, request.ip, email);
+      await reply.startSession(user);
+      request.log.info({ event: 'signed in', userId: user.id });
+      return success(sessionOf(user), 'Bem-vindo de volta');
+    },
+  );
+
+  app.get(
+    '/check-session',
+    {
+      config: { public: true },
+      schema: { tags: ['auth'], response: { 200: checkSessionAnswer } },
+    },
+    async (request, reply) => {
+      reply.refreshXsrfToken();
+      const user = request.user;
+      if (user) return success(sessionOf(user));
+      return { ...success(null, 'Sem sessão'), ...(config.demo ? { demo: DEMO_SIGN_IN } : {}) };
+    },
+  );
+
+  if (config.specStrict) return;
+  app.delete(
+    '/auth',
+    { schema: { tags: ['auth'], response: { 200: answerOf(z.null()), ...failures(401, 403) } } },
+    async (request, reply) => {
+      await reply.endSession();
+      request.log.info({ event: 'signed out', userId: request.user?.id });
+      return success(null, 'Até logo');
+    },
+  );
+}
+
+const checkSessionAnswer = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  data: sessionAnswer.nullable(),
+  demo: z.object({ email: z.string(), password: z.string() }).optional(),
+});

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { dailyAverage } from '../../../domain/cash.ts';
+import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
+import type { CashRegister, LooseSale } from '../../../domain/entities.ts';
+import { sumCents } from '../../../domain/money.ts';
+import { cashRegisterWire, expensesTodayWire } from '../../../domain/wire.ts';
+import { cashRegisterAnswer, expensesTodayAnswer } from '../../answers.ts';
+import type { Db } from '../../db/schema.ts';
+import { movementTotals } from '../../ledger.ts';
+import { success } from '../../reply.ts';
+import { closingsBetween } from '../../resources/cash-register/queries.ts';
+import { expensesOf } from '../../resources/expenses/queries.ts';
+import { answerOf, failures } from '../../routeSchemas.ts';
+import { daysWithSales, totalsOf } from './totals.ts';
+
+/** How far back the closings of GET /cash-register go, in days: what the month filter of the screen can show. */
+const CLOSINGS_SHOWN = 400;
+
+/** GET /cash-register and GET /expenses/today. */
+export function registerCash(app: FastifyInstance): void {
+  const { db } = app.shop;
+
+  app.get(
+    '/cash-register',
+    { schema: { tags: ['cash-register'], response: { 200: answerOf(cashRegisterAnswer), ...failures(401) } } },
+    async (request) => success(cashRegisterWire.encode(await cashRegisterOn(db, request.moment().day))),
+  );
+
+  app.get(
+    '/expenses/today',
+    { schema: { tags: ['expenses'], response: { 200: answerOf(expensesTodayAnswer), ...failures(401) } } },
+    async (request) => {
+      const list = await expensesOf(db, request.moment().day);
+      const total = sumCents(list.map((expense) => expense.amount));
+      return success(expensesTodayWire.encode({ list, total }));
+    },
+  );
+}
+
+async function cashRegisterOn(db: Db, day: Day): Promise<CashRegister> {
+  const month = await movementTotals(db, firstOfMonth(day), day);
+  const monthTotal = totalsOf(month).sales;
+  const today = totalsOf(month, day);
+  const sales = await looseSales(db, day);
+  return {
+    month: { total: monthTotal },
+    daily_average: { total: dailyAverage(monthTotal, daysWithSales(month)) },
+    today: {
+      total: today.sales,
+      expenses: today.expenses,
+      individual_sales: { total: sumCents(sales.map((sale) => sale.amount)), sales },
+    },
+    cash_register_closed: await closingsBetween(db, addDays(day, -CLOSINGS_SHOWN), day),
+  };
+}
+
+/** The loose sales of a day that have not been voided, the newest first. */
+async function looseSales(db: Db, day: Day): Promise<LooseSale[]> {
+  return db
+    .selectFrom('sale')
+    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
+    .select(['sale.id', 'sale.total_cents as amount', 'sale.observation', 'sale.created_at'])
+    .where('sale.business_day', '=', day)
+    .where('sale.individual', '=', 1)
+    .where('sale_void.sale_id', 'is', null)
+    .orderBy('sale.id', 'desc')
+    .execute();
+}

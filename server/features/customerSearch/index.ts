@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { LIMITS } from '../../../domain/constants.ts';
+import { wire } from '../../../domain/wire.ts';
+import { customerAnswer } from '../../answers.ts';
+import { success } from '../../reply.ts';
+import { findCustomers } from '../../resources/customers/queries.ts';
+import { answerOf, failures } from '../../routeSchemas.ts';
+
+/** More than a person reads; who looks for one of them types more. */
+const MOST = 50;
+
+const querystring = z.object({
+  query: z.string({ error: 'Informe o texto da busca' }).max(LIMITS.query, `Use no máximo ${LIMITS.query} caracteres`),
+});
+
+/** GET /customers/find?query=text */
+export function registerCustomerSearch(app: FastifyInstance): void {
+  app.get<{ Querystring: z.output<typeof querystring> }>(
+    '/customers/find',
+    {
+      schema: {
+        tags: ['customers'],
+        querystring,
+        response: { 200: answerOf(z.array(customerAnswer)), ...failures(401, 422) },
+      },
+    },
+    async (request) => {
+      const found = await findCustomers(app.shop.db, request.query.query, MOST);
+      return success(found.map((customer) => wire.customers.encode(customer)));
+    },
+  );
+}

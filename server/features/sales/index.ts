@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
+import { saleInput } from '../../../domain/schemas/sale.ts';
+import { type Wire, wire } from '../../../domain/wire.ts';
+import { saleAnswer } from '../../answers.ts';
+import { bodyIsCheckedInHandler, readId, unwrap } from '../../crud.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { once } from '../../idempotency.ts';
+import { invalid } from '../../refusal.ts';
+import { success } from '../../reply.ts';
+import { answerOf, failures, idempotencyHeader, idParams } from '../../routeSchemas.ts';
+import { recordSale } from './record.ts';
+import { voidSale } from './void.ts';
+
+const SCOPE = 'sales/create';
+
+/** POST /sales/create and, unless the product is the spec to the letter, DELETE /sales/remove/{id}. */
+export function registerSales(app: FastifyInstance): void {
+  const { db, config } = app.shop;
+
+  app.post<{ Body: Wire }>(
+    '/sales/create',
+    {
+      schema: {
+        tags: ['sales'],
+        headers: idempotencyHeader,
+        body: z.strictObject({ sale: saleInput }),
+        response: { 201: answerOf(saleAnswer), ...failures(400, 401, 403, 409, 413, 422) },
+      },
+      validatorCompiler: bodyIsCheckedInHandler,
+    },
+    async (request, reply) => {
+      const record = unwrap(request.body, 'sale');
+      if (config.specStrict && 'reward_id' in record) throw invalid({ reward_id: 'Campo desconhecido' });
+      const result = saleInput.safeParse(record);
+      if (!result.success) throw invalid(errorsByField(result.error.issues));
+      const moment = request.moment();
+      // Every sale has a key for ever; a client that sends none gets a new one each time.
+      const key = request.idempotencyKey() ?? randomUUID();
+      const answer = await inTransaction(db, (trx) =>
+        once(trx, { scope: SCOPE, key, body: request.body, instant: moment.instant }, async () => ({
+          data: wire.sales.encode(await recordSale(trx, result.data, `${SCOPE}:${key}`, moment)),
+          message: 'Venda criada com sucesso',
+        })),
+      );
+      return reply.code(answer.status).send(answer.body);
+    },
+  );
+
+  if (config.specStrict) return;
+  app.delete<{ Params: { id: string } }>(
+    '/sales/remove/:id',
+    {
+      schema: {
+        tags: ['sales'],
+        params: idParams,
+        response: { 200: answerOf(z.null()), ...failures(401, 403, 404, 409) },
+      },
+    },
+    async (request) => {
+      const id = readId(request.params.id, 'Esta venda não existe');
+      const moment = request.moment();
+      await inTransaction(db, (trx) => voidSale(trx, id, moment));
+      return success(null, 'Venda excluída com sucesso!');
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import { pointsOfVoid } from '../../../domain/sale.ts';
+import type { Row, Tables } from '../../db/schema.ts';
+import { recordMovement } from '../../ledger.ts';
+import { conflict, notFound } from '../../refusal.ts';
+import type { Moment } from '../../shop.ts';
+
+type Trx = Transaction<Tables>;
+
+const MISSING = 'Esta venda não existe';
+const VOIDED = 'Esta venda já foi excluída';
+
+/**
+ * Takes a sale back: its amount, points and visit leave the totals, on the open day; the sale itself and who voided it stay.
+ * Throws a Refusal: 404 for no such sale, 409 for one already voided.
+ */
+export async function voidSale(trx: Trx, id: number, moment: Moment): Promise<void> {
+  const sale = await trx.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!sale) throw notFound(MISSING);
+  const marked = await trx
+    .insertInto('sale_void')
+    .values({ sale_id: id, reason: null, user_id: moment.userId, business_day: moment.day, created_at: moment.instant })
+    .onConflict((conflicting) => conflicting.doNothing())
+    .executeTakeFirst();
+  if (!marked.numInsertedOrUpdatedRows) throw conflict(VOIDED);
+
+  const points = sale.customer_id === null ? 0 : await debitCustomer(trx, sale, sale.customer_id);
+  await recordMovement(
+    trx,
+    {
+      kind: 'sale_void',
+      sale_id: id,
+      expense_id: null,
+      customer_id: sale.customer_id,
+      cents: -sale.total_cents,
+      points,
+      method: sale.method,
+    },
+    moment,
+  );
+}
+
+/** One visit less; returns the points that were taken (negative) or given back. */
+async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number): Promise<number> {
+  const customer = await trx
+    .updateTable('customer')
+    .set((eb) => ({ total_visits: eb('total_visits', '-', 1) }))
+    .where('id', '=', customerId)
+    .returning('points')
+    .executeTakeFirstOrThrow();
+  const redeemed = await trx
+    .selectFrom('movement')
+    .select('points')
+    .where('sale_id', '=', sale.id)
+    .where('kind', '=', 'sale_redeem')
+    .executeTakeFirst();
+  const change = pointsOfVoid(customer.points, sale.points, -(redeemed?.points ?? 0));
+  const last = await trx
+    .selectFrom('sale')
+    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
+    .select('sale.business_day')
+    .where('sale.customer_id', '=', customerId)
+    .where('sale_void.sale_id', 'is', null)
+    .orderBy('sale.business_day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await trx
+    .updateTable('customer')
+    .set({ points: customer.points + change, last_visit: last?.business_day ?? null })
+    .where('id', '=', customerId)
+    .execute();
+  return change;
+}

@@ -1,0 +1,117 @@
+import type { SelectQueryBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from './db/schema.ts';
+import { invalid } from './refusal.ts';
+
+/** What a list call asks for, as ra-data-simple-rest writes it in the query. All of it may be missing. */
+export interface ListQuery {
+  sort: { field: string; order: 'asc' | 'desc' } | null;
+  range: { start: number; end: number } | null;
+  filter: Record<string, unknown>;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  /** How many there are in all, before the range. */
+  total: number;
+}
+
+/** The query string of a list call, for validation and OpenAPI. */
+export const listQuerystring = z.object({
+  sort: z.string().max(200).optional().describe('["name","ASC"]'),
+  range: z.string().max(100).optional().describe('[0,24], both ends included'),
+  filter: z.string().max(2000).optional().describe('{"q":"ana"}'),
+});
+
+const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])]);
+const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).refine(([start, end]) => start <= end);
+const filterSchema = z.record(z.string(), z.unknown());
+
+/** Reads the query string. Throws a 422 Refusal naming the parameter that cannot be read. */
+export function parseListQuery(query: z.output<typeof listQuerystring>): ListQuery {
+  const sort = parseJson('sort', query.sort, sortSchema);
+  const range = parseJson('range', query.range, rangeSchema);
+  return {
+    sort: sort && { field: sort[0], order: sort[1].toLowerCase() === 'asc' ? 'asc' : 'desc' },
+    range: range && { start: range[0], end: range[1] },
+    filter: parseJson('filter', query.filter, filterSchema) ?? {},
+  };
+}
+
+/** Whether a list call asked for anything that a bare list does not give. */
+export function isPaged(query: z.output<typeof listQuerystring>): boolean {
+  return query.sort !== undefined || query.range !== undefined || query.filter !== undefined;
+}
+
+/** `customers 0-24/319`; an empty page reads `customers 0-0/0` or `customers 50-49/12`. */
+export function contentRange(name: string, range: ListQuery['range'], page: Page<unknown>): string {
+  const start = range?.start ?? 0;
+  return `${name} ${start}-${Math.max(start + page.items.length - 1, 0)}/${page.total}`;
+}
+
+type Condition = Expression<SqlBool>;
+/** One resource's columns: what may be sorted by and filtered by. A filter gets the value as it came and says 422 by throwing. */
+export interface ListColumns<Table extends keyof Tables> {
+  sort: Record<string, string>;
+  filter: Record<string, (eb: ExpressionBuilder<Tables, Table>, value: unknown) => Condition>;
+}
+
+/** Adds the conditions of a list call's filter. Throws a 422 Refusal for one the resource does not have. */
+export function applyFilter<Table extends keyof Tables, Output>(
+  query: SelectQueryBuilder<Tables, Table, Output>,
+  { filter }: ListQuery,
+  columns: ListColumns<Table>,
+): SelectQueryBuilder<Tables, Table, Output> {
+  let filtered = query;
+  for (const [name, value] of Object.entries(filter)) {
+    const condition = Object.hasOwn(columns.filter, name) ? columns.filter[name] : undefined;
+    if (!condition) throw invalid({ filter: `Não é possível filtrar por ${name}` });
+    filtered = filtered.where((eb) => condition(eb as ExpressionBuilder<Tables, Table>, value));
+  }
+  return filtered;
+}
+
+/** Adds order (ties by id, so that pages never overlap) and range. Throws a 422 Refusal for a column that does not sort. */
+export function applyPage<Table extends keyof Tables, Output>(
+  query: SelectQueryBuilder<Tables, Table, Output>,
+  { sort, range }: ListQuery,
+  columns: ListColumns<Table>,
+  byDefault: readonly string[],
+  id: string,
+): SelectQueryBuilder<Tables, Table, Output> {
+  const column = sort && Object.hasOwn(columns.sort, sort.field) ? columns.sort[sort.field] : undefined;
+  if (sort && !column) throw invalid({ sort: `Não é possível ordenar por ${sort.field}` });
+  let ordered = query;
+  for (const part of column ? [`${column} ${sort?.order}`] : byDefault) {
+    const [name = '', order] = part.split(' ');
+    ordered = ordered.orderBy(sql.ref(name), order === 'desc' ? 'desc' : 'asc');
+  }
+  ordered = ordered.orderBy(sql.ref(id), sort?.order ?? 'asc');
+  if (!range) return ordered;
+  return ordered.limit(range.end - range.start + 1).offset(range.start);
+}
+
+/** The page of these rows: their number in all is counted only when a range cut them. */
+export async function pageOf<Table extends keyof Tables, Item>(
+  living: SelectQueryBuilder<Tables, Table, unknown>,
+  { range }: ListQuery,
+  items: Item[],
+): Promise<Page<Item>> {
+  if (!range) return { items, total: items.length };
+  const { total } = await living.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { items, total };
+}
+
+function parseJson<Schema extends z.ZodType>(
+  name: string,
+  text: string | undefined,
+  schema: Schema,
+): z.output<Schema> | null {
+  if (text === undefined) return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw invalid({ [name]: `Não foi possível ler o parâmetro ${name}` });
+  }
+}

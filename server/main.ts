@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { buildApp } from './app.ts';
+import { type Config, readConfig, SettingError } from './config.ts';
+import { type Connection, connect } from './db/connect.ts';
+import { lockDataDir } from './db/lock.ts';
+import { migrate } from './db/migrate.ts';
+import { errorCode } from './db/transaction.ts';
+import { DEMO_SIGN_IN } from './demoSignIn.ts';
+import { readSecret } from './secret.ts';
+import { StartError } from './startError.ts';
+
+const GRACE_MS = 5_000;
+const dist = join(import.meta.dirname, '..', 'dist');
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof StartError) && !(error instanceof SettingError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const secret = readSecret(config.dataDir);
+  const unlock = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => {};
+  const connection = await connect(config);
+  await migrate(connection.db, connection.dialect);
+  if (config.demo) await seedWhenEmpty(connection, config);
+  const app = await buildApp({ db: connection.db, config, clock: () => new Date(), secret, dist });
+
+  closeWithGrace({ delay: GRACE_MS }, async ({ err }) => {
+    if (err) app.log.fatal({ err }, 'ended by an unexpected error');
+    await app.close();
+    await connection.close();
+    unlock();
+  });
+
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw new StartError(sentenceForListen(error, config), error);
+  }
+  const address = app.server.address();
+  await announce(connection, config, typeof address === 'object' && address ? address.port : config.port);
+}
+
+async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> {
+  const { isEmptyShop, seedDemo } = await import('./db/demo.ts');
+  if (!(await isEmptyShop(db))) return;
+  const { hashPassword } = await import('./features/auth/passwords.ts');
+  await seedDemo(db, {
+    clock: () => new Date(),
+    timeZone: config.timeZone,
+    passwordHash: await hashPassword(DEMO_SIGN_IN.password),
+  });
+}
+
+async function announce({ db }: Connection, config: Config, port: number): Promise<void> {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  console.log(`Navalha no ar: http://${host}:${port}`);
+  if (config.demo) {
+    console.log(`Entrada de demonstração: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
+    return;
+  }
+  const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  if (!user) console.log('Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br');
+}
+
+function sentenceForListen(error: unknown, { port, host }: Config): string {
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return `A porta ${port} já está em uso: feche o outro programa ou escolha outra em PORT.`;
+    case 'EACCES':
+      return `Sem permissão para usar a porta ${port}: escolha outra em PORT.`;
+    default:
+      return `Não foi possível atender em ${host}:${port}: verifique HOST e PORT.`;
+  }
+}

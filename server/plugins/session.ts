@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import { Refusal } from '../refusal.ts';
+
+const IDLE_MS = 30 * 60_000;
+const ABSOLUTE_MS = 12 * 60 * 60_000;
+/** How old `last_seen_at` may get before a call writes it anew: a write for every read would be too many. */
+const SEEN_EVERY_MS = 60_000;
+
+export interface SessionUser {
+  id: number;
+  email: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in, if anyone. */
+    user: SessionUser | null;
+    /** SHA-256 of the session's token, in hex; '' without a session. */
+    sessionHash: string;
+  }
+  interface FastifyReply {
+    /** Signs a user in under a new token; a session the browser had before ends. */
+    startSession(user: SessionUser): Promise<void>;
+    endSession(): Promise<void>;
+  }
+  interface FastifyContextConfig {
+    /** Answered without a session. */
+    public?: boolean;
+  }
+}
+
+/** Sessions in a table of their own, known by a cookie whose token is stored only as its hash. Guards every route not marked public. */
+export const sessionPlugin = fp(
+  async (app) => {
+    const { db, config, clock } = app.shop;
+    const cookieName = config.secureCookies ? '__Host-navalha' : 'navalha';
+    const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
+
+    app.decorateRequest('user', null);
+    app.decorateRequest('sessionHash', '');
+
+    app.addHook('onRequest', async (request) => {
+      const token = request.cookies[cookieName];
+      if (token) {
+        const found = await findSession(hashOf(token));
+        if (found) {
+          request.user = found.user;
+          request.sessionHash = found.hash;
+        }
+      }
+      if (!request.user && !request.routeOptions.config.public && !request.is404)
+        throw new Refusal(401, 'Entre para continuar');
+    });
+
+    async function findSession(hash: string): Promise<{ user: SessionUser; hash: string } | null> {
+      const row = await db
+        .selectFrom('session')
+        .innerJoin('app_user', 'app_user.id', 'session.user_id')
+        .select(['session.created_at', 'session.last_seen_at', 'app_user.id', 'app_user.email', 'app_user.disabled_at'])
+        .where('token_hash', '=', hash)
+        .executeTakeFirst();
+      if (!row || row.disabled_at !== null) return null;
+      const now = clock().getTime();
+      const idle = now - Date.parse(row.last_seen_at);
+      if (idle > IDLE_MS || now - Date.parse(row.created_at) > ABSOLUTE_MS) return null;
+      if (idle > SEEN_EVERY_MS) await touch(hash, now);
+      return { user: { id: row.id, email: row.email }, hash };
+    }
+
+    async function touch(hash: string, now: number): Promise<void> {
+      try {
+        await db
+          .updateTable('session')
+          .set({ last_seen_at: new Date(now).toISOString() })
+          .where('token_hash', '=', hash)
+          .execute();
+      } catch (error) {
+        // A database that cannot be written to still answers what is read.
+        app.log.warn({ err: error }, 'session not touched');
+      }
+    }
+
+    app.decorateReply('startSession', async function startSession(this: FastifyReply, user: SessionUser) {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock();
+      if (this.request.sessionHash) {
+        await db.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();
+      }
+      const expired = new Date(now.getTime() - ABSOLUTE_MS).toISOString();
+      await db.deleteFrom('session').where('created_at', '<', expired).execute();
+      await db
+        .insertInto('session')
+        .values({
+          token_hash: hashOf(token),
+          user_id: user.id,
+          created_at: now.toISOString(),
+          last_seen_at: now.toISOString(),
+        })
+        .execute();
+      this.request.user = user;
+      this.request.sessionHash = hashOf(token);
+      this.setCookie(cookieName, token, cookie);
+      this.refreshXsrfToken();
+    });
+
+    app.decorateReply('endSession', async function endSession(this: FastifyReply) {
+      await db.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();
+      this.request.user = null;
+      this.request.sessionHash = '';
+      this.clearCookie(cookieName, cookie);
+      this.refreshXsrfToken();
+    });
+  },
+  { name: 'session', dependencies: ['@fastify/cookie'] },
+);
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

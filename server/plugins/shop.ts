@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../domain/dates.ts';
+import type { Config } from '../config.ts';
+import type { Tables } from '../db/schema.ts';
+import { invalid, Refusal } from '../refusal.ts';
+import { type Moment, momentOf } from '../shop.ts';
+
+/** What every route may use. */
+export interface Shop {
+  db: Kysely<Tables>;
+  config: Config;
+  clock: Clock;
+  /** Signs the anti-forgery tokens; at least 32 bytes. */
+  secret: Buffer;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shop: Shop;
+  }
+  interface FastifyRequest {
+    /** The circumstances of this call, asked once. Throws a 401 Refusal without a session. */
+    moment(): Moment;
+    /** The call's Idempotency-Key, if it has one. Throws a 422 Refusal for one that cannot be. */
+    idempotencyKey(): string | undefined;
+  }
+}
+
+export const shopPlugin = fp<Shop>(async (app, shop) => {
+  app.decorate('shop', shop);
+
+  app.decorateRequest('moment', function moment(this: FastifyRequest) {
+    if (!this.user) throw new Refusal(401, 'Entre para continuar');
+    return momentOf(shop.clock, shop.config.timeZone, this.user.id);
+  });
+
+  app.decorateRequest('idempotencyKey', function idempotencyKey(this: FastifyRequest) {
+    const key = this.headers['idempotency-key'];
+    if (key === undefined) return undefined;
+    if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+    throw invalid({ 'Idempotency-Key': 'A chave deve ter de 1 a 200 caracteres, sem espaços' });
+  });
+});

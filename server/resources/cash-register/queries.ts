@@ -1,0 +1,157 @@
+import { dayTotals } from '../../../domain/cash.ts';
+import type { Day } from '../../../domain/dates.ts';
+import type { CashClosing } from '../../../domain/entities.ts';
+import type { CashClosingInput } from '../../../domain/schemas/cashClosing.ts';
+import type { Db } from '../../db/schema.ts';
+import { CHANGED_MEANWHILE, missingIds } from '../../records.ts';
+import { conflict, invalid, notFound } from '../../refusal.ts';
+import type { Moment } from '../../shop.ts';
+
+function closings(db: Db) {
+  return db
+    .selectFrom('cash_closing')
+    .innerJoin('employee', 'employee.id', 'cash_closing.employee_id')
+    .select([
+      'cash_closing.id',
+      'cash_closing.business_day as closed_at',
+      'cash_closing.informed_cents as total_received',
+      'cash_closing.employee_id',
+      'employee.name as employee',
+      'cash_closing.observation',
+      'cash_closing.expense_cents as expenses',
+      'cash_closing.credit as total_credit',
+      'cash_closing.debit as total_debit',
+      'cash_closing.cash as total_cash',
+      'cash_closing.pix as total_pix',
+      'cash_closing.version',
+    ]);
+}
+
+/** Closings of the days from one to another, the newest first. */
+export async function closingsBetween(db: Db, from: Day, to: Day): Promise<CashClosing[]> {
+  return closings(db)
+    .where('cash_closing.business_day', '>=', from)
+    .where('cash_closing.business_day', '<=', to)
+    .orderBy('cash_closing.business_day', 'desc')
+    .orderBy('cash_closing.id', 'desc')
+    .execute();
+}
+
+export async function findClosing(db: Db, id: number): Promise<CashClosing | undefined> {
+  return closings(db).where('cash_closing.id', '=', id).executeTakeFirst();
+}
+
+/** Takes the closing for an edit, as records.ts does for the rows that are archived: 404 and 409 are refusals. */
+export async function takeClosing(db: Db, id: number, expected: number | undefined, missing: string): Promise<void> {
+  const taken = await db
+    .updateTable('cash_closing')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirst();
+  if (!taken) throw notFound(missing);
+  if (expected !== undefined && taken.version !== expected + 1) throw conflict(CHANGED_MEANWHILE);
+}
+
+export async function insertClosing(db: Db, input: CashClosingInput, moment: Moment): Promise<number> {
+  await checkClosing(db, input, null, moment);
+  const { id } = await db
+    .insertInto('cash_closing')
+    .values({
+      ...stored(input),
+      sales_cents: 0,
+      expense_cents: 0,
+      cash: 0,
+      pix: 0,
+      debit: 0,
+      credit: 0,
+      n: 0,
+      user_id: moment.userId,
+      created_at: moment.instant,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await count(db, id, input.closed_at);
+  return id;
+}
+
+export async function updateClosing(
+  db: Db,
+  id: number,
+  input: CashClosingInput,
+  current: CashClosing,
+  moment: Moment,
+): Promise<void> {
+  await checkClosing(db, input, current, moment);
+  if (input.closed_at !== current.closed_at) await release(db, id);
+  await db.updateTable('cash_closing').set(stored(input)).where('id', '=', id).execute();
+  await count(db, id, input.closed_at);
+}
+
+export async function removeClosing(db: Db, id: number, missing: string): Promise<void> {
+  await takeClosing(db, id, undefined, missing);
+  await release(db, id);
+  await db.deleteFrom('cash_closing').where('id', '=', id).execute();
+}
+
+/** How many movements of the days from one to another no closing counts, by day. */
+export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Day, number>> {
+  const rows = await db
+    .selectFrom('movement')
+    .select(['business_day as day', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('business_day', '>=', from)
+    .where('business_day', '<=', to)
+    .where('closing_id', 'is', null)
+    .groupBy('business_day')
+    .execute();
+  return new Map(rows.map((row) => [row.day, row.count]));
+}
+
+/** Stamps what no closing has counted yet, then sums what is stamped: a sale that commits meanwhile is simply not in it. */
+async function count(db: Db, id: number, day: Day): Promise<void> {
+  await db
+    .updateTable('movement')
+    .set({ closing_id: id })
+    .where('business_day', '=', day)
+    .where('closing_id', 'is', null)
+    .execute();
+  const movements = await db
+    .selectFrom('movement')
+    .select(['kind', 'cents', 'method'])
+    .where('closing_id', '=', id)
+    .execute();
+  const { sales, expenses, byMethod, count: n } = dayTotals(movements);
+  await db
+    .updateTable('cash_closing')
+    .set({ sales_cents: sales, expense_cents: expenses, ...byMethod, n })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function release(db: Db, id: number): Promise<void> {
+  await db.updateTable('movement').set({ closing_id: null }).where('closing_id', '=', id).execute();
+}
+
+async function checkClosing(
+  db: Db,
+  input: CashClosingInput,
+  current: CashClosing | null,
+  { day }: Moment,
+): Promise<void> {
+  if (input.closed_at > day) throw invalid({ closed_at: 'A data não pode ser posterior a hoje' });
+  if (
+    input.employee_id !== current?.employee_id &&
+    (await missingIds(db, 'employee', [input.employee_id])).length > 0
+  ) {
+    throw invalid({ employee_id: 'Este colaborador não existe mais' });
+  }
+}
+
+function stored(input: CashClosingInput) {
+  return {
+    business_day: input.closed_at,
+    informed_cents: input.total_received,
+    employee_id: input.employee_id,
+    observation: input.observation,
+  };
+}

@@ -1,0 +1,53 @@
+import { type Reservation, sameId } from '../../../domain/entities.ts';
+import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
+import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
+import type { Db } from '../../db/schema.ts';
+import { missingIds } from '../../records.ts';
+import { invalid } from '../../refusal.ts';
+import type { Moment } from '../../shop.ts';
+import { servicesOfEmployees } from '../../specialties.ts';
+
+/**
+ * What a reservation must be beyond its own fields: customer and employee exist, the employee works and offers the services,
+ * the day is not over. What an edit leaves as it was is not judged again: the past can still be marked as done.
+ * Throws a 422 Refusal by field.
+ */
+export async function checkReservation(
+  db: Db,
+  input: ReservationInput,
+  current: Reservation | null,
+  { day }: Moment,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const sameEmployee = sameId(current?.employee.id, input.employee_id);
+
+  if (
+    !sameId(current?.customer.id, input.customer_id) &&
+    (await missingIds(db, 'customer', [input.customer_id])).length
+  ) {
+    errors.customer_id = 'Este cliente não existe mais';
+  }
+  if (!sameEmployee && !(await isActiveEmployee(db, input.employee_id))) {
+    errors.employee_id = 'Este colaborador não atende mais';
+  }
+  const kept = sameEmployee ? (current?.services ?? []).map((service) => service.id) : [];
+  const offered = (await servicesOfEmployees(db, [input.employee_id])).get(input.employee_id) ?? [];
+  const allowed = new Set([...kept, ...offered.map((service) => service.id)]);
+  if (!errors.employee_id && input.services.some((id) => !allowed.has(id))) {
+    errors.services = 'O colaborador não oferece um dos serviços escolhidos';
+  }
+  if (input.date < day && input.date !== current?.date) errors.date = 'A data não pode ser anterior a hoje';
+
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

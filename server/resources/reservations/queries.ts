@@ -1,0 +1,147 @@
+import type { ReservationStatus } from '../../../domain/constants.ts';
+import type { Reservation, Service } from '../../../domain/entities.ts';
+import { holdsSlot } from '../../../domain/reservations.ts';
+import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
+import type { Db } from '../../db/schema.ts';
+import { byDay, byId, byNumber, bySearch } from '../../filters.ts';
+import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
+import { conflict } from '../../refusal.ts';
+import { servicesOfEmployees } from '../../specialties.ts';
+
+export const SLOT_TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
+
+const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
+  sort: {
+    id: 'reservation.id',
+    date: 'reservation.day',
+    time: 'reservation.slot',
+    status: 'reservation.status',
+    'customer.name': 'customer.search',
+    'employee.name': 'employee.search',
+  },
+  filter: {
+    id: byId('reservation.id'),
+    q: bySearch('customer.search'),
+    status: byNumber('reservation.status'),
+    date: byDay('reservation.day'),
+    customer_id: byId('reservation.customer_id'),
+    employee_id: byId('reservation.employee_id'),
+  },
+};
+
+/** By day and hour, the newest day first. */
+export async function listReservations(db: Db, query: ListQuery): Promise<Page<Reservation>> {
+  const all = db
+    .selectFrom('reservation')
+    .innerJoin('customer', 'customer.id', 'reservation.customer_id')
+    .innerJoin('employee', 'employee.id', 'reservation.employee_id')
+    .where('reservation.archived_at', 'is', null);
+  const living = applyFilter(all, query, columns);
+  const rows = await applyPage(
+    living.select([
+      'reservation.id',
+      'reservation.customer_id',
+      'customer.name as customer_name',
+      'reservation.employee_id',
+      'employee.name as employee_name',
+      'reservation.day as date',
+      'reservation.slot as time',
+      'reservation.status',
+      'reservation.observation',
+      'reservation.version',
+    ]),
+    query,
+    columns,
+    ['reservation.day desc', 'reservation.slot'],
+    'reservation.id',
+  ).execute();
+
+  const booked = await bookedServices(
+    db,
+    rows.map((row) => row.id),
+  );
+  const specialties = await servicesOfEmployees(
+    db,
+    rows.map((row) => row.employee_id),
+  );
+  const items = rows.map(({ customer_id, customer_name, employee_id, employee_name, status, ...row }) => ({
+    ...row,
+    status: status as ReservationStatus,
+    customer: { id: customer_id, name: customer_name },
+    employee: { id: employee_id, name: employee_name, services: specialties.get(employee_id) ?? [] },
+    services: booked.get(row.id) ?? [],
+  }));
+  return pageOf(living, query, items);
+}
+
+export async function findReservation(db: Db, id: number): Promise<Reservation | undefined> {
+  return (await listReservations(db, { sort: null, range: null, filter: { id } })).items[0];
+}
+
+export async function insertReservation(db: Db, input: ReservationInput): Promise<number> {
+  await checkSlotIsFree(db, input, null);
+  const { id } = await db
+    .insertInto('reservation')
+    .values({ ...stored(input), archived_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setServices(db, id, input.services);
+  return id;
+}
+
+export async function updateReservation(db: Db, id: number, input: ReservationInput): Promise<void> {
+  await checkSlotIsFree(db, input, id);
+  await db.updateTable('reservation').set(stored(input)).where('id', '=', id).execute();
+  await db.deleteFrom('reservation_service').where('reservation_id', '=', id).execute();
+  await setServices(db, id, input.services);
+}
+
+/** Only the sentence: two calls at the same moment are kept apart by the unique index reservation_slot. */
+async function checkSlotIsFree(db: Db, input: ReservationInput, editing: number | null): Promise<void> {
+  if (!holdsSlot(input.status)) return;
+  const other = await db
+    .selectFrom('reservation')
+    .select('id')
+    .where('employee_id', '=', input.employee_id)
+    .where('day', '=', input.date)
+    .where('slot', '=', input.time)
+    .where('status', 'in', [1, 2])
+    .where('archived_at', 'is', null)
+    .where('id', '<>', editing ?? 0)
+    .executeTakeFirst();
+  if (other) throw conflict(SLOT_TAKEN);
+}
+
+async function setServices(db: Db, id: number, serviceIds: readonly number[]): Promise<void> {
+  const rows = serviceIds.map((service_id, line) => ({ reservation_id: id, line, service_id }));
+  await db.insertInto('reservation_service').values(rows).execute();
+}
+
+/** Services booked, in the order they were chosen; archived ones too, because they were booked. */
+async function bookedServices(db: Db, ids: readonly number[]): Promise<Map<number, Service[]>> {
+  const byReservation = new Map<number, Service[]>();
+  if (ids.length === 0) return byReservation;
+  const rows = await db
+    .selectFrom('reservation_service')
+    .innerJoin('service', 'service.id', 'reservation_service.service_id')
+    .select([
+      'reservation_service.reservation_id',
+      'service.id',
+      'service.name',
+      'service.price_cents',
+      'service.points',
+    ])
+    .where('reservation_service.reservation_id', 'in', ids)
+    .orderBy('reservation_service.line')
+    .execute();
+  for (const { reservation_id, id, name, price_cents, points } of rows) {
+    const list = byReservation.get(reservation_id) ?? [];
+    list.push({ id, name, price: price_cents, points });
+    byReservation.set(reservation_id, list);
+  }
+  return byReservation;
+}
+
+function stored({ date, time, services: _, ...input }: ReservationInput) {
+  return { ...input, day: date, slot: time };
+}
