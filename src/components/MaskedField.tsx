@@ -1,0 +1,103 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref, useId, useReducer, useRef } from 'react';
+import { caretBeside, type Deletion, digitsAfterEdit } from './maskedEdit.ts';
+import { useCaret } from './useCaret.ts';
+
+/** What every masked field has in common with any other field of a form. */
+export interface FieldProps {
+  label: string;
+  name?: string;
+  /** The sentence of what is wrong; shown in place of `helperText`. */
+  error?: string;
+  helperText?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  fullWidth?: boolean;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+interface MaskedFieldProps extends FieldProps {
+  /** The text in the field. */
+  shown: string;
+  /** From which side the field fills: a phone number from the left, an amount from the right. The caret keeps its digits there. */
+  fills: 'left' | 'right';
+  inputMode: 'numeric' | 'tel';
+  autoComplete: string;
+  placeholder?: string;
+  selectOnFocus?: boolean;
+  /** A person typed or deleted; gets all digits that are now in the field. Returns false when the last one is not taken. */
+  onDigits: (digits: string) => boolean;
+  /** A person pasted a whole value. Returns false when it is only a part, to be inserted where the caret is. */
+  onWholePaste: (text: string) => boolean;
+}
+
+/** A text field whose digits are written with separators while typing, without the caret ever jumping. */
+export function MaskedField(props: MaskedFieldProps) {
+  const { label, name, error, helperText, required, disabled, autoFocus, fullWidth = true, onBlur } = props;
+  const { shown, fills, inputMode, autoComplete, placeholder, selectOnFocus, onDigits, onWholePaste } = props;
+  const id = useId();
+  const helper = error || helperText;
+  const { input, placeCaret } = useCaret(props.inputRef);
+  // A change that leaves the value as it was draws nothing by itself, and the caret would be lost.
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const pressed = useRef(false);
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const { value, selectionStart } = event.target;
+    const caret = selectionStart ?? value.length;
+    const { before, after } = digitsAfterEdit(shown, value, caret, deletionOf(event.nativeEvent));
+    const taken = onDigits(before + after);
+    const left = before.length - (taken ? 0 : 1);
+    placeCaret((text) => caretBeside(text, fills === 'left' ? left : after.length, fills));
+    redraw();
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    if (!onWholePaste(event.clipboardData.getData('text'))) return;
+    event.preventDefault();
+    placeCaret((text) => text.length);
+    redraw();
+  }
+
+  return (
+    <FormControl error={Boolean(error)} required={required} disabled={disabled} fullWidth={fullWidth}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        id={id}
+        label={label}
+        name={name}
+        value={shown}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        autoComplete={autoComplete}
+        inputRef={input}
+        onChange={handleChange}
+        onPaste={handlePaste}
+        onBlur={onBlur}
+        onFocus={selectOnFocus ? (event) => event.target.select() : undefined}
+        // The click that brings the focus would undo the selection when the button is released.
+        onMouseDown={(event) => {
+          pressed.current = event.target !== document.activeElement;
+        }}
+        onMouseUp={(event) => {
+          if (selectOnFocus && pressed.current) event.preventDefault();
+          pressed.current = false;
+        }}
+        aria-describedby={helper ? `${id}-helper` : undefined}
+        slotProps={{ input: { inputMode } }}
+      />
+      {helper && <FormHelperText id={`${id}-helper`}>{helper}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+function deletionOf(event: Event): Deletion {
+  const { inputType } = event as InputEvent;
+  if (inputType === 'deleteContentBackward') return 'backward';
+  return inputType === 'deleteContentForward' ? 'forward' : null;
+}

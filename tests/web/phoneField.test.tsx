@@ -1,0 +1,104 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { PhoneField } from '../../src/components/PhoneField.tsx';
+
+function Form({ start = '' }: { start?: string }) {
+  const [digits, setDigits] = useState(start);
+  return (
+    <>
+      <PhoneField label="Telefone" value={digits} onChange={setDigits} />
+      <output>{digits}</output>
+    </>
+  );
+}
+
+function setUp(start?: string) {
+  render(<Form start={start} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Telefone');
+  return { field, person: userEvent.setup(), digits: () => screen.getByRole('status').textContent };
+}
+
+const withCaret = ({ value, selectionStart }: HTMLInputElement) =>
+  `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
+
+describe('a phone field', () => {
+  it('writes the number as (DD) N NNNN-NNNN while it is typed', async () => {
+    const { field, person, digits } = setUp();
+    await person.click(field);
+    const seen: string[] = [];
+    for (const digit of '11987654321') {
+      await person.keyboard(digit);
+      seen.push(field.value);
+    }
+    expect(seen).toEqual([
+      '(1',
+      '(11',
+      '(11) 9',
+      '(11) 9 8',
+      '(11) 9 87',
+      '(11) 9 876',
+      '(11) 9 8765',
+      '(11) 9 8765-4',
+      '(11) 9 8765-43',
+      '(11) 9 8765-432',
+      '(11) 9 8765-4321',
+    ]);
+    expect(digits()).toBe('11987654321');
+  });
+
+  it('keeps the caret after its digit when one is corrected in the middle', async () => {
+    const { field, person } = setUp('11987654321');
+    await person.click(field);
+    field.setSelectionRange(8, 8);
+    await person.keyboard('{Backspace}5');
+    expect(withCaret(field)).toBe('(11) 9 5|765-4321');
+  });
+
+  it('deletes the digit before a separator when the separator is deleted', async () => {
+    const { field, person } = setUp('11987654321');
+    await person.click(field);
+    field.setSelectionRange(12, 12);
+    await person.keyboard('{Backspace}');
+    expect(withCaret(field)).toBe('(11) 9 876|4-321');
+  });
+
+  it('can be emptied by one key', async () => {
+    const { field, person, digits } = setUp('119');
+    await person.click(field);
+    await person.keyboard('{End}{Backspace}{Backspace}{Backspace}{Backspace}');
+    expect(field.value).toBe('');
+    expect(digits()).toBe('');
+  });
+
+  it('does not take a twelfth digit', async () => {
+    const { field, person } = setUp('55987654321');
+    await person.click(field);
+    await person.keyboard('{End}0');
+    expect(field.value).toBe('(55) 9 8765-4321');
+    field.setSelectionRange(5, 5);
+    await person.keyboard('0');
+    expect(withCaret(field)).toBe('(55|) 9 8765-4321');
+  });
+
+  it.each(['+55 11 98765-4321', '(11) 98765-4321', '11987654321'])('understands a pasted %s', async (pasted) => {
+    const { field, person, digits } = setUp('21');
+    await person.click(field);
+    await person.paste(pasted);
+    expect(digits()).toBe('11987654321');
+  });
+
+  it('inserts a pasted part where the caret is', async () => {
+    const { field, person, digits } = setUp('119');
+    await person.click(field);
+    await person.keyboard('{End}');
+    await person.paste('8765');
+    expect(digits()).toBe('1198765');
+  });
+
+  it('opens the keyboard of phone numbers', () => {
+    const { field } = setUp();
+    expect(field.inputMode).toBe('tel');
+  });
+});
