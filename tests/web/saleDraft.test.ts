@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadDraft, saveDraft } from '../../src/pages/sale/draft.ts';
+import { wizardReducer } from '../../src/pages/sale/reducer.ts';
+import { startOf, type WizardState } from '../../src/pages/sale/state.ts';
+
+const key = 'key-of-this-run-0001';
+const state: WizardState = {
+  ...startOf(key),
+  step: 'finish',
+  trail: ['reservation', 'service', 'payment'],
+  reservation: { id: 7, customer: 1 },
+  customer: 1,
+  employee: 'e-3',
+  services: [10, '11'],
+  customTotal: 5000,
+  payment: 'pix',
+  observation: 'Troco para 100',
+  reward: { kind: 'chosen', id: 5 },
+};
+const attempt = {
+  sale: {
+    individual: false,
+    customer_id: 1,
+    reservation_id: 7,
+    employee_id: 3,
+    services: [10],
+    amount: 5000,
+    payment_method: 'pix' as const,
+    observation: null,
+    reward_id: null,
+  },
+  subtotal: 5000,
+  discount: 0,
+};
+const stored = () => sessionStorage.getItem('navalha.venda.1') ?? '';
+const store = (draft: object) => sessionStorage.setItem('navalha.venda.1', JSON.stringify(draft));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => sessionStorage.clear());
+
+describe('the draft of a sale', () => {
+  it('comes back as it was left', () => {
+    saveDraft(1, state);
+    expect(loadDraft(1)).toEqual(state);
+  });
+
+  it('is not there before one was kept', () => {
+    expect(loadDraft(1)).toBeNull();
+  });
+
+  it('is not shown to another person', () => {
+    saveDraft(1, state);
+    expect(loadDraft(2)).toBeNull();
+  });
+
+  it('is kept for this tab only', () => {
+    saveDraft(1, state);
+    expect(localStorage.length).toBe(0);
+    expect(sessionStorage.length).toBe(1);
+  });
+
+  it('comes back with an open outcome when it was being sent', () => {
+    saveDraft(1, wizardReducer(state, { type: 'sent', attempt }));
+    expect(loadDraft(1)?.attempt).toEqual({ ...attempt, status: 'unknown', doubtful: true });
+    expect(loadDraft(1)?.key).toBe(key);
+  });
+
+  it('does not keep what the server said, which may name people', () => {
+    saveDraft(1, { ...state, refusal: { message: 'Ana Souza não existe mais', errors: {} } });
+    expect(stored()).not.toContain('Ana');
+    expect(loadDraft(1)).toEqual(state);
+  });
+
+  it.each<[string, object]>([
+    ['of another release', { version: 2 }],
+    ['with a step that there is not', { step: 'shipping' }],
+    ['with a trail that there is not', { trail: ['reservation', 'toString'] }],
+    ['without a key', { key: '' }],
+    ['with a list that is none', { services: 'all' }],
+    ['with an id that is none', { customer: { id: 1 } }],
+    ['with a fraction of a cent', { customTotal: 10.5 }],
+    ['with a way to pay that there is not', { payment: 'toString' }],
+    ['with an observation that is no text', { observation: null }],
+    ['with a reward that is none', { reward: { kind: 'chosen' } }],
+    ['with a reservation that is none', { reservation: 7 }],
+    ['with a sale that is none', { attempt: { sale: null } }],
+    ['with a field missing', { trail: undefined }],
+  ])('is no draft when it is one %s', (_name, change) => {
+    store({ ...state, version: 1, ...change });
+    expect(loadDraft(1)).toBeNull();
+    store({ ...state, version: 1 });
+    expect(loadDraft(1)).toEqual(state);
+  });
+
+  it('is no draft when it cannot be read', () => {
+    sessionStorage.setItem('navalha.venda.1', '{');
+    expect(loadDraft(1)).toBeNull();
+  });
+
+  it('does not stop the sale where the browser keeps nothing', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(() => saveDraft(1, state)).not.toThrow();
+    expect(loadDraft(1)).toBeNull();
+  });
+});
