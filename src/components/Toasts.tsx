@@ -1,0 +1,67 @@
+import { useTheme } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import toast, { Toaster, type ToastOptions } from 'react-hot-toast';
+import { TOAST } from '../../domain/constants.ts';
+
+/**
+ * Shows what the screens hand to react-admin's `useNotify`. `autoHideDuration` (milliseconds, null for "until dismissed")
+ * overrides the durations of spec.md §9. At most 20 are visible: that is react-hot-toast's own limit.
+ */
+export function Toasts() {
+  useDrain();
+  const { palette, shadows } = useTheme().vars;
+  return (
+    <Toaster
+      position="top-right"
+      gutter={TOAST.gap}
+      containerStyle={{ inset: TOAST.offset }}
+      toastOptions={{
+        duration: TOAST.default,
+        success: {
+          duration: TOAST.success,
+          iconTheme: { primary: palette.success.main, secondary: palette.success.contrastText },
+        },
+        error: {
+          duration: TOAST.error,
+          iconTheme: { primary: palette.error.main, secondary: palette.error.contrastText },
+        },
+        loading: { duration: Number.POSITIVE_INFINITY },
+        style: {
+          maxWidth: TOAST.maxWidth,
+          background: palette.background.paper,
+          color: palette.text.primary,
+          border: `1px solid ${palette.divider}`,
+          boxShadow: shadows[8],
+        },
+      }}
+    />
+  );
+}
+
+function useDrain() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const translate = useTranslate();
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const notification = takeNotification();
+    if (notification) show(notification, (text) => translate(text, notification.notificationOptions?.messageArgs));
+  }, [notifications, takeNotification, translate]);
+}
+
+function show({ type, message, notificationOptions = {} }: NotificationPayload, translate: (text: string) => string) {
+  const { autoHideDuration, multiLine } = notificationOptions;
+  // biome-ignore lint/complexity/noUselessFragments: it makes an element of whatever a screen hands over
+  const content = typeof message === 'string' ? translate(message) : <>{message}</>;
+  const options: ToastOptions = {};
+  if (autoHideDuration !== undefined) options.duration = autoHideDuration ?? Number.POSITIVE_INFINITY;
+  if (multiLine) options.style = { whiteSpace: 'pre-line' };
+  if (type === 'error' || type === 'warning') {
+    options.ariaProps = { role: 'alert', 'aria-live': 'assertive' };
+    // Five lists that fail together say so once.
+    if (typeof content === 'string') options.id = content;
+  }
+  if (type === 'success') toast.success(content, options);
+  else if (type === 'error') toast.error(content, options);
+  else toast(content, options);
+}

@@ -1,0 +1,91 @@
+import type { Customer, Employee, Id, Sale } from '../../domain/entities.ts';
+import { cashRegisterWire, expensesTodayWire, type Shape, summaryWire, type Wire, wire } from '../../domain/wire.ts';
+import { currentSession, hasFeature, loadSession } from '../session.ts';
+import { endpoints } from './endpoints.ts';
+import { call } from './http.ts';
+import type { NewSale, ShopDataProvider } from './types.ts';
+import { deleteRemove, postCreate } from './writing.ts';
+
+type Extras = Pick<
+  ShopDataProvider,
+  | 'getSummary'
+  | 'getCashRegister'
+  | 'getExpensesToday'
+  | 'findCustomers'
+  | 'getActiveEmployees'
+  | 'createSale'
+  | 'removeSale'
+>;
+
+/** What the contract has beside the verbs. */
+export function createExtras(): Extras {
+  return {
+    getSummary: (options) => read('/summary', summaryWire, options),
+    getCashRegister: (options) => read('/cash-register', cashRegisterWire, options),
+    getExpensesToday: (options) => read('/expenses/today', expensesTodayWire, options),
+    findCustomers: latestOnly((text, signal) =>
+      readList<Customer>(`/customers/find?query=${encodeURIComponent(text)}`, wire.customers, { signal }),
+    ),
+    async getActiveEmployees(options) {
+      const employees = await readList<Employee>('/employees', wire.employees, options);
+      return employees.filter((employee) => employee.status);
+    },
+    async createSale(sale, idempotencyKey) {
+      const data = sale.individual ? looseSale(sale) : await customerSale(sale);
+      return (await postCreate('sales', endpoints.sales, data, {
+        'Idempotency-Key': idempotencyKey,
+      })) as unknown as Sale;
+    },
+    async removeSale(id: Id) {
+      if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id);
+    },
+  };
+}
+
+function looseSale({ amount, services, observation, payment_method }: NewSale): Wire {
+  return { individual: 1, amount, services, observation, payment_method };
+}
+
+/** A sale with whatever of customer, reservation and employee it has. */
+async function customerSale(sale: NewSale): Promise<Wire> {
+  const redeems = sale.reward_id !== null && hasFeature(await session(), 'rewards.redeem');
+  return {
+    customer_id: sale.customer_id ?? undefined,
+    reservation_id: sale.reservation_id ?? undefined,
+    employee_id: sale.employee_id ?? undefined,
+    services: sale.services,
+    amount: sale.amount,
+    payment_method: sale.payment_method,
+    observation: sale.observation,
+    reward_id: redeems ? sale.reward_id : undefined,
+  };
+}
+
+/** What was announced at the start of the page's life holds; only a page that never asked has to. */
+async function session() {
+  return currentSession() ?? (await loadSession());
+}
+
+interface Options {
+  signal?: AbortSignal;
+}
+
+async function read<T>(path: string, shape: Shape, options?: Options): Promise<T> {
+  const { body } = await call(path, { signal: options?.signal });
+  return shape.decode<T>(body.data);
+}
+
+async function readList<T>(path: string, shape: Shape, options?: Options): Promise<T[]> {
+  const { body } = await call(path, { signal: options?.signal });
+  return (Array.isArray(body.data) ? body.data : []).map((record) => shape.decode<T>(record));
+}
+
+/** A search of which only the last one counts: starting one aborts the one before. */
+function latestOnly<T>(search: (text: string, signal: AbortSignal) => Promise<T>): (text: string) => Promise<T> {
+  let latest = new AbortController();
+  return (text) => {
+    latest.abort();
+    latest = new AbortController();
+    return search(text, latest.signal);
+  };
+}

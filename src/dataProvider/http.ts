@@ -1,0 +1,113 @@
+import { HttpError } from 'react-admin';
+
+/** What every answer of the contract is wrapped in. */
+export interface Envelope {
+  status?: string;
+  message?: string;
+  data?: unknown;
+  errors?: Record<string, string>;
+  /** GET /check-session of a server that runs in demo. */
+  demo?: { email: string; password: string };
+}
+
+export interface Reply {
+  headers: Headers;
+  /** Empty when the answer was not a JSON object. */
+  body: Envelope;
+}
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: object;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | null;
+}
+
+const apiUrl = (import.meta.env.VITE_API_URL ?? '/api').replace(/\/+$/, '');
+
+/** Where the session is asked for. Any answer of it also renews the anti-forgery cookie. */
+export const SESSION_PATH = '/check-session';
+
+export const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
+
+const SENTENCES: Record<number, string> = {
+  401: 'Sua sessão terminou. Entre novamente.',
+  403: 'O servidor recusou o pedido. Recarregue a página e tente novamente.',
+  404: 'Este registro não existe mais.',
+  409: 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
+  413: 'O texto enviado é grande demais.',
+  422: 'Confira os campos e tente novamente.',
+  429: 'Muitas tentativas seguidas. Aguarde um pouco e tente novamente.',
+  503: 'O servidor está ocupado. Tente novamente em instantes.',
+};
+
+/**
+ * Calls the API and opens the envelope. `path` begins with a slash and is relative to the API's base URL.
+ * Rejects with an HttpError (message fit to show, status or 0 when the server was not reached, body with `errors`),
+ * or with the AbortError of its signal. There is no time-out.
+ */
+export async function call(path: string, options: CallOptions = {}): Promise<Reply> {
+  const token = antiForgeryToken();
+  try {
+    return await send(path, options, token);
+  } catch (error) {
+    if (!(await wasStale(error, options, token))) throw error;
+    // Safe to repeat whatever it was: the server refused it before doing anything.
+    return send(path, options, antiForgeryToken());
+  }
+}
+
+async function send(path: string, options: CallOptions, token: string | undefined): Promise<Reply> {
+  const method = options.method ?? 'GET';
+  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+  if (options.body) headers['Content-Type'] = 'application/json';
+  if (method !== 'GET' && token) headers['X-XSRF-TOKEN'] = token;
+  const { response, text } = await reach(apiUrl + path, {
+    method,
+    headers,
+    credentials: 'include',
+    body: options.body && JSON.stringify(options.body),
+    signal: options.signal,
+  });
+  const body = parse(text);
+  if (!response.ok) throw new HttpError(body.message || sentenceFor(response.status), response.status, body);
+  return { headers: response.headers, body };
+}
+
+async function reach(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(url, init);
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new HttpError(UNREACHABLE, 0);
+  }
+}
+
+/** Whether a call was refused for an anti-forgery token that another answer has replaced since. Asks for a new one. */
+async function wasStale(error: unknown, options: CallOptions, sent: string | undefined): Promise<boolean> {
+  const refused = error instanceof HttpError && error.status === 403 && (options.method ?? 'GET') !== 'GET';
+  if (!refused) return false;
+  await send(SESSION_PATH, { signal: options.signal }, undefined).catch(() => undefined);
+  const fresh = antiForgeryToken();
+  return fresh !== undefined && fresh !== sent;
+}
+
+function antiForgeryToken(): string | undefined {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
+  return cookie && decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
+}
+
+function parse(text: string): Envelope {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    // A proxy's error page, or an empty answer: the status says what there is to say.
+    return {};
+  }
+}
+
+function sentenceFor(status: number): string {
+  return SENTENCES[status] ?? 'O servidor não conseguiu responder. Tente novamente.';
+}

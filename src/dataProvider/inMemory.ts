@@ -1,0 +1,57 @@
+import type { Wire } from '../../domain/wire.ts';
+
+/** What ra-data-simple-rest asks of a list, read back from its query. */
+export interface ListQuery {
+  sort?: [field: string, order: string];
+  /** First and last position, both counted from 0 and both in the page. */
+  range?: [first: number, last: number];
+  filter: Wire;
+}
+
+/**
+ * Filters, sorts and cuts a whole list as a server would that honours the query. Filters: `q` is looked for in every text
+ * of a record (case and accents do not count), a list means any of its values, everything else must be equal.
+ */
+export function pageInMemory(records: readonly Wire[], query: ListQuery): { page: Wire[]; total: number } {
+  const kept = records.filter((record) => matches(record, query.filter));
+  if (query.sort) {
+    const [field, order] = query.sort;
+    const direction = order === 'DESC' ? -1 : 1;
+    kept.sort((a, b) => direction * compare(valueAt(a, field), valueAt(b, field)));
+  }
+  const page = query.range ? kept.slice(query.range[0], query.range[1] + 1) : kept;
+  return { page, total: kept.length };
+}
+
+function matches(record: Wire, filter: Wire): boolean {
+  return Object.entries(filter).every(([field, wanted]) => {
+    if (wanted === undefined || wanted === null || wanted === '') return true;
+    if (field === 'q') return textsOf(record).some((text) => fold(text).includes(fold(String(wanted))));
+    const value = String(valueAt(record, field));
+    return Array.isArray(wanted) ? wanted.map(String).includes(value) : String(wanted) === value;
+  });
+}
+
+/** `customer.name` is the name of the customer of a record. */
+function valueAt(record: Wire, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Wire | null | undefined)?.[name], record);
+}
+
+/** Texts as a Brazilian reader orders them, ids and other figures by size, what is missing last. */
+function compare(a: unknown, b: unknown): number {
+  if (a == null || b == null) return Number(a == null) - Number(b == null);
+  if (typeof a === 'string' || typeof b === 'string')
+    return String(a).localeCompare(String(b), 'pt-BR', { numeric: true });
+  return Number(a) - Number(b);
+}
+
+function textsOf(record: Wire): string[] {
+  return Object.values(record).filter((value) => typeof value === 'string');
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}

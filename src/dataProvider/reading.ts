@@ -1,0 +1,83 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import { HttpError } from 'react-admin';
+import { type ResourceName, type Wire, wire } from '../../domain/wire.ts';
+import type { Endpoint } from './endpoints.ts';
+import { call, type Envelope } from './http.ts';
+import { type ListQuery, pageInMemory } from './inMemory.ts';
+
+/**
+ * A reader of one resource's lists: ra-data-simple-rest's provider over our calls. A back end that answers with
+ * Content-Range has sorted, filtered and paged; for one that has not, that is done here, on the whole list it sent.
+ */
+export function createReader(resource: ResourceName, endpoint: Endpoint, list: NonNullable<Endpoint['list']>) {
+  // Known after the first answer; it spares a bare back end the list it would send in vain before a search.
+  let serverPages = true;
+
+  async function read(path: string, signal?: AbortSignal | null) {
+    const { headers, body } = await call(path, { signal });
+    if (headers.has('Content-Range')) serverPages = true;
+    return { headers, records: recordsIn(body, list.within).map((record) => wire[resource].decode(record)) };
+  }
+
+  async function client(url: string, options?: { signal?: AbortSignal | null }) {
+    const query = queryOf(url, resource);
+    const search = endpoint.search && searchPath(endpoint.search, query);
+    if (!search || serverPages) {
+      // simple-rest's Range header is left out: across origins it would need a permission that the contract does not ask for.
+      const { headers, records } = await read(url, options?.signal);
+      if (headers.has('Content-Range') || isUnpaged(query)) return answer(headers, records);
+      serverPages = false;
+      if (!search) return answerInMemory(records, query);
+    }
+    const { records } = await read(search, options?.signal);
+    return answerInMemory(records, { ...query, filter: { ...query.filter, q: undefined } });
+  }
+
+  return { path: list.path, rest: simpleRestProvider('', client) };
+}
+
+/** A filter's values as they are on the wire (`encode`) or inside (`decode`): money, flags. Lists value by value. */
+export function mapFilter(resource: ResourceName, filter: Wire, direction: 'encode' | 'decode'): Wire {
+  const map = (field: string, value: unknown) => wire[resource][direction]<Wire>({ [field]: value })[field];
+  return Object.fromEntries(
+    Object.entries(filter).map(([field, value]) => [
+      field,
+      Array.isArray(value) ? value.map((item) => map(field, item)) : map(field, value),
+    ]),
+  );
+}
+
+function queryOf(url: string, resource: ResourceName): ListQuery {
+  const parameters = new URLSearchParams(url.slice(url.indexOf('?')));
+  const parse = (name: string) => JSON.parse(parameters.get(name) ?? 'null') ?? undefined;
+  return {
+    sort: parse('sort'),
+    range: parse('range'),
+    filter: mapFilter(resource, parse('filter') ?? {}, 'decode'),
+  };
+}
+
+/** getMany asks without a range, and its answer needs no total. */
+function isUnpaged(query: ListQuery): boolean {
+  return query.range === undefined;
+}
+
+function searchPath(path: string, query: ListQuery): string | undefined {
+  const text = typeof query.filter.q === 'string' ? query.filter.q.trim() : '';
+  return text === '' ? undefined : `/${path}?query=${encodeURIComponent(text)}`;
+}
+
+function recordsIn(body: Envelope, within: string | undefined): Wire[] {
+  const list = within ? (body.data as Wire | null | undefined)?.[within] : body.data;
+  if (!Array.isArray(list)) throw new HttpError('O servidor respondeu algo que não é uma lista. Tente novamente.', 502);
+  return list;
+}
+
+function answer(headers: Headers, json: Wire[]) {
+  return { status: 200, headers, body: '', json };
+}
+
+function answerInMemory(records: Wire[], query: ListQuery) {
+  const { page, total } = pageInMemory(records, query);
+  return answer(new Headers({ 'Content-Range': `items */${total}` }), page);
+}

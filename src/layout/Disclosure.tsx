@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Dropdown, OneOpen } from './useOneOpen.ts';
+
+interface DisclosureProps {
+  dropdown: Dropdown;
+  oneOpen: OneOpen;
+  /** The button, given what makes it the dropdown's. */
+  button: (props: { onClick: () => void; 'aria-expanded': boolean; 'aria-controls': string | undefined }) => ReactNode;
+  /** Where the panel hangs. */
+  align: 'left' | 'right' | 'screen';
+  children: ReactNode;
+}
+
+/**
+ * A button and the panel it opens. Closes on a click outside, on Escape (the button has the focus again) and when the
+ * keyboard leaves it. Plain buttons and links, no role="menu": this is navigation, walked with the Tab key.
+ */
+export function Disclosure({ dropdown, oneOpen, button, align, children }: DisclosureProps) {
+  const open = oneOpen.isOpen(dropdown);
+  const container = useRef<HTMLDivElement>(null);
+  const panelId = useId();
+  const close = () => oneOpen.close(dropdown);
+  useOutsideClick(container, open, close);
+
+  return (
+    <Box
+      ref={container}
+      sx={{ position: align === 'screen' ? 'static' : 'relative' }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        close();
+        container.current?.querySelector('button')?.focus();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      {button({
+        onClick: () => oneOpen.toggle(dropdown),
+        'aria-expanded': open,
+        'aria-controls': open ? panelId : undefined,
+      })}
+      {open && (
+        <Panel id={panelId} align={align}>
+          {children}
+        </Panel>
+      )}
+    </Box>
+  );
+}
+
+function useOutsideClick(container: React.RefObject<HTMLElement | null>, listening: boolean, onOutside: () => void) {
+  const latest = useRef(onOutside);
+  latest.current = onOutside;
+  useEffect(() => {
+    if (!listening) return;
+    const listen = (event: MouseEvent) => {
+      if (!container.current?.contains(event.target as Node)) latest.current();
+    };
+    document.addEventListener('click', listen);
+    return () => document.removeEventListener('click', listen);
+  }, [container, listening]);
+}
+
+const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'align' })<Pick<DisclosureProps, 'align'>>(
+  ({ theme, align }) => ({
+    position: 'absolute',
+    top: '100%',
+    zIndex: theme.zIndex.appBar,
+    minWidth: 232,
+    padding: theme.spacing(1),
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    boxShadow: theme.vars.shadows[8],
+    ...(align === 'screen'
+      ? {
+          insetInline: 0,
+          borderWidth: '1px 0',
+          padding: theme.spacing(1, 2, 3),
+          maxHeight: 'calc(100dvh - 100%)',
+          overflowY: 'auto',
+        }
+      : { [align]: 0, marginTop: 8, borderRadius: 12 }),
+  }),
+);

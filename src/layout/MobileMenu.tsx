@@ -1,0 +1,45 @@
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import MenuIcon from '@mui/icons-material/MenuRounded';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { MenuName } from '../resources/types.ts';
+import { entriesOf } from '../routes.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { NavItems } from './NavItem.tsx';
+import { MENU_LABELS } from './NavMenu.tsx';
+import type { OneOpen } from './useOneOpen.ts';
+
+const groups: readonly MenuName[] = ['standalone', 'operations', 'registrations'];
+
+/** All screens behind one button, on small screens. */
+export function MobileMenu({ oneOpen }: { oneOpen: OneOpen }) {
+  return (
+    <Disclosure
+      dropdown="mobile"
+      oneOpen={oneOpen}
+      align="screen"
+      button={(props) => (
+        <IconButton {...props} color="inherit" aria-label="Menu">
+          {props['aria-expanded'] ? <CloseIcon /> : <MenuIcon />}
+        </IconButton>
+      )}
+    >
+      {groups.map((group) => (
+        <Group key={group} menu={group} />
+      ))}
+    </Disclosure>
+  );
+}
+
+function Group({ menu }: { menu: MenuName }) {
+  const id = useId();
+  return (
+    <>
+      <Typography id={id} variant="overline" color="textSecondary" sx={{ display: 'block', px: 1.5, pt: 2, pb: 0.5 }}>
+        {MENU_LABELS[menu]}
+      </Typography>
+      <NavItems entries={entriesOf(menu)} aria-labelledby={id} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import AddIcon from '@mui/icons-material/AddRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Link } from 'react-router-dom';
+import { Logo } from '../components/Logo.tsx';
+import { dashboardPage, salePage } from '../pages/index.ts';
+import { entriesOf } from '../routes.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { NavItem } from './NavItem.tsx';
+import { NavMenu } from './NavMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { useOneOpen } from './useOneOpen.ts';
+
+/** The bar over every screen of a signed-in person: all of it on large screens, behind one button on small ones. */
+export function NavBar() {
+  const oneOpen = useOneOpen();
+  // Asked of the browser at once: drawing the phone's bar first and the large one then would make the page jump.
+  const large = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  return (
+    <Bar>
+      <Home to={dashboardPage.path}>
+        <Logo compact={phone} />
+      </Home>
+      <Button
+        component={Link}
+        to={salePage.path}
+        variant="contained"
+        color="success"
+        startIcon={<AddIcon />}
+        onPointerEnter={salePage.page.preload}
+      >
+        Nova Venda
+      </Button>
+      <Box
+        component="nav"
+        aria-label="Principal"
+        sx={{ display: 'flex', gap: 0.5, flex: 1, justifyContent: 'flex-end' }}
+      >
+        {large ? (
+          <>
+            <NavMenu menu="operations" oneOpen={oneOpen} />
+            <NavMenu menu="registrations" oneOpen={oneOpen} />
+            {entriesOf('standalone').map((entry) => (
+              <NavItem key={entry.path} entry={entry} />
+            ))}
+          </>
+        ) : (
+          <MobileMenu oneOpen={oneOpen} />
+        )}
+      </Box>
+      <UserMenu oneOpen={oneOpen} />
+    </Bar>
+  );
+}
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  height: 64,
+  padding: theme.spacing(0, 1),
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.up('md')]: { gap: theme.spacing(2), padding: theme.spacing(0, 3) },
+}));
+
+const Home = styled(Link)({
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 44,
+  minHeight: 44,
+  borderRadius: 10,
+  justifyContent: 'center',
+  textDecoration: 'none',
+});

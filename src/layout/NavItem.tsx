@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { NavLink } from 'react-router-dom';
+import type { AppPage } from '../resources/types.ts';
+
+/** The way to one screen; `aria-current="page"` when it is the one shown. Fetches the screen's code as soon as it is pointed at. */
+export function NavItem({ entry }: { entry: AppPage }) {
+  const Icon = entry.icon;
+  const { preload } = entry.page;
+  return (
+    <Item to={entry.path} colour={entry.colour ?? 'primary'} onPointerEnter={preload} onFocus={preload}>
+      <Icon fontSize="small" />
+      {entry.label}
+    </Item>
+  );
+}
+
+/** A list of ways. `label` names it; `labelledBy` is the id of what does. */
+export function NavItems({ entries, ...names }: { entries: readonly AppPage[]; 'aria-labelledby'?: string }) {
+  return (
+    <List {...names}>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <NavItem entry={entry} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(0.5),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+}));
+
+const Item = styled(NavLink, { shouldForwardProp: (prop) => prop !== 'colour' })<{ colour: 'primary' | 'secondary' }>(
+  ({ theme, colour }) => {
+    const tone = theme.vars.palette[colour].main;
+    return {
+      ...theme.typography.button,
+      display: 'flex',
+      alignItems: 'center',
+      gap: theme.spacing(1),
+      minHeight: 44,
+      padding: theme.spacing(0, 1.5),
+      borderRadius: 10,
+      color: colour === 'secondary' ? tone : theme.vars.palette.text.primary,
+      textDecoration: 'none',
+      whiteSpace: 'nowrap',
+      '&:hover': { backgroundColor: theme.alpha(tone, 0.08) },
+      '&[aria-current="page"]': { color: tone, backgroundColor: theme.alpha(tone, 0.14) },
+    };
+  },
+);

@@ -1,0 +1,45 @@
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useLocation } from 'react-router-dom';
+import { entriesOf, entryAt } from '../routes.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { NavItems } from './NavItem.tsx';
+import type { OneOpen } from './useOneOpen.ts';
+
+/** The names of the menus, as the bar and the phone's list show them. */
+export const MENU_LABELS = { standalone: 'Menu', operations: 'Operações', registrations: 'Cadastros' } as const;
+
+/** A menu of the bar on large screens, highlighted while one of its screens is shown. */
+export function NavMenu({ menu, oneOpen }: { menu: 'operations' | 'registrations'; oneOpen: OneOpen }) {
+  const { pathname } = useLocation();
+  const holdsCurrent = entryAt(pathname)?.menu === menu;
+  return (
+    <Disclosure
+      dropdown={menu}
+      oneOpen={oneOpen}
+      align="left"
+      button={(props) => (
+        <MenuButton
+          {...props}
+          color="inherit"
+          endIcon={<ExpandIcon />}
+          aria-current={holdsCurrent ? 'true' : undefined}
+        >
+          {MENU_LABELS[menu]}
+        </MenuButton>
+      )}
+    >
+      <NavItems entries={entriesOf(menu)} />
+    </Disclosure>
+  );
+}
+
+const MenuButton = styled(Button)(({ theme }) => ({
+  '& .MuiButton-endIcon': { marginLeft: 2, transition: theme.transitions.create('transform') },
+  '&[aria-expanded="true"] .MuiButton-endIcon': { transform: 'rotate(180deg)' },
+  '&[aria-current]': {
+    color: theme.vars.palette.primary.main,
+    backgroundColor: theme.alpha(theme.vars.palette.primary.main, 0.14),
+  },
+}));

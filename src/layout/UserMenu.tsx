@@ -1,0 +1,71 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import LogoutIcon from '@mui/icons-material/LogoutRounded';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useLogout, useNotify } from 'react-admin';
+import { useFeatures, useSession } from '../session.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import type { OneOpen } from './useOneOpen.ts';
+
+/** Who is signed in, the look, and the way out where the back end has one. */
+export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
+  const session = useSession();
+  const canSignOut = useFeatures().has('session.end');
+  return (
+    <Disclosure
+      dropdown="user"
+      oneOpen={oneOpen}
+      align="right"
+      button={(props) => (
+        <IconButton {...props} color="inherit" aria-label="Usuário">
+          <AccountIcon />
+        </IconButton>
+      )}
+    >
+      {session && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, py: 1, overflowWrap: 'anywhere' }}>
+          {session.email}
+        </Typography>
+      )}
+      <ThemeSwitch />
+      {canSignOut && (
+        <>
+          <Divider sx={{ my: 1 }} />
+          <SignOut />
+        </>
+      )}
+    </Disclosure>
+  );
+}
+
+function SignOut() {
+  const logout = useLogout();
+  const notify = useNotify();
+  const [leaving, setLeaving] = useState(false);
+  const signOut = async () => {
+    setLeaving(true);
+    try {
+      await logout({}, '/login', false);
+    } catch (error) {
+      // The session lives on at the server: saying "signed out" would leave the counter's tablet open.
+      setLeaving(false);
+      notify((error as Error).message, { type: 'error' });
+    }
+  };
+  return (
+    <Button
+      color="inherit"
+      fullWidth
+      startIcon={<LogoutIcon />}
+      onClick={signOut}
+      disabled={leaving}
+      sx={{ justifyContent: 'flex-start' }}
+    >
+      Sair
+    </Button>
+  );
+}

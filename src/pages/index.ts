@@ -1,0 +1,35 @@
+import SaleIcon from '@mui/icons-material/ContentPasteGoOutlined';
+import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import { lazyPage } from '../lazyPage.ts';
+import type { AppPage } from '../resources/types.ts';
+
+export const salePage: AppPage = {
+  path: '/vendas',
+  label: 'Vendas',
+  menu: 'operations',
+  icon: SaleIcon,
+  page: lazyPage(async () => (await import('./sale/SalePage.tsx')).SalePage),
+};
+
+export const cashPage: AppPage = {
+  path: '/caixa',
+  label: 'Caixa',
+  menu: 'operations',
+  icon: CashIcon,
+  page: lazyPage(async () => (await import('./cash/CashPage.tsx')).CashPage),
+};
+
+export const dashboardPage: AppPage = {
+  path: '/dashboard',
+  label: 'Dashboard',
+  menu: 'standalone',
+  icon: DashboardIcon,
+  page: lazyPage(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
+};
+
+/** The screens that are no resource. */
+export const pages: readonly AppPage[] = [salePage, cashPage, dashboardPage];
+
+/** Shown outside the layout and offered in no menu. */
+export const LoginPage = lazyPage(async () => (await import('./login/LoginPage.tsx')).LoginPage);

@@ -1,0 +1,13 @@
+import Icon from '@mui/icons-material/GroupsOutlined';
+import { lazyPage } from '../../lazyPage.ts';
+import type { AppResource } from '../types.ts';
+
+export const customers = {
+  name: 'customers',
+  path: '/clientes',
+  label: 'Clientes',
+  menu: 'registrations',
+  icon: Icon,
+  recordRepresentation: 'name',
+  page: lazyPage(async () => (await import('./CustomersPage.tsx')).CustomersPage),
+} satisfies AppResource;

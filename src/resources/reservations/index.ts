@@ -1,0 +1,14 @@
+import Icon from '@mui/icons-material/CalendarMonthOutlined';
+import { lazyPage } from '../../lazyPage.ts';
+import type { AppResource } from '../types.ts';
+
+export const reservations = {
+  name: 'reservations',
+  path: '/agendamentos',
+  label: 'Agendamentos',
+  menu: 'standalone',
+  icon: Icon,
+  colour: 'secondary',
+  recordRepresentation: (reservation) => `${reservation.customer?.name ?? ''} ${reservation.time}`,
+  page: lazyPage(async () => (await import('./ReservationsPage.tsx')).ReservationsPage),
+} satisfies AppResource;

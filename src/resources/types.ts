@@ -1,0 +1,28 @@
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { ResourceName } from '../../domain/wire.ts';
+import type { LazyPage } from '../lazyPage.ts';
+
+/** Where the way to a page is offered. */
+export type MenuName = 'operations' | 'registrations' | 'standalone';
+
+/** A screen of its own: route, menu item, highlight and document title all come from this. */
+export interface AppPage {
+  /** The route, with its slash. */
+  path: string;
+  /** What the menus and the document title say. */
+  label: string;
+  menu: MenuName;
+  icon: ComponentType<SvgIconProps>;
+  /** Palette colour of the way to it, where that is not the brand's. */
+  colour?: 'secondary';
+  page: LazyPage;
+}
+
+/** A screen over one of the contract's resources. */
+export interface AppResource extends AppPage {
+  /** The contract's word for it: the name for hooks and endpoints. */
+  name: ResourceName;
+  recordRepresentation: string | ((record: RaRecord) => string);
+}

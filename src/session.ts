@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { HttpError } from 'react-admin';
+import type { Feature } from '../domain/constants.ts';
+import { type Day, DEFAULT_TIME_ZONE, dayAt } from '../domain/dates.ts';
+import type { Session } from '../domain/entities.ts';
+import { call, type Envelope, SESSION_PATH } from './dataProvider/http.ts';
+import { subscribeToMinutes } from './everyMinute.ts';
+
+/** The one place that knows the session of this page load. */
+
+export interface DemoSignIn {
+  email: string;
+  password: string;
+}
+
+interface Knowledge {
+  /** Undefined while the server has not answered yet, null when nobody is signed in. */
+  session: Session | null | undefined;
+  demo: DemoSignIn | null;
+  /** Why the last try to ask failed, fit to show a person; null when it did not. */
+  problem: string | null;
+  /** Somebody was signed in, and the server has ended it without being asked. */
+  expired: boolean;
+}
+
+const NOTHING: Knowledge = { session: undefined, demo: null, problem: null, expired: false };
+const NO_FEATURES: ReadonlySet<string> = new Set();
+
+/** Every screen asks; a session that ended meanwhile is also told by the 401 of the next call. */
+const FRESH_MS = 30_000;
+
+let known = NOTHING;
+let pending: Promise<Session | null> | null = null;
+let answeredAt = 0;
+const listeners = new Set<() => void>();
+
+/**
+ * The session, or null when nobody is signed in. Asks GET /check-session at most once at a time, and again only when the
+ * last answer is older than half a minute. Rejects with an HttpError when the server could not tell (not reached, 5xx).
+ */
+export function loadSession(): Promise<Session | null> {
+  if (known.session !== undefined && known.problem === null && Date.now() - answeredAt < FRESH_MS)
+    return Promise.resolve(known.session);
+  pending ??= ask();
+  return pending;
+}
+
+/** The session as last known, without asking: undefined when not known. */
+export function currentSession(): Session | null | undefined {
+  return known.session;
+}
+
+/** To call when somebody signs in or out: the next question goes to the server. */
+export function forgetSession(): void {
+  pending = null;
+  know({ ...NOTHING, demo: known.demo });
+}
+
+/** To call when the server answered 401 to a call. */
+export function expireSession(): void {
+  pending = null;
+  answeredAt = Date.now();
+  know({ session: null, demo: known.demo, problem: null, expired: Boolean(known.session) || known.expired });
+}
+
+/** The signed-in person; null when nobody is, or while that is not known. */
+export function useSession(): Session | null {
+  return useKnowledge().session ?? null;
+}
+
+/** Names of the extensions the back end announces; empty on a bare one. The same set as long as the session is. */
+export function useFeatures(): ReadonlySet<string> {
+  const features = useSession()?.features;
+  return useMemo(() => (features ? new Set(features) : NO_FEATURES), [features]);
+}
+
+/** Whether a session announces an extension. */
+export function hasFeature(session: Session | null | undefined, feature: Feature): boolean {
+  return session?.features?.includes(feature) ?? false;
+}
+
+/** The demonstration sign-in, when the server runs in demo. */
+export function useDemoSignIn(): DemoSignIn | null {
+  return useKnowledge().demo;
+}
+
+/** Why the server could not be asked about the session, fit to show a person; null when all is well. */
+export function useSessionProblem(): string | null {
+  return useKnowledge().problem;
+}
+
+/** Whether the server has ended the session of somebody who was signed in. */
+export function useSessionExpired(): boolean {
+  return useKnowledge().expired;
+}
+
+/** The shop's day. Changes by itself at the shop's midnight. */
+export function useToday(): Day {
+  const timeZone = useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
+  return useSyncExternalStore(subscribeToMinutes, () => dayAt(new Date(), timeZone));
+}
+
+function useKnowledge(): Knowledge {
+  const knowledge = useSyncExternalStore(subscribe, () => known);
+  const unasked = knowledge.session === undefined && knowledge.problem === null;
+  useEffect(() => {
+    // Who shows the problem reads it from `problem`; who needs the session sees that there is none.
+    if (unasked) loadSession().catch(() => undefined);
+  }, [unasked]);
+  return knowledge;
+}
+
+function ask(): Promise<Session | null> {
+  const asked = fetchAnswer().then(
+    (answer) => {
+      // Forgotten meanwhile: what was asked before a sign-in says nothing about after it.
+      if (pending === asked) {
+        pending = null;
+        answeredAt = Date.now();
+        know({ ...answer, problem: null, expired: !answer.session && (Boolean(known.session) || known.expired) });
+      }
+      return answer.session;
+    },
+    (error: unknown) => {
+      if (pending === asked) {
+        pending = null;
+        know({ ...known, problem: (error as Error).message });
+      }
+      throw error;
+    },
+  );
+  return asked;
+}
+
+async function fetchAnswer(): Promise<{ session: Session | null; demo: DemoSignIn | null }> {
+  try {
+    const { body } = await call(SESSION_PATH);
+    return { session: sessionIn(body), demo: body.demo ?? null };
+  } catch (error) {
+    if (!(error instanceof HttpError) || (error.status !== 401 && error.status !== 403)) throw error;
+    return { session: null, demo: (error.body as Envelope | undefined)?.demo ?? null };
+  }
+}
+
+/** A user is authenticated when the session check returns both an id and an email (spec.md §6). */
+function sessionIn(body: Envelope): Session | null {
+  const session = body.data as Partial<Session> | null | undefined;
+  return session?.id && session.email ? (session as Session) : null;
+}
+
+function know(knowledge: Knowledge): void {
+  known = knowledge;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,75 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
+import { App } from '../../../src/App.tsx';
+import { authProvider } from '../../../src/authProvider/index.ts';
+import { Toasts } from '../../../src/components/Toasts.tsx';
+import { createDataProvider } from '../../../src/dataProvider/index.ts';
+import { i18nProvider } from '../../../src/i18n/index.ts';
+import { createQueryClient } from '../../../src/queryClient.ts';
+import { createShopTheme } from '../../../src/theme.ts';
+
+export interface Rendered extends RenderResult {
+  user: UserEvent;
+  /** The address shown now, e.g. `/clientes`. */
+  path(): string;
+  /** Goes to an address as a link would. */
+  goTo(path: string): void;
+}
+
+/** The whole product at an address. Call `fakeBackEnd` first. Questions that fail are not repeated. */
+export function renderApp(path = '/dashboard'): Rendered {
+  return renderAt(path, <App queryClient={patientClient()} />);
+}
+
+/**
+ * One screen or component with everything it may ask for (data, session, theme, toasts, router) but without
+ * the layout around it and without a check of the session. Call `fakeBackEnd` first.
+ */
+export function renderScreen(screen: ReactNode, path = '/'): Rendered {
+  return renderAt(
+    path,
+    <ThemeProvider theme={createShopTheme()} defaultMode="light" noSsr>
+      <CssBaseline />
+      <CoreAdminContext
+        dataProvider={createDataProvider()}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        store={memoryStore()}
+        queryClient={patientClient()}
+      >
+        {screen}
+        <Toasts />
+      </CoreAdminContext>
+    </ThemeProvider>,
+  );
+}
+
+function renderAt(path: string, children: ReactNode): Rendered {
+  let shown = path;
+  let navigate: (to: string) => void = () => undefined;
+  const result = render(
+    <TestMemoryRouter
+      initialEntries={[path]}
+      locationCallback={(location) => {
+        shown = location.pathname;
+      }}
+      navigateCallback={(go) => {
+        navigate = go;
+      }}
+    >
+      {children}
+    </TestMemoryRouter>,
+  );
+  return { ...result, user: userEvent.setup(), path: () => shown, goTo: (to) => navigate(to) };
+}
+
+function patientClient() {
+  const queryClient = createQueryClient();
+  const defaults = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
+  return queryClient;
+}
