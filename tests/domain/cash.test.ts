@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type CashMovement, dailyAverage, dayTotals, isClosed, proposedTotal } from '../../domain/cash.ts';
+import { cents, method, signedCents } from './arbitraries.ts';
+
+const sale = fc.record({ kind: fc.constant('sale'), cents, method });
+const voided = fc.record({ kind: fc.constant('sale_void'), cents: cents.map((amount) => 0 - amount), method });
+const expense = fc.record({
+  kind: fc.constantFrom('expense', 'expense_change', 'expense_void'),
+  cents: signedCents,
+  method: fc.constant(null),
+});
+const redemption = fc.record({ kind: fc.constant('sale_redeem'), cents: fc.constant(0), method });
+const movements: fc.Arbitrary<CashMovement[]> = fc.array(fc.oneof(sale, voided, expense, redemption), {
+  maxLength: 40,
+});
+
+describe('the totals of a day', () => {
+  it('are all nothing for a day without movements', () => {
+    expect(dayTotals([])).toEqual({
+      sales: 0,
+      expenses: 0,
+      byMethod: { cash: 0, pix: 0, debit: 0, credit: 0 },
+      count: 0,
+    });
+  });
+
+  it('add up sales by method, take voids back and show expenses as a positive amount', () => {
+    expect(
+      dayTotals([
+        { kind: 'sale', cents: 3550, method: 'cash' },
+        { kind: 'sale', cents: 5000, method: 'pix' },
+        { kind: 'sale', cents: 2000, method: 'cash' },
+        { kind: 'sale', cents: 9990, method: 'credit' },
+        { kind: 'sale_void', cents: -2000, method: 'cash' },
+        { kind: 'sale_redeem', cents: 0, method: 'cash' },
+        { kind: 'expense', cents: -1250, method: null },
+        { kind: 'expense_void', cents: 250, method: null },
+      ]),
+    ).toEqual({
+      sales: 18_540,
+      expenses: 1000,
+      byMethod: { cash: 3550, pix: 5000, debit: 0, credit: 9990 },
+      count: 8,
+    });
+  });
+
+  it('are below zero when a sale of another day is voided', () => {
+    const totals = dayTotals([{ kind: 'sale_void', cents: -5000, method: 'debit' }]);
+    expect(totals.sales).toBe(-5000);
+    expect(totals.byMethod.debit).toBe(-5000);
+  });
+
+  it('agree with each other: methods with sales, sales and expenses with the ledger', () => {
+    fc.assert(
+      fc.property(movements, (rows) => {
+        const totals = dayTotals(rows);
+        const { cash, pix, debit, credit } = totals.byMethod;
+        expect(cash + pix + debit + credit).toBe(totals.sales);
+        expect(totals.sales - totals.expenses).toBe(rows.reduce((sum, row) => sum + row.cents, 0));
+        expect(totals.count).toBe(rows.length);
+      }),
+    );
+  });
+
+  it('do not depend on the order of the movements', () => {
+    fc.assert(
+      fc.property(movements, (rows) => {
+        expect(dayTotals(rows.toReversed())).toEqual(dayTotals(rows));
+      }),
+    );
+  });
+
+  it('add up over parts of a day to those of the whole', () => {
+    fc.assert(
+      fc.property(movements, movements, (morning, afternoon) => {
+        const whole = dayTotals([...morning, ...afternoon]);
+        const [a, b] = [dayTotals(morning), dayTotals(afternoon)];
+        expect(whole.sales).toBe(a.sales + b.sales);
+        expect(whole.expenses).toBe(a.expenses + b.expenses);
+        expect(whole.byMethod.pix).toBe(a.byMethod.pix + b.byMethod.pix);
+      }),
+    );
+  });
+
+  it('are never minus zero', () => {
+    const { sales, expenses } = dayTotals([{ kind: 'sale', cents: 0, method: 'pix' }]);
+    expect(sales).toBe(0);
+    expect(expenses).toBe(0);
+  });
+
+  it('refuse a ledger with fractions of cents', () => {
+    expect(() => dayTotals([{ kind: 'sale', cents: 0.5, method: 'pix' }])).toThrow(RangeError);
+  });
+});
+
+describe('the total a closing proposes', () => {
+  it('is sales less expenses', () => {
+    expect(proposedTotal(18_540, 1000)).toBe(17_540);
+    expect(proposedTotal(0, 0)).toBe(0);
+  });
+
+  it('is below zero when more was spent than sold', () => {
+    expect(proposedTotal(1000, 1250)).toBe(-250);
+  });
+
+  it("is what the day's ledger adds up to", () => {
+    fc.assert(
+      fc.property(movements, (rows) => {
+        const totals = dayTotals(rows);
+        expect(proposedTotal(totals.sales, totals.expenses)).toBe(rows.reduce((sum, row) => sum + row.cents, 0));
+      }),
+    );
+  });
+});
+
+describe('the daily average', () => {
+  test.each([
+    [0, 0, 0],
+    [1000, 0, 0],
+    [0, 5, 0],
+    [1000, 1, 1000],
+    [1000, 3, 333],
+    [2000, 3, 667],
+    [5, 2, 3],
+    [-1000, 4, -250],
+    [-1, 2, 0],
+    [-1, 3, 0],
+  ])('of %i cents over %i days with sales is %i', (total, days, expected) => {
+    expect(dailyAverage(total, days)).toBe(expected);
+  });
+
+  it('is whole cents, half a cent at most from the exact average', () => {
+    fc.assert(
+      fc.property(signedCents, fc.integer({ min: 1, max: 31 }), (total, days) => {
+        const average = dailyAverage(total, days);
+        expect(Number.isInteger(average)).toBe(true);
+        expect(2 * Math.abs(average * days - total)).toBeLessThanOrEqual(days);
+      }),
+    );
+  });
+});
+
+describe('whether the cash is closed', () => {
+  const closings = [{ closed_at: '2026-11-20' }, { closed_at: '2026-11-18' }];
+
+  it('is told by a closing of that very day', () => {
+    expect(isClosed(closings, '2026-11-20')).toBe(true);
+    expect(isClosed(closings, '2026-11-18')).toBe(true);
+    expect(isClosed(closings, '2026-11-19')).toBe(false);
+    expect(isClosed(closings, '2026-11-21')).toBe(false);
+    expect(isClosed([], '2026-11-21')).toBe(false);
+  });
+});

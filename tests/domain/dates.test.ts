@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  addDays,
+  type Day,
+  DEFAULT_TIME_ZONE,
+  dayAt,
+  dayOf,
+  firstOfMonth,
+  formatDay,
+  formatDayLong,
+  formatMonth,
+  isDay,
+  monthOf,
+  shopTime,
+} from '../../domain/dates.ts';
+import { day } from './arbitraries.ts';
+import { onHostsAround } from './hostZones.ts';
+
+const SAO_PAULO = 'America/Sao_Paulo';
+const MANAUS = 'America/Manaus';
+const NORONHA = 'America/Noronha';
+
+/** Instant, zone of the shop, what its wall shows. */
+const shopDays: [instant: string, zone: string, day: Day, time: string][] = [
+  ['2026-11-21T02:59:59Z', SAO_PAULO, '2026-11-20', '23:59'],
+  ['2026-11-21T02:59:59.999Z', SAO_PAULO, '2026-11-20', '23:59'],
+  ['2026-11-21T03:00:00Z', SAO_PAULO, '2026-11-21', '00:00'],
+  ['2026-11-21T00:00:00Z', SAO_PAULO, '2026-11-20', '21:00'],
+  ['2026-11-21T12:00:00Z', SAO_PAULO, '2026-11-21', '09:00'],
+  ['2026-12-31T23:59:59-03:00', SAO_PAULO, '2026-12-31', '23:59'],
+  ['2027-01-01T00:00:00-03:00', SAO_PAULO, '2027-01-01', '00:00'],
+  ['2027-01-01T02:59:59Z', SAO_PAULO, '2026-12-31', '23:59'],
+  ['2028-03-01T02:59:59Z', SAO_PAULO, '2028-02-29', '23:59'],
+  // Summer time began: from 23:59 straight to 01:00, there was no midnight.
+  ['2018-11-04T02:59:59Z', SAO_PAULO, '2018-11-03', '23:59'],
+  ['2018-11-04T03:00:00Z', SAO_PAULO, '2018-11-04', '01:00'],
+  ['2018-11-05T01:59:59Z', SAO_PAULO, '2018-11-04', '23:59'],
+  ['2018-11-05T02:00:00Z', SAO_PAULO, '2018-11-05', '00:00'],
+  // Summer time ended: the hour from 23:00 came twice, on the same day.
+  ['2018-02-18T00:59:59Z', SAO_PAULO, '2018-02-17', '22:59'],
+  ['2018-02-18T01:00:00Z', SAO_PAULO, '2018-02-17', '23:00'],
+  ['2018-02-18T01:59:59Z', SAO_PAULO, '2018-02-17', '23:59'],
+  ['2018-02-18T02:00:00Z', SAO_PAULO, '2018-02-17', '23:00'],
+  ['2018-02-18T02:59:59Z', SAO_PAULO, '2018-02-17', '23:59'],
+  ['2018-02-18T03:00:00Z', SAO_PAULO, '2018-02-18', '00:00'],
+  ['2026-11-21T03:59:59Z', MANAUS, '2026-11-20', '23:59'],
+  ['2026-11-21T04:00:00Z', MANAUS, '2026-11-21', '00:00'],
+  ['2026-11-21T01:59:59Z', NORONHA, '2026-11-20', '23:59'],
+  ['2026-11-21T02:00:00Z', NORONHA, '2026-11-21', '00:00'],
+  ['2026-11-21T04:59:59Z', 'America/Rio_Branco', '2026-11-20', '23:59'],
+  ['2026-11-21T05:00:00Z', 'America/Rio_Branco', '2026-11-21', '00:00'],
+  ['2026-11-21T02:59:59Z', 'UTC', '2026-11-21', '02:59'],
+];
+
+onHostsAround("the shop's day", () => {
+  test.each(shopDays)('%s in %s is %s, %s', (instant, zone, expectedDay, time) => {
+    expect(shopTime(new Date(instant), zone)).toEqual({ day: expectedDay, time });
+    expect(dayAt(new Date(instant), zone)).toBe(expectedDay);
+    expect(dayOf(instant, zone)).toBe(expectedDay);
+  });
+
+  it('is a bare day as it stands', () => {
+    for (const zone of [SAO_PAULO, MANAUS, NORONHA, 'UTC', 'Asia/Tokyo'])
+      expect(dayOf('2026-11-21', zone)).toBe('2026-11-21');
+  });
+
+  it('never goes back as time goes on, in no zone of Brazil', () => {
+    const instants = fc.date({
+      min: new Date('1990-01-01T00:00:00Z'),
+      max: new Date('2060-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, instants, fc.constantFrom(SAO_PAULO, MANAUS, NORONHA), (a, b, zone) => {
+        const [earlier, later] = a <= b ? [a, b] : [b, a];
+        expect(dayAt(earlier, zone) <= dayAt(later, zone)).toBe(true);
+      }),
+    );
+  });
+});
+
+onHostsAround('days', () => {
+  test.each([
+    ['2026-11-21', 0, '2026-11-21'],
+    ['2026-11-21', -0, '2026-11-21'],
+    ['2026-11-21', 1, '2026-11-22'],
+    ['2026-11-30', 1, '2026-12-01'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2027-01-01', -1, '2026-12-31'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-02-28', 1, '2027-03-01'],
+    ['2100-02-28', 1, '2100-03-01'],
+    ['2000-02-28', 1, '2000-02-29'],
+    ['2028-02-29', 366, '2029-03-01'],
+    ['2028-03-01', -366, '2027-03-01'],
+    ['2026-11-21', 365, '2027-11-21'],
+    ['2026-11-21', 1461, '2030-11-21'],
+    ['2026-11-21', 36_525, '2126-11-22'],
+    ['2018-11-03', 1, '2018-11-04'],
+    ['2018-11-04', 1, '2018-11-05'],
+    ['2018-11-05', -1, '2018-11-04'],
+    ['2018-02-17', 1, '2018-02-18'],
+    ['2018-02-18', -1, '2018-02-17'],
+  ])('%s and %i days is %s', (from, count, expected) => {
+    expect(addDays(from, count)).toBe(expected);
+  });
+
+  it('are counted like the calendar, over two centuries', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -36_525, max: 36_525 }), (from, count) => {
+        const expected = new Date(Date.parse(`${from}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+        expect(addDays(from, count)).toBe(expected);
+        expect(addDays(addDays(from, count), -count)).toBe(from);
+      }),
+    );
+  });
+
+  it('exist, each and every one from 1950 to 2150', () => {
+    fc.assert(
+      fc.property(day, (text) => {
+        expect(isDay(text)).toBe(true);
+      }),
+    );
+    for (const text of ['2018-11-04', '2018-02-17', '2018-02-18', '2017-10-15', '2028-02-29', '2000-02-29'])
+      expect(isDay(text)).toBe(true);
+  });
+
+  it('exist exactly where the calendar has them', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9999 }),
+        fc.integer({ min: 0, max: 13 }),
+        fc.integer({ min: 0, max: 32 }),
+        (year, month, date) => {
+          const text = `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
+          const parsed = new Date(`${text}T00:00:00Z`);
+          const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+          expect(isDay(text)).toBe(exists);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    '',
+    '2026-02-29',
+    '2100-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-11-00',
+    '2026-11-32',
+    '2026-1-2',
+    '26-11-21',
+    '02026-11-21',
+    '+002026-11-21',
+    '2026-11-21T00:00:00Z',
+    '2026-11-21 ',
+    ' 2026-11-21',
+    '2026-11-21\n',
+    '2026/11/21',
+    '21/11/2026',
+    '20261121',
+    '2026-W47',
+    '2026-325',
+    '٢٠٢٦-١١-٢١',
+    'hoje',
+  ])('do not include %j', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+
+  it('are written as people write them', () => {
+    expect(formatDay('2026-11-21')).toBe('21/11/2026');
+    expect(formatDay('2026-01-02')).toBe('02/01/2026');
+    expect(formatDayLong('2026-11-21')).toBe('sábado, 21 de novembro');
+    expect(formatDayLong('2026-03-01')).toBe('domingo, 1 de março');
+    expect(formatDayLong('2018-11-04')).toBe('domingo, 4 de novembro');
+    expect(formatMonth('2026-11')).toBe('novembro de 2026');
+    expect(formatMonth('2027-01')).toBe('janeiro de 2027');
+  });
+
+  it('are written with the day and month they have, never those of a neighbour', () => {
+    fc.assert(
+      fc.property(day, (text) => {
+        const [year = '', month = '', date = ''] = text.split('-');
+        expect(formatDay(text)).toBe(`${date}/${month}/${year}`);
+        expect(formatDayLong(text)).toContain(`, ${Number(date)} de ${monthNames[Number(month) - 1]}`);
+        expect(formatMonth(monthOf(text))).toBe(`${monthNames[Number(month) - 1]} de ${year}`);
+      }),
+    );
+  });
+});
+
+describe('months', () => {
+  it('are the beginning of their days', () => {
+    expect(monthOf('2026-11-21')).toBe('2026-11');
+    expect(firstOfMonth('2026-11-21')).toBe('2026-11-01');
+    expect(firstOfMonth('2026-11-01')).toBe('2026-11-01');
+    expect(firstOfMonth('2028-02-29')).toBe('2028-02-01');
+  });
+
+  it('begin on a day of theirs, the day before which is of the month before', () => {
+    fc.assert(
+      fc.property(day, (text) => {
+        const first = firstOfMonth(text);
+        expect(isDay(first)).toBe(true);
+        expect(monthOf(first)).toBe(monthOf(text));
+        expect(monthOf(addDays(first, -1)) < monthOf(text)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what is no zone, no instant, no day', () => {
+  it('is refused, not guessed', () => {
+    expect(() => shopTime(new Date(), 'America/Lugar_Nenhum')).toThrow(RangeError);
+    expect(() => dayAt(new Date(Number.NaN), SAO_PAULO)).toThrow(RangeError);
+    expect(() => dayOf('ontem', SAO_PAULO)).toThrow(RangeError);
+    expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
+  });
+
+  it("leaves São Paulo as the shop's zone unless told otherwise", () => {
+    expect(dayAt(new Date('2026-11-21T02:59:59Z'), DEFAULT_TIME_ZONE)).toBe('2026-11-20');
+    expect(dayAt(new Date('2026-11-21T03:00:00Z'), DEFAULT_TIME_ZONE)).toBe('2026-11-21');
+  });
+});
+
+const monthNames = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+];
+
+function padded(value: number, length: number): string {
+  return String(value).padStart(length, '0');
+}

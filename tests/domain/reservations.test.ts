@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { ReservationStatus } from '../../domain/constants.ts';
+import { addDays } from '../../domain/dates.ts';
+import type { Id, Reservation, Service } from '../../domain/entities.ts';
+import {
+  employeeServicesFirst,
+  holdsSlot,
+  mayBookOn,
+  offeredServices,
+  openReservations,
+  statusActions,
+  statusLabel,
+  takenSlots,
+  timeSlots,
+} from '../../domain/reservations.ts';
+import { day, service } from './arbitraries.ts';
+
+const none: ReadonlySet<string> = new Set();
+const labelled: ReadonlySet<string> = new Set(['reservations.status']);
+const statuses: ReservationStatus[] = [1, 2, 3, 4];
+
+interface Booking {
+  id?: Id;
+  employee?: Id;
+  date?: string;
+  time?: string;
+  status?: ReservationStatus;
+}
+
+function booking({ id = 1, employee = 7, date = '2026-11-21', time = '09:00', status = 1 }: Booking): Reservation {
+  return {
+    id,
+    customer: { id: 1, name: 'Ana Souza' },
+    employee: { id: employee, name: 'João Lima', services: [] },
+    services: [],
+    date,
+    time,
+    status,
+    observation: null,
+  };
+}
+
+describe('the hours one can reserve', () => {
+  it('are every half hour from 08:00 to 19:30', () => {
+    expect(timeSlots).toHaveLength(24);
+    expect(timeSlots.slice(0, 4)).toEqual(['08:00', '08:30', '09:00', '09:30']);
+    expect(timeSlots.at(-2)).toBe('19:00');
+    expect(timeSlots.at(-1)).toBe('19:30');
+  });
+
+  it('follow each other by thirty minutes, none twice', () => {
+    const minutes = timeSlots.map((slot) => Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3)));
+    expect(minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0))).toEqual(
+      Array.from({ length: 23 }, () => 30),
+    );
+    for (const slot of timeSlots) expect(slot).toMatch(/^\d\d:(00|30)$/);
+  });
+});
+
+describe('the days one can reserve', () => {
+  it('are today and those to come', () => {
+    expect(mayBookOn('2026-11-20', '2026-11-21')).toBe(false);
+    expect(mayBookOn('2026-11-21', '2026-11-21')).toBe(true);
+    expect(mayBookOn('2026-11-22', '2026-11-21')).toBe(true);
+    expect(mayBookOn('2026-12-01', '2026-11-21')).toBe(true);
+    expect(mayBookOn('2025-12-31', '2026-11-21')).toBe(false);
+  });
+
+  it('include the past day a reservation already has, and no other past day', () => {
+    expect(mayBookOn('2026-11-18', '2026-11-21', '2026-11-18')).toBe(true);
+    expect(mayBookOn('2026-11-19', '2026-11-21', '2026-11-18')).toBe(false);
+  });
+
+  it('are told by the calendar', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -400, max: 400 }), (today, count) => {
+        expect(mayBookOn(addDays(today, count), today)).toBe(count >= 0);
+      }),
+    );
+  });
+});
+
+describe('status actions of a bare back end', () => {
+  test.each<[ReservationStatus, [string, number][]]>([
+    [1, [['Cancelar', 3]]],
+    [
+      2,
+      [
+        ['Confirmar', 1],
+        ['Cancelar', 3],
+      ],
+    ],
+    [3, []],
+    [
+      4,
+      [
+        ['Confirmar', 1],
+        ['Cancelar', 3],
+      ],
+    ],
+  ])('of status %i are %j', (status, expected) => {
+    expect(statusActions(status, none).map(({ label, to }) => [label, to])).toEqual(expected);
+  });
+
+  it('stay so whatever other extensions are announced', () => {
+    for (const status of statuses)
+      expect(statusActions(status, new Set(['reservations.filter', 'sales.remove']))).toEqual(
+        statusActions(status, none),
+      );
+  });
+});
+
+describe('status actions that do what they say', () => {
+  test.each<[ReservationStatus, [string, number][]]>([
+    [
+      1,
+      [
+        ['Confirmar', 2],
+        ['Concluir', 3],
+        ['Cancelar', 4],
+      ],
+    ],
+    [
+      2,
+      [
+        ['Concluir', 3],
+        ['Cancelar', 4],
+      ],
+    ],
+    [3, []],
+    [4, []],
+  ])('of status %i are %j', (status, expected) => {
+    expect(statusActions(status, labelled).map(({ label, to }) => [label, to])).toEqual(expected);
+  });
+
+  it('always change the status, and end after two at most', () => {
+    const walk = (status: ReservationStatus, steps: number): void => {
+      expect(steps).toBeLessThanOrEqual(2);
+      for (const { to } of statusActions(status, labelled)) {
+        expect(to).not.toBe(status);
+        walk(to, steps + 1);
+      }
+    };
+    walk(1, 0);
+  });
+});
+
+describe('the label of a status', () => {
+  it('is the one of its code, and the code itself when it has none', () => {
+    expect(statuses.map(statusLabel)).toEqual(['Agendado', 'Confirmado', 'Concluído', 'Cancelado']);
+    expect(statusLabel(9)).toBe('9');
+    expect(statusLabel(0)).toBe('0');
+  });
+});
+
+describe('the hours of an employee that are taken', () => {
+  const all = [
+    booking({ id: 1, time: '09:00' }),
+    booking({ id: 2, time: '09:30', status: 2 }),
+    booking({ id: 3, time: '10:00', status: 3 }),
+    booking({ id: 4, time: '10:30', status: 4 }),
+    booking({ id: 5, time: '11:00', employee: 8 }),
+    booking({ id: 6, time: '11:30', date: '2026-11-22' }),
+    booking({ id: 7, time: '12:00', employee: '7' }),
+  ];
+
+  it('are those reserved or confirmed with that employee on that day', () => {
+    expect([...takenSlots(all, 7, '2026-11-21')]).toEqual(['09:00', '09:30', '12:00']);
+  });
+
+  it('compare ids as text', () => {
+    expect([...takenSlots(all, '7', '2026-11-21')]).toEqual(['09:00', '09:30', '12:00']);
+    expect([...takenSlots(all, '8', '2026-11-21')]).toEqual(['11:00']);
+  });
+
+  it('do not include the reservation being edited', () => {
+    expect([...takenSlots(all, 7, '2026-11-21', 1)]).toEqual(['09:30', '12:00']);
+    expect([...takenSlots(all, 7, '2026-11-21', '1')]).toEqual(['09:30', '12:00']);
+  });
+
+  it('include the hour of the reservation being edited when another holds it too', () => {
+    const twice = [...all, booking({ id: 8, time: '09:00' })];
+    expect(takenSlots(twice, 7, '2026-11-21', 1).has('09:00')).toBe(true);
+  });
+
+  it('are none without reservations', () => {
+    expect(takenSlots([], 7, '2026-11-21').size).toBe(0);
+  });
+
+  it('are held by the statuses 1 and 2 alone', () => {
+    expect(statuses.filter(holdsSlot)).toEqual([1, 2]);
+    expect(holdsSlot(0)).toBe(false);
+  });
+
+  it('are free again once cancelled or done, and taken once reserved, for every mix of reservations', () => {
+    const bookings = fc.array(
+      fc.record({
+        id: fc.nat(50),
+        employee: fc.nat(2),
+        date: fc.constantFrom('2026-11-21', '2026-11-22'),
+        time: fc.constantFrom(...timeSlots),
+        status: fc.constantFrom(...statuses),
+      }),
+    );
+    fc.assert(
+      fc.property(bookings, (given) => {
+        const taken = takenSlots(given.map(booking), 1, '2026-11-21');
+        for (const time of timeSlots) {
+          const held = given.some(
+            (one) => one.time === time && one.employee === 1 && one.date === '2026-11-21' && one.status <= 2,
+          );
+          expect(taken.has(time)).toBe(held);
+        }
+      }),
+    );
+  });
+});
+
+describe('the services offered', () => {
+  const cut: Service = { id: 1, name: 'Corte', price: 3500, points: 10 };
+  const beard: Service = { id: 2, name: 'Barba', price: 2500, points: 5 };
+  const dye: Service = { id: 3, name: 'Coloração', price: 8000, points: 20 };
+
+  it("are the chosen employee's, and none before one is chosen", () => {
+    expect(offeredServices({ services: [beard, cut] })).toEqual([beard, cut]);
+    expect(offeredServices({ services: [] })).toEqual([]);
+    expect(offeredServices(null)).toEqual([]);
+    expect(offeredServices(undefined)).toEqual([]);
+  });
+
+  it('in a sale are all of them, those of the employee first', () => {
+    expect(employeeServicesFirst([cut, beard, dye], { services: [dye, beard] })).toEqual([beard, dye, cut]);
+    expect(employeeServicesFirst([cut, beard, dye], { services: [{ ...dye, id: '3' }] })).toEqual([dye, cut, beard]);
+    expect(employeeServicesFirst([cut, beard, dye], null)).toEqual([cut, beard, dye]);
+  });
+
+  it('in a sale are never lost, doubled or made up', () => {
+    fc.assert(
+      fc.property(fc.array(service), fc.array(service), (services, own) => {
+        const ordered = employeeServicesFirst(services, { services: own });
+        expect(ordered).toHaveLength(services.length);
+        expect(new Set(ordered)).toEqual(new Set(services));
+      }),
+    );
+  });
+});
+
+describe('the reservations a sale can be made of', () => {
+  it('are the open ones by day and hour', () => {
+    const open = openReservations([
+      booking({ id: 1, date: '2026-11-22', time: '08:00' }),
+      booking({ id: 2, time: '19:30' }),
+      booking({ id: 3, time: '08:30', status: 3 }),
+      booking({ id: 4, time: '08:00', status: 2 }),
+      booking({ id: 5, time: '09:00', status: 4 }),
+      booking({ id: 6, date: '2025-12-31', time: '10:00' }),
+    ]);
+    expect(open.map(({ id }) => id)).toEqual([6, 4, 2, 1]);
+  });
+
+  it('are sorted in a list of their own', () => {
+    const given = [booking({ id: 1, time: '10:00' }), booking({ id: 2, time: '09:00' })];
+    openReservations(given);
+    expect(given.map(({ id }) => id)).toEqual([1, 2]);
+  });
+});

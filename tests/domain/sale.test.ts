@@ -1,0 +1,398 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Reward } from '../../domain/entities.ts';
+import {
+  canRedeem,
+  canSell,
+  firstApplicableReward,
+  givesDiscount,
+  pointsEarned,
+  pointsOfVoid,
+  pointsTaken,
+  pointsToPrice,
+  type RewardChoice,
+  saleTotals,
+  subtotalOf,
+} from '../../domain/sale.ts';
+import * as arbitrary from './arbitraries.ts';
+
+const reward = (more: Partial<Reward> = {}): Reward => ({
+  id: 1,
+  title: 'Desconto da casa',
+  description: 'Dez por cento',
+  points_required: 50,
+  type: 'discount',
+  value: 10,
+  min_limit: 0,
+  active: true,
+  ...more,
+});
+
+const services = [{ price: 3500 }, { price: 2500 }];
+const sell = (more: Partial<Parameters<typeof saleTotals>[0]> = {}) =>
+  saleTotals({ services, customTotal: null, rewards: [], customerPoints: null, choice: { kind: 'auto' }, ...more });
+
+const customTotal = fc.option(arbitrary.cents);
+const points = fc.option(fc.integer({ min: 0, max: 600 }));
+const choice: fc.Arbitrary<RewardChoice> = fc.oneof(
+  fc.constant({ kind: 'auto' as const }),
+  fc.constant({ kind: 'none' as const }),
+  arbitrary.reward.map((chosen) => ({ kind: 'chosen' as const, reward: chosen })),
+);
+const sale = fc.record({
+  services: fc.array(arbitrary.service, { maxLength: 8 }),
+  customTotal,
+  rewards: fc.array(arbitrary.reward, { maxLength: 8 }),
+  customerPoints: points,
+  choice,
+});
+
+describe('what is charged before a discount', () => {
+  it('is the sum of the services', () => {
+    expect(subtotalOf(services, null)).toBe(6000);
+    expect(subtotalOf([], null)).toBe(0);
+  });
+
+  it('is the custom total instead when there is one, zero included', () => {
+    expect(subtotalOf(services, 5000)).toBe(5000);
+    expect(subtotalOf(services, 0)).toBe(0);
+    expect(subtotalOf([], 5000)).toBe(5000);
+  });
+
+  it('is the same on every step: rewards change it on none', () => {
+    fc.assert(
+      fc.property(sale, (given) => {
+        expect(saleTotals(given).subtotal).toBe(subtotalOf(given.services, given.customTotal));
+      }),
+    );
+  });
+});
+
+describe('the points of a sale', () => {
+  it('are those of its services', () => {
+    expect(pointsEarned([{ points: 10 }, { points: 0 }, { points: 5 }])).toBe(15);
+    expect(pointsEarned([])).toBe(0);
+  });
+
+  it('are earned whatever was charged', () => {
+    fc.assert(
+      fc.property(fc.array(arbitrary.service), (sold) => {
+        const free = sold.map((one) => ({ ...one, price: 0 }));
+        expect(pointsEarned(free)).toBe(pointsEarned(sold));
+      }),
+    );
+  });
+});
+
+describe('a reward gives a discount', () => {
+  test.each<[string, Partial<Reward>, boolean]>([
+    ['when it is an active discount', {}, true],
+    ['when the purchase reaches the minimum exactly', { min_limit: 6000 }, true],
+    ['not a cent below the minimum', { min_limit: 6001 }, false],
+    ['not when inactive', { active: false }, false],
+    ['not when it is a free service', { type: 'service_free' }, false],
+    ['not when it is a product', { type: 'product' }, false],
+  ])('%s', (_, more, expected) => {
+    expect(givesDiscount(reward(more), 6000)).toBe(expected);
+  });
+});
+
+describe('a reward can be redeemed', () => {
+  test.each<[string, Partial<Reward>, boolean]>([
+    ['when it gives a discount', {}, true],
+    ['not when it is a discount below its minimum', { min_limit: 6001 }, false],
+    ['when it is a free service', { type: 'service_free', value: 0 }, true],
+    ['when it is a product', { type: 'product', value: 0 }, true],
+    ['not when it is an inactive discount', { active: false }, false],
+    ['not when it is an inactive product', { type: 'product', active: false }, false],
+  ])('%s', (_, more, expected) => {
+    expect(canRedeem(reward(more), 6000)).toBe(expected);
+  });
+});
+
+describe('the reward applied by itself', () => {
+  it('is the first that fits, not the best', () => {
+    const small = reward({ id: 1, value: 5 });
+    const large = reward({ id: 2, value: 50 });
+    expect(firstApplicableReward([small, large], 50, 6000)).toBe(small);
+    expect(firstApplicableReward([large, small], 50, 6000)).toBe(large);
+  });
+
+  it('passes over those the customer lacks points for, inactive ones, other types and minimums not reached', () => {
+    const fits = reward({ id: 5 });
+    expect(
+      firstApplicableReward(
+        [
+          reward({ id: 1, points_required: 51 }),
+          reward({ id: 2, active: false }),
+          reward({ id: 3, type: 'service_free' }),
+          reward({ id: 4, min_limit: 6001 }),
+          fits,
+          reward({ id: 6 }),
+        ],
+        50,
+        6000,
+      ),
+    ).toBe(fits);
+  });
+
+  it('needs the points to the last one', () => {
+    expect(firstApplicableReward([reward()], 49, 6000)).toBeNull();
+    expect(firstApplicableReward([reward()], 50, 6000)).not.toBeNull();
+  });
+
+  it('is none without a customer', () => {
+    expect(firstApplicableReward([reward()], null, 6000)).toBeNull();
+    expect(firstApplicableReward([reward({ points_required: 0 })], null, 6000)).toBeNull();
+  });
+
+  it('fits, and none before it does', () => {
+    fc.assert(
+      fc.property(
+        fc.array(arbitrary.reward),
+        fc.integer({ min: 0, max: 600 }),
+        arbitrary.cents,
+        (rewards, balance, subtotal) => {
+          const fits = (one: Reward) =>
+            one.type === 'discount' && one.active && one.min_limit <= subtotal && one.points_required <= balance;
+          const found = firstApplicableReward(rewards, balance, subtotal);
+          expect(found).toBe(rewards.filter(fits)[0] ?? null);
+        },
+      ),
+    );
+  });
+});
+
+describe('the totals on the finish step', () => {
+  it('are the subtotal alone without a reward', () => {
+    expect(sell()).toEqual({ subtotal: 6000, discount: 0, total: 6000, reward: null });
+  });
+
+  it('take off the first applicable discount', () => {
+    const used = reward();
+    expect(sell({ rewards: [used], customerPoints: 50 })).toEqual({
+      subtotal: 6000,
+      discount: 600,
+      total: 5400,
+      reward: used,
+    });
+  });
+
+  it('take the discount off the custom total, which decides the minimum too', () => {
+    const rewards = [reward({ min_limit: 6000 })];
+    expect(sell({ rewards, customerPoints: 50, customTotal: 5999 }).discount).toBe(0);
+    expect(sell({ rewards, customerPoints: 50, customTotal: 8000 })).toMatchObject({ discount: 800, total: 7200 });
+  });
+
+  it('take nothing off when the person chose no reward', () => {
+    expect(sell({ rewards: [reward()], customerPoints: 500, choice: { kind: 'none' } })).toEqual({
+      subtotal: 6000,
+      discount: 0,
+      total: 6000,
+      reward: null,
+    });
+  });
+
+  it.each([0, 49, null])(
+    'take off a discount the person chose, with %s points where 50 are needed',
+    (customerPoints) => {
+      const chosen = reward();
+      expect(sell({ customerPoints, choice: { kind: 'chosen', reward: chosen } })).toEqual({
+        subtotal: 6000,
+        discount: 600,
+        total: 5400,
+        reward: chosen,
+      });
+    },
+  );
+
+  it('prefer the reward the person chose to the first that applies', () => {
+    const chosen = reward({ id: 2, value: 50 });
+    expect(sell({ rewards: [reward()], customerPoints: 50, choice: { kind: 'chosen', reward: chosen } }).discount).toBe(
+      3000,
+    );
+  });
+
+  it.each<[string, Partial<Reward>]>([
+    ['inactive', { active: false }],
+    ['below its minimum', { min_limit: 6001 }],
+    ['an inactive product', { type: 'product', active: false }],
+  ])('neither discount nor redeem a chosen reward that is %s', (_, more) => {
+    const chosen = reward(more);
+    expect(sell({ customerPoints: 500, choice: { kind: 'chosen', reward: chosen } })).toEqual({
+      subtotal: 6000,
+      discount: 0,
+      total: 6000,
+      reward: null,
+    });
+  });
+
+  it.each(['service_free', 'product'] as const)('redeem a chosen %s without touching the price', (type) => {
+    const chosen = reward({ type, value: 30, min_limit: 99_999 });
+    expect(sell({ customerPoints: 0, choice: { kind: 'chosen', reward: chosen } })).toEqual({
+      subtotal: 6000,
+      discount: 0,
+      total: 6000,
+      reward: chosen,
+    });
+  });
+
+  it('reach zero with a discount of 100%, and that cannot be sold', () => {
+    const { total } = sell({ choice: { kind: 'chosen', reward: reward({ value: 100 }) } });
+    expect(total).toBe(0);
+    expect(canSell(total)).toBe(false);
+  });
+
+  it('have a discount between nothing and the subtotal, and add up', () => {
+    fc.assert(
+      fc.property(sale, (given) => {
+        const { subtotal, discount, total } = saleTotals(given);
+        expect(discount).toBeGreaterThanOrEqual(0);
+        expect(discount).toBeLessThanOrEqual(subtotal);
+        expect(total).toBe(subtotal - discount);
+        expect(Number.isSafeInteger(discount)).toBe(true);
+      }),
+    );
+  });
+
+  it('have exactly subtotal times value divided by 100 of the reward used as discount', () => {
+    fc.assert(
+      fc.property(sale, (given) => {
+        const { subtotal, discount, reward: used } = saleTotals(given);
+        const hundredths = used?.type === 'discount' ? Math.round(used.value * 100) : 0;
+        const exact = (BigInt(subtotal) * BigInt(hundredths) * 2n + 10_000n) / 20_000n;
+        expect(BigInt(discount)).toBe(exact);
+      }),
+    );
+  });
+
+  it('use no reward but the chosen one or one of the list', () => {
+    fc.assert(
+      fc.property(sale, (given) => {
+        const { reward: used, subtotal } = saleTotals(given);
+        if (given.choice.kind === 'none') expect(used).toBeNull();
+        if (given.choice.kind === 'chosen')
+          expect(used).toBe(canRedeem(given.choice.reward, subtotal) ? given.choice.reward : null);
+        if (given.choice.kind === 'auto' && used) expect(given.rewards).toContain(used);
+      }),
+    );
+  });
+
+  it('never discount less for a higher percentage of the same purchase', () => {
+    fc.assert(
+      fc.property(arbitrary.cents, arbitrary.percentage, arbitrary.percentage, (amount, a, b) => {
+        const discountAt = (value: number) =>
+          sell({ customTotal: amount, choice: { kind: 'chosen', reward: reward({ value }) } }).discount;
+        expect(discountAt(Math.max(a, b))).toBeGreaterThanOrEqual(discountAt(Math.min(a, b)));
+      }),
+    );
+  });
+
+  it('never cost less for a dearer purchase with the same reward', () => {
+    fc.assert(
+      fc.property(arbitrary.cents, arbitrary.cents, arbitrary.percentage, (a, b, value) => {
+        const totalOf = (amount: number) =>
+          sell({ customTotal: amount, choice: { kind: 'chosen', reward: reward({ value }) } }).total;
+        expect(totalOf(Math.max(a, b))).toBeGreaterThanOrEqual(totalOf(Math.min(a, b)));
+      }),
+    );
+  });
+
+  it('do not depend on the points when the person chose', () => {
+    fc.assert(
+      fc.property(sale, arbitrary.reward, points, points, (given, chosen, few, many) => {
+        const at = (customerPoints: number | null) =>
+          saleTotals({ ...given, customerPoints, choice: { kind: 'chosen', reward: chosen } });
+        expect(at(few)).toEqual(at(many));
+      }),
+    );
+  });
+});
+
+describe('a sale can be registered', () => {
+  it('above zero only', () => {
+    expect(canSell(1)).toBe(true);
+    expect(canSell(0)).toBe(false);
+    expect(canSell(-1)).toBe(false);
+  });
+});
+
+describe('the points a reward takes', () => {
+  test.each([
+    [100, 50, 50],
+    [50, 50, 50],
+    [49, 50, 49],
+    [0, 50, 0],
+    [100, 0, 0],
+  ])('of a balance of %i, when it requires %i, are %i', (balance, required, expected) => {
+    expect(pointsTaken(balance, required)).toBe(expected);
+  });
+
+  it('never leave a balance below zero', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (balance, required) => {
+        expect(balance - pointsTaken(balance, required)).toBe(Math.max(0, balance - required));
+      }),
+    );
+  });
+});
+
+describe('the points of a voided sale', () => {
+  test.each([
+    [100, 10, 0, -10],
+    [100, 10, 50, 40],
+    [5, 10, 0, -5],
+    [0, 10, 0, 0],
+    [0, 10, 10, 0],
+    [0, 0, 50, 50],
+    [0, 0, 0, 0],
+    [3, 10, 5, -3],
+  ])('change a balance of %i (earned %i, taken %i) by %i', (balance, earned, taken, expected) => {
+    expect(pointsOfVoid(balance, earned, taken)).toBe(expected);
+  });
+
+  it('undo the sale exactly when nothing was spent since', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000), (before, earned, required) => {
+        const taken = pointsTaken(before, required);
+        const after = before - taken + earned;
+        expect(after + pointsOfVoid(after, earned, taken)).toBe(before);
+      }),
+    );
+  });
+
+  it('never leave a balance below zero', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000), (balance, earned, taken) => {
+        expect(balance + pointsOfVoid(balance, earned, taken)).toBe(Math.max(0, balance + taken - earned));
+      }),
+    );
+  });
+});
+
+describe('the points-to-price ratio of a service', () => {
+  test.each([
+    [10, 3500, '28,6%'],
+    [5, 2500, '20,0%'],
+    [0, 3500, '0,0%'],
+    [1, 100, '100,0%'],
+    [1, 3000, '3,3%'],
+    [2, 3000, '6,7%'],
+    [1000, 100, '100.000,0%'],
+    [1, 100_000_000, '0,0%'],
+  ])('of %i points for %i cents is %s', (earned, price, expected) => {
+    expect(pointsToPrice(earned, price)).toBe(expected);
+  });
+
+  it('is none for a free service', () => {
+    expect(pointsToPrice(10, 0)).toBeNull();
+  });
+
+  it('always has one decimal and a comma', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), arbitrary.cents, (earned, price) => {
+        if (price > 0) expect(pointsToPrice(earned, price)).toMatch(/^\d{1,3}(\.\d{3})*,\d%$/);
+      }),
+    );
+  });
+});

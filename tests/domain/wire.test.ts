@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { CashClosing, Customer, Employee, Reservation, Reward, Sale, Service } from '../../domain/entities.ts';
+import {
+  cashRegisterWire,
+  expensesTodayWire,
+  type ResourceName,
+  type Shape,
+  summaryWire,
+  wire,
+} from '../../domain/wire.ts';
+import { cents, day, method, percentage, reward, service, signedCents } from './arbitraries.ts';
+
+const id = fc.oneof(fc.integer({ min: 1 }), fc.uuid());
+const note = fc.option(fc.string());
+const instant = day.map((text) => `${text}T12:00:00.000Z`);
+const whole = fc.nat(1_000);
+
+const customer: fc.Arbitrary<Customer> = fc.record({
+  id,
+  name: fc.string(),
+  phone: fc.string(),
+  email: fc.string(),
+  points: whole,
+  total_visits: whole,
+  registration_date: day,
+  last_visit: fc.option(day),
+});
+const employee: fc.Arbitrary<Employee> = fc.record({
+  id,
+  name: fc.string(),
+  phone: fc.string(),
+  email: fc.string(),
+  services: fc.array(service, { maxLength: 4 }),
+  commission: percentage,
+  status: fc.boolean(),
+  observation: note,
+  created_at: instant,
+});
+const reservation: fc.Arbitrary<Reservation> = fc.record({
+  id,
+  customer: fc.record({ id, name: fc.string() }),
+  employee: fc.record({ id, name: fc.string(), services: fc.array(service, { maxLength: 4 }) }),
+  services: fc.array(service, { maxLength: 4 }),
+  date: day,
+  time: fc.constantFrom('08:00', '19:30'),
+  status: fc.constantFrom(1, 2, 3, 4),
+  observation: note,
+});
+const expense = fc.record({
+  id,
+  amount: cents,
+  employee_id: id,
+  employee: fc.string(),
+  description: fc.string(),
+  created_at: instant,
+});
+const closing: fc.Arbitrary<CashClosing> = fc.record({
+  id,
+  closed_at: day,
+  total_received: signedCents,
+  employee_id: id,
+  employee: fc.string(),
+  observation: note,
+  expenses: cents,
+  total_credit: signedCents,
+  total_debit: signedCents,
+  total_cash: signedCents,
+  total_pix: signedCents,
+});
+const sale: fc.Arbitrary<Sale> = fc.record({
+  id,
+  customer_id: fc.option(id),
+  reservation_id: fc.option(id),
+  employee_id: fc.option(id),
+  individual: fc.boolean(),
+  services: fc.array(service, { maxLength: 4 }),
+  amount: cents,
+  points: whole,
+  payment_method: method,
+  observation: note,
+  created_at: instant,
+});
+const summary = fc.record({
+  customer: fc.record({
+    total: whole,
+    top: fc.array(fc.record({ id, name: fc.string(), total_visits: whole, points: whole })),
+  }),
+  reservation: fc.record({ total: whole }),
+  employee: fc.record({ actives: fc.record({ total: whole }) }),
+  cash_register: fc.record({ value: signedCents }),
+  expenses: fc.array(expense, { maxLength: 4 }),
+  rewards: fc.array(reward, { maxLength: 4 }),
+});
+const looseSale = fc.record({ id, amount: cents, observation: note, created_at: instant });
+const cashRegister = fc.record({
+  month: fc.record({ total: signedCents }),
+  daily_average: fc.record({ total: signedCents }),
+  today: fc.record({
+    total: signedCents,
+    expenses: cents,
+    individual_sales: fc.record({ total: signedCents, sales: fc.array(looseSale, { maxLength: 4 }) }),
+  }),
+  cash_register_closed: fc.array(closing, { maxLength: 4 }),
+});
+const expensesToday = fc.record({ list: fc.array(expense, { maxLength: 4 }), total: cents });
+
+const everything: [string, Shape, fc.Arbitrary<object>][] = [
+  ['customers', wire.customers, customer],
+  ['services', wire.services, service],
+  ['employees', wire.employees, employee],
+  ['reservations', wire.reservations, reservation],
+  ['rewards', wire.rewards, reward],
+  ['expenses', wire.expenses, expense],
+  ['cash-register', wire['cash-register'], closing],
+  ['sales', wire.sales, sale],
+  ['the summary', summaryWire, summary],
+  ['the cash register', cashRegisterWire, cashRegister],
+  ["today's expenses", expensesTodayWire, expensesToday],
+];
+
+describe('every shape of the contract', () => {
+  it('has a test here', () => {
+    const names = Object.keys(wire) as ResourceName[];
+    expect(everything.map(([name]) => name)).toEqual(expect.arrayContaining(names));
+  });
+
+  test.each(everything)('%s come back from the wire as they were sent, through JSON', (_, shape, inside) => {
+    fc.assert(
+      fc.property(inside, (record) => {
+        const sent = JSON.parse(JSON.stringify(shape.encode(record)));
+        expect(shape.decode(sent)).toEqual(JSON.parse(JSON.stringify(record)));
+      }),
+    );
+  });
+
+  test.each(everything)('%s are sent again as they came', (_, shape, inside) => {
+    fc.assert(
+      fc.property(inside, (record) => {
+        const sent = shape.encode(record);
+        expect(shape.encode(shape.decode(sent))).toEqual(sent);
+      }),
+    );
+  });
+
+  test.each(everything)('%s are read and written without changing what was given', (_, shape, inside) => {
+    fc.assert(
+      fc.property(inside, (record) => {
+        const before = structuredClone(record);
+        const sent = shape.encode(record);
+        const sentBefore = structuredClone(sent);
+        shape.decode(sent);
+        expect(record).toEqual(before);
+        expect(sent).toEqual(sentBefore);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test.each(everything)('%s keep what they have no rule for, and stay empty when nothing came', (_, shape) => {
+    expect(shape.decode({ id: 'a', version: 3, extra: '35.50' })).toEqual({ id: 'a', version: 3, extra: '35.50' });
+    expect(shape.decode(null)).toEqual({});
+    expect(shape.decode(undefined)).toEqual({});
+  });
+});
+
+describe('money on the wire', () => {
+  test.each<[unknown, number]>([
+    [35.5, 3550],
+    ['35.50', 3550],
+    ['35.5', 3550],
+    [35, 3500],
+    ['35', 3500],
+    [0, 0],
+    ['0.00', 0],
+    [0.1 + 0.2, 30],
+  ])('%j is a price of %i cents', (price, expected) => {
+    expect(wire.services.decode<Service>({ price }).price).toBe(expected);
+  });
+
+  it('is a number of reais, however it came', () => {
+    expect(wire.services.encode(wire.services.decode({ price: '35.50' }))).toEqual({ price: 35.5 });
+    expect(wire.expenses.encode({ amount: 1990 })).toEqual({ amount: 19.9 });
+  });
+
+  it('stays missing or null where it was', () => {
+    expect(wire.rewards.decode({ min_limit: null })).toEqual({ min_limit: null });
+    expect(wire.rewards.decode({})).toEqual({});
+    expect(wire.rewards.encode({ min_limit: null })).toEqual({ min_limit: null });
+  });
+
+  it('is refused when it is no amount, never taken for another', () => {
+    for (const price of ['', 'R$ 35,50', '35,50', '0x10', {}, [], true])
+      expect(() => wire.services.decode({ price })).toThrow(TypeError);
+  });
+
+  it('is read in every place the contract has it', () => {
+    const reais = '12.34';
+    const sums = { total_received: reais, expenses: reais, total_credit: reais, total_debit: reais };
+    expect(wire['cash-register'].decode({ ...sums, total_cash: reais, total_pix: reais })).toEqual({
+      total_received: 1234,
+      expenses: 1234,
+      total_credit: 1234,
+      total_debit: 1234,
+      total_cash: 1234,
+      total_pix: 1234,
+    });
+    expect(
+      cashRegisterWire.decode({
+        month: { total: reais },
+        daily_average: { total: reais },
+        today: {
+          total: reais,
+          expenses: reais,
+          individual_sales: { total: reais, sales: [{ id: 1, amount: reais, observation: null, created_at: 'x' }] },
+        },
+        cash_register_closed: [{ total_received: reais }],
+      }),
+    ).toEqual({
+      month: { total: 1234 },
+      daily_average: { total: 1234 },
+      today: {
+        total: 1234,
+        expenses: 1234,
+        individual_sales: { total: 1234, sales: [{ id: 1, amount: 1234, observation: null, created_at: 'x' }] },
+      },
+      cash_register_closed: [{ total_received: 1234 }],
+    });
+    expect(expensesTodayWire.decode({ list: [{ amount: reais }], total: reais })).toEqual({
+      list: [{ amount: 1234 }],
+      total: 1234,
+    });
+    expect(summaryWire.decode<{ cash_register: { value: number } }>({ cash_register: { value: reais } })).toEqual({
+      cash_register: { value: 1234 },
+    });
+    expect(wire.sales.decode({ amount: reais, services: [{ price: reais }] })).toEqual({
+      amount: 1234,
+      services: [{ price: 1234 }],
+    });
+  });
+});
+
+describe('figures on the wire', () => {
+  it('are read from text as well', () => {
+    expect(wire.customers.decode({ points: '12', total_visits: '3' })).toEqual({ points: 12, total_visits: 3 });
+    expect(wire.employees.decode({ commission: '37.5' })).toEqual({ commission: 37.5 });
+    expect(wire.rewards.decode({ points_required: '100', value: '10.00' })).toEqual({
+      points_required: 100,
+      value: 10,
+    });
+    expect(wire.reservations.decode({ status: '2' })).toEqual({ status: 2 });
+    expect(
+      summaryWire.decode({
+        customer: { total: '319', top: [{ total_visits: '9', points: '90' }] },
+        reservation: { total: '4' },
+        employee: { actives: { total: '2' } },
+      }),
+    ).toEqual({
+      customer: { total: 319, top: [{ total_visits: 9, points: 90 }] },
+      reservation: { total: 4 },
+      employee: { actives: { total: 2 } },
+    });
+  });
+});
+
+describe('flags on the wire', () => {
+  test.each<[unknown, boolean]>([
+    ['1', true],
+    [1, true],
+    [true, true],
+    ['true', true],
+    ['0', false],
+    [0, false],
+    [false, false],
+    ['false', false],
+    ['', false],
+  ])('%j is %s', (value, expected) => {
+    expect(wire.employees.decode<Employee>({ status: value }).status).toBe(expected);
+    expect(wire.rewards.decode<Reward>({ active: value }).active).toBe(expected);
+  });
+
+  it("are sent as '1' and '0'", () => {
+    expect(wire.employees.encode({ status: true })).toEqual({ status: '1' });
+    expect(wire.employees.encode({ status: false })).toEqual({ status: '0' });
+    expect(wire.rewards.encode({ active: true })).toEqual({ active: '1' });
+    expect(wire.rewards.encode({ active: false })).toEqual({ active: '0' });
+  });
+});
+
+describe('days on the wire', () => {
+  it('are days even when an instant came', () => {
+    expect(wire.reservations.decode({ date: '2026-11-21T00:00:00.000Z' })).toEqual({ date: '2026-11-21' });
+    expect(wire['cash-register'].decode({ closed_at: '2026-11-21 00:00:00' })).toEqual({ closed_at: '2026-11-21' });
+    expect(wire.reservations.decode({ date: '2026-11-21' })).toEqual({ date: '2026-11-21' });
+  });
+});
+
+describe('records within records', () => {
+  it('are read all the way down', () => {
+    expect(
+      wire.reservations.decode({
+        employee: { id: 7, name: 'João Lima', services: [{ id: 1, price: '35.50', points: '10' }] },
+        services: [{ id: 1, price: '35.50', points: '10' }],
+        customer: { id: 3, name: 'Ana Souza' },
+      }),
+    ).toEqual({
+      employee: { id: 7, name: 'João Lima', services: [{ id: 1, price: 3550, points: 10 }] },
+      services: [{ id: 1, price: 3550, points: 10 }],
+      customer: { id: 3, name: 'Ana Souza' },
+    });
+    expect(summaryWire.decode({ rewards: [{ active: 1, min_limit: '50.00' }] })).toEqual({
+      rewards: [{ active: true, min_limit: 5000 }],
+    });
+  });
+
+  it('are sent all the way down', () => {
+    expect(wire.employees.encode({ status: true, services: [{ id: 1, price: 3550, points: 10 }] })).toEqual({
+      status: '1',
+      services: [{ id: 1, price: 35.5, points: 10 }],
+    });
+  });
+
+  it('are left alone where a request has ids in their place', () => {
+    expect(wire.employees.encode({ services: [1, '2', 'c1f0'] })).toEqual({ services: [1, '2', 'c1f0'] });
+    expect(wire.employees.decode({ services: [1, '2'] })).toEqual({ services: [1, '2'] });
+    expect(wire.sales.encode({ amount: 100, services: [1, 2] })).toEqual({ amount: 1, services: [1, 2] });
+  });
+
+  it('are none where something else than a list came', () => {
+    expect(wire.employees.decode({ services: 'corte' })).toEqual({ services: [] });
+    expect(summaryWire.decode({ expenses: {}, rewards: 3 })).toEqual({ expenses: [], rewards: [] });
+  });
+});
