@@ -1,0 +1,22 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+
+interface NewRecordButtonProps {
+  label: string;
+  /** The form, given what closes it. */
+  renderForm: (close: () => void) => ReactNode;
+}
+
+/** Opens the form of a new record. */
+export function NewRecordButton({ label, renderForm }: NewRecordButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" startIcon={<Add />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && renderForm(() => setOpen(false))}
+    </>
+  );
+}
