@@ -1,4 +1,4 @@
-import type { Customer, Employee, Id, Sale } from '../../domain/entities.ts';
+import type { Customer, Employee, Id, Reward, Sale } from '../../domain/entities.ts';
 import { cashRegisterWire, expensesTodayWire, type Shape, summaryWire, type Wire, wire } from '../../domain/wire.ts';
 import { currentSession, hasFeature, loadSession } from '../session.ts';
 import { endpoints } from './endpoints.ts';
@@ -13,6 +13,7 @@ type Extras = Pick<
   | 'getExpensesToday'
   | 'findCustomers'
   | 'getActiveEmployees'
+  | 'getRewards'
   | 'createSale'
   | 'removeSale'
 >;
@@ -30,6 +31,7 @@ export function createExtras(): Extras {
       const employees = await readList<Employee>('/employees', wire.employees, options);
       return employees.filter((employee) => employee.status);
     },
+    getRewards: (options) => readList<Reward>('/rewards', wire.rewards, options),
     async createSale(sale, idempotencyKey) {
       const data = sale.individual ? looseSale(sale) : await customerSale(sale);
       return (await postCreate('sales', endpoints.sales, data, {

@@ -1,6 +1,15 @@
 import type { DataProvider } from 'react-admin';
 import type { PaymentMethod } from '../../domain/constants.ts';
-import type { CashRegister, Customer, Employee, ExpensesToday, Id, Sale, Summary } from '../../domain/entities.ts';
+import type {
+  CashRegister,
+  Customer,
+  Employee,
+  ExpensesToday,
+  Id,
+  Reward,
+  Sale,
+  Summary,
+} from '../../domain/entities.ts';
 import type { Cents } from '../../domain/money.ts';
 
 /** A sale as the wizard holds it; the data provider writes it as the contract says. */
@@ -33,6 +42,8 @@ export interface ShopDataProvider extends DataProvider {
   findCustomers(query: string): Promise<Customer[]>;
   /** GET /employees: those the wizard and the selects offer. Inactive ones are left out whatever the back end sends. */
   getActiveEmployees(options?: { signal?: AbortSignal }): Promise<Employee[]>;
+  /** GET /rewards, in the order the server lists them: the automatic reward of a sale is the first that fits. */
+  getRewards(options?: { signal?: AbortSignal }): Promise<Reward[]>;
   /** POST /sales/create. The same `idempotencyKey` for every try of one sale: a retry never sells twice. */
   createSale(sale: NewSale, idempotencyKey: string): Promise<Sale>;
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
