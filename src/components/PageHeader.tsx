@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   title: string;
@@ -10,11 +10,8 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The head of a screen: its h1, also the title of the browser's tab, and what can be done here. */
+/** The head of a screen: its h1 and what can be done here. */
 export function PageHeader({ title, note, children }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = `${title} · Navalha`;
-  }, [title]);
   return (
     <Head>
       <div>

@@ -8,14 +8,13 @@ export function RazorMark({ size }: { size: number }) {
         <path
           className="blade"
           transform="rotate(-40)"
-          d="M-1-1.4H4.6L6.4-3.4H19.5Q22.3-3.4 22.3-.6V3H8Q6.2 3 5.5 1.4H-1Z"
+          d="M1.2-1.4H4.6L6.4-3.4H19.5Q22.3-3.4 22.3-.6V3H8Q6.2 3 5.5 1.4H1.2Z"
         />
         <path
           className="handle"
           transform="rotate(18)"
-          d="M0-2.1C7-2.1 12 .4 19.5-1.3A1.9 1.9 0 0 1 20.2 2.4C12 4.3 6 2.1 0 2.1A2.1 2.1 0 0 1 0-2.1Z"
+          d="M0-2.1C7-2.1 12 .4 19.5-1.3A1.9 1.9 0 0 1 20.2 2.4C12 4.3 6 2.1 0 2.1A2.1 2.1 0 0 1 0-2.1ZM0-1A1 1 0 0 0 0 1 1 1 0 0 0 0-1Z"
         />
-        <circle className="pin" r="1" />
       </g>
     </Svg>
   );
@@ -25,6 +24,5 @@ const Svg = styled('svg')(({ theme }) => ({
   display: 'block',
   flex: 'none',
   '.blade': { fill: 'currentColor' },
-  '.handle': { fill: theme.vars.palette.primary.main },
-  '.pin': { fill: theme.vars.palette.background.paper },
+  '.handle': { fill: theme.vars.palette.primary.light },
 }));

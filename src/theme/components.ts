@@ -1,9 +1,15 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { TINT } from './palette.ts';
+import { brass, TINT } from './palette.ts';
 import { tabularNumerals } from './typography.ts';
 
 /** The smallest side of anything a finger presses, in pixels. */
 export const TOUCH_TARGET = 44;
+
+/** The one filled button of the brand; disabled, it is as grey as any other. */
+const brassPlate = {
+  '&:not(.Mui-disabled)': { color: brass.ink, backgroundColor: brass.plate },
+  '@media (hover: hover)': { '&:not(.Mui-disabled):hover': { backgroundColor: brass.pointedAt } },
+};
 
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
@@ -31,12 +37,23 @@ export const components: ThemeOptions['components'] = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: TOUCH_TARGET, paddingInline: 18, borderRadius: 10, whiteSpace: 'nowrap' },
+      root: ({ theme }) => ({
+        minHeight: TOUCH_TARGET,
+        paddingInline: 18,
+        borderRadius: 10,
+        whiteSpace: 'nowrap',
+        variants: [
+          { props: { variant: 'contained', color: 'primary' }, style: brassPlate },
+          { props: { variant: 'outlined' }, style: { backgroundColor: theme.vars.palette.background.paper } },
+          {
+            props: { variant: 'outlined', color: 'inherit' },
+            style: { borderColor: theme.alpha(theme.vars.palette.text.secondary, 0.45) },
+          },
+        ],
+      }),
       sizeLarge: { minHeight: 52, paddingInline: 24, fontSize: '1.0625rem' },
       sizeSmall: { paddingInline: 12 },
       text: { paddingInline: 12 },
-      outlined: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
-      startIcon: { marginLeft: -4 },
     },
   },
   MuiIconButton: {

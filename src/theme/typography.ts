@@ -39,7 +39,7 @@ export const typography: TypographyVariantsOptions = {
   figure: {
     ...displayFace,
     ...tabularNumerals,
-    fontSize: 'clamp(1.875rem, 1.5rem + 1.2vw, 2.5rem)',
+    fontSize: 'clamp(1.5rem, 1.2rem + 1.6vw, 2.5rem)',
     lineHeight: 1.05,
     letterSpacing: '-0.01em',
   },

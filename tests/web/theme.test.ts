@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RESERVATION_STATUS } from '../../domain/constants.ts';
 import { STATUS_COLORS } from '../../src/components/StatusBadge.tsx';
-import { TINT } from '../../src/theme/palette.ts';
+import { brass, TINT } from '../../src/theme/palette.ts';
 import { createShopTheme } from '../../src/theme.ts';
 
 const { colorSchemes, components } = createShopTheme();
@@ -96,6 +96,13 @@ function hue([red, green, blue]: Rgb): number {
   return (sixth * 60 + 360) % 360;
 }
 
+describe('the filled main button', () => {
+  it('lets its label be read, pointed at or not', () => {
+    expect(contrast(rgb(brass.ink), rgb(brass.plate))).toBeGreaterThanOrEqual(TEXT);
+    expect(contrast(rgb(brass.ink), rgb(brass.pointedAt))).toBeGreaterThanOrEqual(TEXT);
+  });
+});
+
 describe('the theme', () => {
   it('gives a colour of its own to every reservation status', () => {
     expect(Object.keys(STATUS_COLORS)).toEqual(Object.keys(RESERVATION_STATUS));
@@ -110,9 +117,8 @@ describe('the theme', () => {
     expect(createShopTheme().motion.reducedMotion).toBe('system');
   });
 
-  it('keeps every button, menu item and choice at least 44 px high', () => {
+  it('keeps menu items, tabs, choices and icon buttons at least 44 px high', () => {
     const roots = [
-      components?.MuiButton?.styleOverrides?.root,
       components?.MuiIconButton?.styleOverrides?.root,
       components?.MuiMenuItem?.styleOverrides?.root,
       components?.MuiListItemButton?.styleOverrides?.root,

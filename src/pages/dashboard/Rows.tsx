@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentPropsWithoutRef } from 'react';
+
+/** Height of one row of a dashboard list in pixels, also of the grey row before it. */
+export const ROW_HEIGHT = 56;
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
+/** Lines of a ledger: what it is at the left, how much at the right. `role`: WebKit takes a list without bullets for none. */
+export function Rows(props: ComponentPropsWithoutRef<'ul'>) {
+  return <List role="list" {...props} />;
+}
+
+export const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  minHeight: ROW_HEIGHT,
+  paddingBlock: theme.spacing(1),
+  '&:not(:last-of-type)': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+/** What a row is about, over as much as is left; a second line in small print. */
+export const RowText = styled('div')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  lineHeight: 1.3,
+  fontWeight: 600,
+  small: { ...theme.typography.caption, display: 'block', fontWeight: 400, color: theme.vars.palette.text.secondary },
+}));
+
+/** The figure at a row's end. */
+export const RowFigure = styled('span')(({ theme }) => ({
+  ...theme.typography.h3,
+  flex: 'none',
+  textAlign: 'right',
+}));

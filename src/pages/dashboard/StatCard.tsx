@@ -1,0 +1,103 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+
+interface StatCardProps {
+  label: string;
+  icon: ReactNode;
+  /** The screen behind the figure, and the words that lead there. */
+  to: string;
+  link: string;
+  tone?: 'primary' | 'secondary';
+  /** The figure that matters most: dark steel in both schemes. */
+  featured?: boolean;
+  /** The figure; nothing while it is being fetched. */
+  children: ReactNode;
+}
+
+/** One figure and its name. All of the card leads to its screen; on a phone it is a line of a ledger. */
+export function StatCard({ label, icon, to, link, tone = 'primary', featured, children }: StatCardProps) {
+  const id = useId();
+  return (
+    <Frame role="group" aria-labelledby={id} data-color-scheme={featured ? 'dark' : undefined}>
+      <Name>
+        <Icon tone={tone} aria-hidden="true">
+          {icon}
+        </Icon>
+        <Typography id={id} variant="subtitle1" component="h2">
+          {label}
+        </Typography>
+      </Name>
+      <Typography variant="figure" component="p" className="figure">
+        {children || <Skeleton width="3.2ch" sx={{ display: 'inline-block' }} />}
+      </Typography>
+      <Way to={to}>
+        <span>{link}</span>
+        <ArrowForward aria-hidden="true" />
+      </Way>
+    </Frame>
+  );
+}
+
+const Frame = styled(Card)(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  columnGap: theme.spacing(1.5),
+  minHeight: 72,
+  padding: theme.spacing(1, 1.5, 1, 2),
+  transition: theme.transitions.create('border-color', { duration: theme.transitions.duration.shortest }),
+  '.figure': { textAlign: 'right' },
+  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  '&:focus-within:has(:focus-visible)': { borderColor: theme.vars.palette.primary.main },
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    rowGap: theme.spacing(2),
+    padding: theme.spacing(2.5),
+    '.figure': { order: 1 },
+  },
+}));
+
+const Name = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  minWidth: 0,
+  [theme.breakpoints.up('sm')]: { gridColumn: '1 / -1' },
+}));
+
+const Icon = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: 'primary' | 'secondary' }>(
+  ({ theme, tone }) => ({ display: 'flex', color: theme.vars.palette[tone].main }),
+);
+
+const Way = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  alignSelf: 'end',
+  color: theme.vars.palette.text.secondary,
+  textDecoration: 'none',
+  svg: { fontSize: 18 },
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 14 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
+  '&:hover': { color: theme.vars.palette.text.primary },
+  [theme.breakpoints.down('sm')]: {
+    alignSelf: 'center',
+    // Only the arrow is drawn; the words stay for screen readers.
+    span: {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
+}));

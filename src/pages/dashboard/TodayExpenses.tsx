@@ -1,0 +1,47 @@
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import Typography from '@mui/material/Typography';
+import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
+import type { Expense } from '../../../domain/entities.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Money } from '../../components/Money.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { ROW_HEIGHT, Row, RowFigure, Rows, RowText } from './Rows.tsx';
+import { WayOn } from './WayOn.tsx';
+
+/** The first few of today's expenses. Undefined while they are being fetched. */
+export function TodayExpenses({ expenses }: { expenses: Expense[] | undefined }) {
+  const more = (expenses?.length ?? 0) - DASHBOARD_ROWS;
+  return (
+    <SectionCard title="Despesas de hoje" action={!!expenses?.length && <WayOn to="/despesas" text="Ver todas" />}>
+      {expenses === undefined ? (
+        <RowSkeletons rows={DASHBOARD_ROWS} height={ROW_HEIGHT} />
+      ) : expenses.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptLongOutlined />}
+          text="Nenhuma despesa hoje. Lance o que sair da gaveta, e o fechamento do caixa já vem descontado."
+          action={<WayOn to="/despesas" text="Lançar a primeira" filled />}
+        />
+      ) : (
+        <Rows>
+          {expenses.slice(0, DASHBOARD_ROWS).map((expense) => (
+            <Row key={expense.id}>
+              <RowText>
+                {expense.description}
+                {expense.employee && <small>{expense.employee}</small>}
+              </RowText>
+              <RowFigure>
+                <Money cents={expense.amount} />
+              </RowFigure>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {more > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {more === 1 ? 'e mais 1 despesa' : `e mais ${more} despesas`}
+        </Typography>
+      )}
+    </SectionCard>
+  );
+}

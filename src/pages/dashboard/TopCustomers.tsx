@@ -1,0 +1,67 @@
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import { styled } from '@mui/material/styles';
+import type { Summary } from '../../../domain/entities.ts';
+import { Count } from '../../components/Count.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Monogram } from '../../components/Monogram.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { ROW_HEIGHT, Row, RowFigure, Rows, RowText } from './Rows.tsx';
+import { WayOn } from './WayOn.tsx';
+
+type Top = Summary['customer']['top'];
+
+/** The customers with the most points, in the order given. Undefined while they are being fetched. */
+export function TopCustomers({ customers }: { customers: Top | undefined }) {
+  return (
+    <SectionCard title="Melhores clientes" action={!!customers?.length && <WayOn to="/clientes" text="Ver todos" />}>
+      {customers === undefined ? (
+        <RowSkeletons rows={5} height={ROW_HEIGHT} />
+      ) : customers.length === 0 ? (
+        <EmptyState
+          icon={<GroupsOutlined />}
+          text="Quem mais volta aparece aqui. Cadastre o primeiro cliente para começar a juntar pontos."
+          action={<WayOn to="/clientes" text="Cadastrar cliente" filled />}
+        />
+      ) : (
+        <Ranking customers={customers} />
+      )}
+    </SectionCard>
+  );
+}
+
+function Ranking({ customers }: { customers: Top }) {
+  const most = Math.max(1, ...customers.map((customer) => customer.points));
+  return (
+    <Rows>
+      {customers.map((customer) => (
+        <Row key={customer.id}>
+          <Monogram name={customer.name} />
+          <RowText>
+            {customer.name}
+            <small>
+              <Count value={customer.total_visits} one="visita" many="visitas" />
+            </small>
+          </RowText>
+          <Share aria-hidden="true">
+            <span style={{ width: `${Math.max(0, (customer.points / most) * 100)}%` }} />
+          </Share>
+          <RowFigure sx={{ minWidth: '5.4em' }}>
+            <Count value={customer.points} one="ponto" many="pontos" />
+          </RowFigure>
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+/** The customer's points beside those of the best. */
+const Share = styled('span')(({ theme }) => ({
+  flex: '0 1 30%',
+  height: 6,
+  borderRadius: 3,
+  overflow: 'hidden',
+  backgroundColor: theme.alpha(theme.vars.palette.text.secondary, 0.12),
+  span: { display: 'block', height: '100%', borderRadius: 3, backgroundColor: theme.vars.palette.primary.light },
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+}));
