@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { customerInput } from '../../../domain/schemas/customer.ts';
+import { emailCases, phoneCases, requiredTextCases, together } from './cases.ts';
+import { describeSchema, errorsOf } from './inTurn.ts';
+
+const valid = { name: 'Ana Souza', phone: '11987654321', email: 'ana@exemplo.com.br' };
+
+describeSchema('a customer', {
+  schema: customerInput,
+  fields: Object.keys(customerInput.shape),
+  valid,
+  ...together(requiredTextCases('name', 120, 'Informe o nome'), phoneCases('phone'), emailCases('email')),
+});
+
+describe('a customer', () => {
+  it('needs name, phone and e-mail', () => {
+    expect(errorsOf(customerInput, {})).toEqual({
+      name: 'Informe o nome',
+      phone: 'Informe o telefone',
+      email: 'Informe o e-mail',
+    });
+  });
+
+  it('cannot be given points or visits', () => {
+    expect(errorsOf(customerInput, { ...valid, points: 1000, total_visits: 9 })).toEqual({
+      points: 'Campo desconhecido',
+      total_visits: 'Campo desconhecido',
+    });
+  });
+});
