@@ -64,11 +64,11 @@ export function saleTotals(sale: {
 
 /** A sale of nobody by nobody for no appointment: it is registered as loose. */
 export function isLooseSale(sale: {
-  customer_id: Id | null;
-  employee_id: Id | null;
-  reservation_id: Id | null;
+  customer_id?: Id | null;
+  employee_id?: Id | null;
+  reservation_id?: Id | null;
 }): boolean {
-  return sale.customer_id === null && sale.employee_id === null && sale.reservation_id === null;
+  return sale.customer_id == null && sale.employee_id == null && sale.reservation_id == null;
 }
 
 /** The rewards a person may choose explicitly: discounts, and with `rewards.redeem` the others too. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentMethods, SALE_OBSERVATION_LIMIT } from '../constants.ts';
+import { isLooseSale } from '../sale.ts';
 import { evenIfOthersAreWrong, id, ids, money, optionalText } from './fields.ts';
 
 export const NO_TOTAL = 'Valor total deve ser maior que zero';
@@ -31,5 +32,7 @@ export const saleInput = z
     } else if (sale.reward_id != null && sale.customer_id == null) {
       context.addIssue({ code: 'custom', path: ['reward_id'], message: 'Escolha o cliente que resgata a recompensa' });
     }
-  }, evenIfOthersAreWrong);
+  }, evenIfOthersAreWrong)
+  // A client may leave the mark out: what concerns nobody is loose all the same.
+  .transform((sale) => ({ ...sale, individual: sale.individual || isLooseSale(sale) }));
 export type SaleInput = z.output<typeof saleInput>;

@@ -8,7 +8,7 @@ const loose = { individual: 1, amount: 60, payment_method: 'cash' };
 
 describeSchema('a sale', {
   schema: saleInput,
-  fields: Object.keys(saleInput.shape),
+  fields: Object.keys(saleInput.in.shape),
   valid,
   ...together(
     idCases('customer_id', 'Escolha um cliente da lista', true),
@@ -73,6 +73,14 @@ describe('a loose sale', () => {
       payment_method: 'cash',
       observation: 'balcão',
     });
+  });
+
+  it('is one without customer, employee and reservation, marked or not', () => {
+    const unmarked = { amount: 60, payment_method: 'cash' };
+    expect(saleInput.parse(unmarked).individual).toBe(true);
+    expect(saleInput.parse({ ...unmarked, individual: 0, customer_id: null }).individual).toBe(true);
+    for (const field of ['customer_id', 'employee_id', 'reservation_id'])
+      expect(saleInput.parse({ ...unmarked, [field]: 1 }).individual).toBe(false);
   });
 
   it.each(['customer_id', 'reservation_id', 'employee_id', 'reward_id'])('has no %s', (field) => {
