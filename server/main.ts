@@ -29,11 +29,17 @@ async function start(config: Config): Promise<void> {
   if (config.demo) await seedWhenEmpty(connection, config);
   const app = await buildApp({ db: connection.db, config, clock: () => new Date(), secret, dist });
 
-  closeWithGrace({ delay: GRACE_MS }, async ({ err }) => {
+  let closing = false;
+  const grace = closeWithGrace({ delay: GRACE_MS }, async ({ err }) => {
+    closing = true;
     if (err) app.log.fatal({ err }, 'ended by an unexpected error');
     await app.close();
     await connection.close();
     unlock();
+  });
+  // scripts/start.mjs holds the other end of a channel: when it ends, however it ends, so does the server.
+  process.once('disconnect', () => {
+    if (!closing) grace.close();
   });
 
   try {
