@@ -1,16 +1,18 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 
-/** As many grey rows as the list that is to come, each of its height in pixels. */
+/** As many grey rows as the list that is to come, each of the height of its rows in pixels. */
 export function RowSkeletons({ rows, height }: { rows: number; height: number }) {
   return (
-    <Stack>
+    <div aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
-        <Skeleton key={row} variant="rounded" height={height} />
+        <Row key={row} style={{ height }}>
+          <Skeleton variant="rounded" height="100%" />
+        </Row>
       ))}
-    </Stack>
+    </div>
   );
 }
 
-const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1) }));
+const Row = styled('div')({ paddingBlock: 5 });

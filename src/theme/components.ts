@@ -142,6 +142,11 @@ export const components: ThemeOptions['components'] = {
   },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', borderRadius: 8 } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 10, fontSize: '0.9375rem', alignItems: 'center' } } },
-  MuiSkeleton: { styleOverrides: { rounded: { borderRadius: 10 } } },
+  MuiSkeleton: {
+    styleOverrides: {
+      root: ({ theme }) => ({ backgroundColor: theme.alpha(theme.vars.palette.text.primary, 0.07) }),
+      rounded: { borderRadius: 10 },
+    },
+  },
   MuiLink: { styleOverrides: { root: { fontWeight: 600, textUnderlineOffset: '0.2em' } } },
 };

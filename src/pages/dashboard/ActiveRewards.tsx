@@ -4,8 +4,7 @@ import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import type { Reward } from '../../../domain/entities.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { RewardTicket, TICKET_HEIGHT } from './RewardTicket.tsx';
+import { RewardTicket, TicketSkeleton } from './RewardTicket.tsx';
 import { Rows } from './Rows.tsx';
 import { WayOn } from './WayOn.tsx';
 
@@ -15,7 +14,7 @@ export function ActiveRewards({ rewards }: { rewards: Reward[] | undefined }) {
   return (
     <SectionCard title="Recompensas ativas" action={!!active?.length && <WayOn to="/recompensas" text="Ver todas" />}>
       {active === undefined ? (
-        <RowSkeletons rows={2} height={TICKET_HEIGHT} />
+        <Tickets aria-hidden="true">{awaited}</Tickets>
       ) : active.length === 0 ? (
         <EmptyState
           icon={<CardGiftcardOutlined />}
@@ -32,6 +31,10 @@ export function ActiveRewards({ rewards }: { rewards: Reward[] | undefined }) {
     </SectionCard>
   );
 }
+
+const awaited = Array.from({ length: DASHBOARD_ROWS }, (_, place) => `ticket ${place}`).map((key) => (
+  <TicketSkeleton key={key} />
+));
 
 const Tickets = styled(Rows)(({ theme }) => ({
   display: 'grid',

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { DEFAULT_TIME_ZONE, formatDayLong, shopTime } from '../../../domain/dates.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -16,10 +18,12 @@ import { useSummary } from './useSummary.ts';
 /** The shop at a glance, kept fresh. What is on the screen stays there when an update fails. */
 export function DashboardPage() {
   const { data: summary, error, refetch, isFetching, dataUpdatedAt } = useSummary();
+  const timeZone = useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
+  const updatedAt = shopTime(new Date(dataUpdatedAt), timeZone).time;
   const retry = () => void refetch();
   return (
     <>
-      <PageHeader title="Dashboard" note={<Moment updatedAt={dataUpdatedAt} />}>
+      <PageHeader title="Dashboard" note={capitalized(formatDayLong(useToday()))}>
         <QuickActions />
       </PageHeader>
       {error && summary && (
@@ -32,11 +36,13 @@ export function DashboardPage() {
             </Button>
           }
         >
-          Estes números podem estar desatualizados. {error.message}
+          Números das {updatedAt}. {error.message}
         </Alert>
       )}
       {error && !summary ? (
-        <ErrorState message={error.message} onRetry={retry} retrying={isFetching} />
+        <Card>
+          <ErrorState message={error.message} onRetry={retry} retrying={isFetching} />
+        </Card>
       ) : (
         <Sections aria-busy={!summary}>
           <DayFigures summary={summary} />
@@ -46,16 +52,17 @@ export function DashboardPage() {
           <PaymentHelp />
         </Sections>
       )}
+      {summary && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2, textAlign: 'right' }}>
+          Atualizado às {updatedAt}
+        </Typography>
+      )}
     </>
   );
 }
 
-function Moment({ updatedAt }: { updatedAt: number }) {
-  const timeZone = useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
-  const day = formatDayLong(useToday());
-  const sentence = day.charAt(0).toLocaleUpperCase('pt-BR') + day.slice(1);
-  if (updatedAt === 0) return sentence;
-  return `${sentence} · atualizado às ${shopTime(new Date(updatedAt), timeZone).time}`;
+function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 }
 
 const Sections = styled('div')(({ theme }) => ({

@@ -47,7 +47,7 @@ function DayCash({ cents }: { cents: Cents }) {
 
 const MoneyIn = styled('span')(({ theme }) => ({ color: theme.vars.palette.success.main }));
 
-const Quiet = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
+const Quiet = styled('span')(({ theme }) => ({ fontSize: '0.8em', color: theme.vars.palette.text.secondary }));
 
 const Grid = styled('div')(({ theme }) => ({
   gridColumn: '1 / -1',

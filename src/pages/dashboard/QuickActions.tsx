@@ -34,6 +34,7 @@ const Bar = styled('div')(({ theme }) => ({
       gap: 4,
       padding: theme.spacing(1.25, 0.5),
       fontSize: '0.8125rem',
+      textAlign: 'center',
       whiteSpace: 'normal',
     },
     '.MuiButton-startIcon': { margin: 0 },

@@ -1,11 +1,11 @@
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { Reward } from '../../../domain/entities.ts';
 import { Count } from '../../components/Count.tsx';
 import { TINT } from '../../theme/palette.ts';
 import { RowText } from './Rows.tsx';
 
-/** Height of a ticket in pixels, also of the grey one before it. */
-export const TICKET_HEIGHT = 84;
+const TICKET_HEIGHT = 84;
 
 /** A reward as the ticket it is: what one gets, and on the stub what it costs. */
 export function RewardTicket({ reward }: { reward: Reward }) {
@@ -23,6 +23,11 @@ export function RewardTicket({ reward }: { reward: Reward }) {
       </Stub>
     </Ticket>
   );
+}
+
+/** Where a ticket will be. */
+export function TicketSkeleton() {
+  return <Skeleton component="li" variant="rounded" height={TICKET_HEIGHT} />;
 }
 
 const Ticket = styled('li')(({ theme }) => ({

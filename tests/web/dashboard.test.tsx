@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { type Row, smallShop, type Tables } from './support/records.ts';
+import { type Rendered, renderApp } from './support/renderApp.tsx';
+
+/** A shop with nothing in it. */
+const nothing: Tables = {
+  customers: [],
+  services: [],
+  employees: [],
+  reservations: [],
+  rewards: [],
+  expenses: [],
+  'cash-register': [],
+  sales: [],
+};
+
+const card = (name: string) => screen.findByRole('group', { name });
+const section = (name: string) => screen.findByRole('region', { name });
+const rows = (region: HTMLElement) => within(region).getAllByRole('listitem').map(text);
+
+function text(element: HTMLElement): string {
+  return (element.textContent ?? '').replace(/\s+/g, ' ');
+}
+
+async function figure(name: string): Promise<string> {
+  const shown = within(await card(name)).getByRole('paragraph');
+  await waitFor(() => expect(shown.textContent).not.toBe(''));
+  return text(shown);
+}
+
+function sale(amount: number): Row {
+  return { id: 1, amount, individual: 1, services: [], payment_method: 'cash', created_at: new Date().toISOString() };
+}
+
+describe('the cards', () => {
+  it('count customers, the reservations of today and the active employees', async () => {
+    fakeBackEnd();
+    renderApp('/dashboard');
+    expect(await figure('Total de clientes')).toBe('2');
+    expect(await figure('Agendamentos hoje')).toBe('2');
+    expect(await figure('Colaboradores ativos')).toBe('2');
+  });
+
+  it('show the cash of today in reais', async () => {
+    fakeBackEnd({ tables: { sales: [sale(1253.4)] } });
+    renderApp('/dashboard');
+    expect(await figure('Caixa de hoje')).toBe('R$ 1.234,50');
+  });
+
+  it.each([
+    ['nothing came in', [], []],
+    ['more went out than came in', [sale(10)], smallShop().expenses],
+  ])('say "Não fechado" when %s', async (_, sales, expenses) => {
+    fakeBackEnd({ tables: { sales, expenses } });
+    renderApp('/dashboard');
+    expect(await figure('Caixa de hoje')).toBe('Não fechado');
+  });
+
+  it.each([
+    ['Total de clientes', '/clientes'],
+    ['Agendamentos hoje', '/agendamentos'],
+    ['Colaboradores ativos', '/colaboradores'],
+    ['Caixa de hoje', '/caixa'],
+  ])('lead from %s to %s', async (name, path) => {
+    fakeBackEnd();
+    const app = renderApp('/dashboard');
+    await app.user.click(within(await card(name)).getByRole('link'));
+    await waitFor(() => expect(app.path()).toBe(path));
+  });
+
+  it('stand there while their figures are on the way', async () => {
+    const release = fakeBackEnd().hold('GET /summary');
+    renderApp('/dashboard');
+    expect(within(await card('Total de clientes')).getByRole('paragraph').textContent).toBe('');
+    expect(within(await section('Melhores clientes')).queryByRole('listitem')).toBeNull();
+    release();
+    expect(await figure('Total de clientes')).toBe('2');
+  });
+});
+
+describe('the sections', () => {
+  it('name the best customers with their visits and points, the best first', async () => {
+    fakeBackEnd();
+    renderApp('/dashboard');
+    const region = await section('Melhores clientes');
+    await within(region).findByText('Ana Souza');
+    expect(rows(region)).toEqual(['ASAna Souza8 visitas120 pontos', 'BLBruno Lima2 visitas15 pontos']);
+  });
+
+  it('list up to four active rewards with their description and price in points', async () => {
+    const [first] = smallShop().rewards as [Row];
+    const rewards = [1, 2, 3, 4, 5, 6].map((id) => ({
+      ...first,
+      id,
+      title: `Prêmio ${id}`,
+      active: id === 2 ? '0' : '1',
+      points_required: id === 1 ? 1 : id * 1000,
+    }));
+    // Sent whole, as a back end that neither filters nor cuts the list may.
+    const backEnd = fakeBackEnd();
+    backEnd.answer('GET /summary', { data: { ...bareSummary, rewards } });
+    renderApp('/dashboard');
+    const region = await section('Recompensas ativas');
+    await within(region).findByText('Prêmio 1');
+    expect(rows(region)).toEqual([
+      'Prêmio 1Desconto de 10% para quem volta1 ponto',
+      'Prêmio 3Desconto de 10% para quem volta3.000 pontos',
+      'Prêmio 4Desconto de 10% para quem volta4.000 pontos',
+      'Prêmio 5Desconto de 10% para quem volta5.000 pontos',
+    ]);
+  });
+
+  it('list up to four expenses of today and say how many more there are', async () => {
+    const [first] = smallShop().expenses as [Row];
+    const expenses = [1, 2, 3, 4, 5, 6].map((id) => ({ ...first, id, amount: id, description: `Gasto ${id}` }));
+    fakeBackEnd({ tables: { expenses } });
+    renderApp('/dashboard');
+    const region = await section('Despesas de hoje');
+    await within(region).findByText('Gasto 1');
+    expect(rows(region)).toEqual([
+      'Gasto 1Carla DiasR$ 1,00',
+      'Gasto 2Carla DiasR$ 2,00',
+      'Gasto 3Carla DiasR$ 3,00',
+      'Gasto 4Carla DiasR$ 4,00',
+    ]);
+    expect(within(region).getByText('e mais 2 despesas')).toBeDefined();
+  });
+
+  it('explain how payments are registered and lead to the wizard', async () => {
+    fakeBackEnd();
+    const app = renderApp('/dashboard');
+    const region = await section('Como registrar pagamentos');
+    expect(text(region)).toContain('Dinheiro, PIX, Cartão Débito ou Cartão Crédito');
+    await app.user.click(within(region).getByRole('link', { name: 'Começar' }));
+    await waitFor(() => expect(app.path()).toBe('/vendas'));
+  });
+
+  it.each([
+    ['Melhores clientes', 'Cadastrar cliente', '/clientes'],
+    ['Recompensas ativas', 'Criar recompensa', '/recompensas'],
+    ['Despesas de hoje', 'Lançar a primeira', '/despesas'],
+  ])('lead on from an empty "%s"', async (name, button, path) => {
+    fakeBackEnd({ tables: nothing });
+    const app = renderApp('/dashboard');
+    await app.user.click(await within(await section(name)).findByRole('link', { name: button }));
+    await waitFor(() => expect(app.path()).toBe(path));
+  });
+});
+
+describe('when the figures cannot be had', () => {
+  it('says why and tries again on demand', async () => {
+    const backEnd = fakeBackEnd();
+    backEnd.refuse('GET /summary', 503, 'O servidor está ocupado.');
+    const { user } = renderApp('/dashboard');
+    expect((await screen.findByRole('alert')).textContent).toContain('O servidor está ocupado.');
+    expect(screen.queryByRole('group', { name: 'Total de clientes' })).toBeNull();
+    backEnd.heal('GET /summary');
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await figure('Total de clientes')).toBe('2');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a dashboard left open', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+    // 09:30 in São Paulo.
+    vi.setSystemTime(new Date('2026-11-21T12:30:00Z'));
+  });
+
+  it('says which day it is and when it was brought up to date', async () => {
+    fakeBackEnd();
+    renderApp('/dashboard');
+    await screen.findByText('Sábado, 21 de novembro');
+    await screen.findByText('Atualizado às 09:30');
+  });
+
+  it('brings itself up to date every minute', async () => {
+    const backEnd = fakeBackEnd();
+    renderApp('/dashboard');
+    expect(await figure('Total de clientes')).toBe('2');
+    backEnd.tables.customers.pop();
+    await vi.advanceTimersByTimeAsync(61_000);
+    await waitFor(async () => expect(await figure('Total de clientes')).toBe('1'));
+  });
+
+  it('keeps its figures when an update fails, and says how old they are', async () => {
+    const backEnd = fakeBackEnd();
+    const app: Rendered = renderApp('/dashboard');
+    expect(await figure('Total de clientes')).toBe('2');
+    backEnd.refuse('GET /summary', 503, 'O servidor está ocupado.');
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(text(await screen.findByRole('alert'))).toContain('Números das 09:30. O servidor está ocupado.');
+    expect(await figure('Total de clientes')).toBe('2');
+    expect(app.path()).toBe('/dashboard');
+  });
+});
+
+const bareSummary = {
+  customer: { total: 0, top: [] },
+  reservation: { total: 0 },
+  employee: { actives: { total: 0 } },
+  cash_register: { value: 0 },
+  expenses: [],
+};

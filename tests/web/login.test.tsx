@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { type Rendered, renderApp } from './support/renderApp.tsx';
+
+const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
+const passwordField = () => screen.getByLabelText<HTMLInputElement>('Senha');
+const enter = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Entrar' });
+
+async function openLogin(): Promise<Rendered> {
+  const app = renderApp('/login');
+  await screen.findByRole('heading', { name: 'Entrar' });
+  return app;
+}
+
+async function signIn({ user }: Rendered, email: string, password: string): Promise<void> {
+  if (email) await user.type(emailField(), email);
+  if (password) await user.type(passwordField(), password);
+  await user.click(enter());
+}
+
+describe('the login page', () => {
+  it('carries the name of the product and says what to do', async () => {
+    fakeBackEnd({ signedIn: false });
+    await openLogin();
+    expect(screen.getByRole('heading', { level: 1, name: 'Navalha' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Entrar' })).toBeDefined();
+  });
+
+  it('lets somebody in and shows the dashboard', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    const app = await openLogin();
+    await signIn(app, SIGN_IN.email, SIGN_IN.password);
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(app.path()).toBe('/dashboard');
+    expect(backEnd.callsTo('POST /auth').map((call) => call.body)).toEqual([SIGN_IN]);
+  });
+
+  it('forgives blanks around the e-mail and none in the password', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    await signIn(await openLogin(), `  ${SIGN_IN.email} `, ` ${SIGN_IN.password}`);
+    await screen.findByRole('alert');
+    expect(backEnd.callsTo('POST /auth')[0]?.body).toEqual({ email: SIGN_IN.email, password: ` ${SIGN_IN.password}` });
+  });
+
+  it('lets the Enter key sign in', async () => {
+    fakeBackEnd({ signedIn: false });
+    const app = await openLogin();
+    expect(document.activeElement).toBe(emailField());
+    await app.user.keyboard(SIGN_IN.email);
+    await app.user.tab();
+    await app.user.keyboard(`${SIGN_IN.password}{Enter}`);
+    await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+
+  it('says that it is signing in, and signs in once however often the button is pressed', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    const release = backEnd.hold('POST /auth');
+    const app = await openLogin();
+    await signIn(app, SIGN_IN.email, SIGN_IN.password);
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Entrando...' });
+    expect(busy.disabled).toBe(true);
+    await app.user.type(passwordField(), '{Enter}');
+    release();
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(backEnd.callsTo('POST /auth')).toHaveLength(1);
+  });
+
+  it.each([
+    ['e-mail', '', 'segredo', emailField],
+    ['password', 'ana@exemplo.com.br', '', passwordField],
+    ['e-mail and password', '', '', emailField],
+    ['e-mail but blanks', '   ', 'segredo', emailField],
+  ])('asks for all fields when there is no %s, and calls nobody', async (_, email, password, first) => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    await signIn(await openLogin(), email, password);
+    expect((await screen.findByRole('alert')).textContent).toBe('Todos os campos são obrigatórios');
+    expect(document.activeElement).toBe(first());
+    expect(first().getAttribute('aria-invalid')).toBe('true');
+    expect(backEnd.callsTo('POST /auth')).toEqual([]);
+  });
+
+  it('shows the sentence of the server when the pair is wrong, and keeps what was typed', async () => {
+    fakeBackEnd({ signedIn: false });
+    const app = await openLogin();
+    await signIn(app, 'ana@exemplo.com.br', 'segredo');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Usuário ou senha inválidos. Verifique suas credenciais.');
+    expect(emailField().value).toBe('ana@exemplo.com.br');
+    expect(passwordField().value).toBe('segredo');
+    await waitFor(() => expect(document.activeElement).toBe(passwordField()));
+    expect(app.path()).toBe('/login');
+  });
+
+  it('calls an answer without an id a wrong pair', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    backEnd.answer('POST /auth', { status: 'success', message: 'Feito', data: {} });
+    await signIn(await openLogin(), SIGN_IN.email, SIGN_IN.password);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Usuário ou senha inválidos. Verifique suas credenciais.');
+  });
+
+  it('shows what else the server has to say', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    backEnd.refuse('POST /auth', 429, 'Muitas tentativas. Aguarde 5 minutos.');
+    await signIn(await openLogin(), SIGN_IN.email, SIGN_IN.password);
+    expect((await screen.findByRole('alert')).textContent).toBe('Muitas tentativas. Aguarde 5 minutos.');
+  });
+
+  it('has a sentence of its own when the server has none or cannot be reached', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    backEnd.refuse('POST /auth', 500);
+    const app = await openLogin();
+    await signIn(app, SIGN_IN.email, SIGN_IN.password);
+    expect((await screen.findByRole('alert')).textContent).toBe('Erro ao realizar login. Tente novamente.');
+
+    backEnd.heal('POST /auth');
+    backEnd.unplug();
+    await app.user.click(enter());
+    expect((await screen.findByRole('alert')).textContent).toBe('Erro ao realizar login. Tente novamente.');
+
+    backEnd.plug();
+    await app.user.click(enter());
+    await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+
+  it('shows and hides the password', async () => {
+    fakeBackEnd({ signedIn: false });
+    const { user } = await openLogin();
+    await user.type(passwordField(), 'segredo');
+    expect(passwordField().type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
+    expect(passwordField().type).toBe('text');
+    expect(passwordField().value).toBe('segredo');
+    await user.click(screen.getByRole('button', { name: 'Ocultar senha' }));
+    expect(passwordField().type).toBe('password');
+  });
+
+  it('does nothing at "Cadastre-se aqui"', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    const app = await openLogin();
+    const before = backEnd.calls.length;
+    await app.user.click(screen.getByRole('button', { name: 'Cadastre-se aqui' }));
+    expect(app.path()).toBe('/login');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(backEnd.calls).toHaveLength(before);
+  });
+
+  it('lets password managers fill it in and people paste into it', async () => {
+    fakeBackEnd({ signedIn: false });
+    const { user } = await openLogin();
+    expect(emailField().autocomplete).toBe('username');
+    expect(passwordField().autocomplete).toBe('current-password');
+    await user.click(passwordField());
+    await user.paste('senha colada');
+    expect(passwordField().value).toBe('senha colada');
+  });
+
+  it('sends who is signed in already to the dashboard', async () => {
+    fakeBackEnd();
+    const { path } = renderApp('/login');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(path()).toBe('/dashboard');
+  });
+});
+
+describe('the demonstration sign-in', () => {
+  it('is shown by a server in demonstration and filled in at a press', async () => {
+    fakeBackEnd({ signedIn: false, demo: true });
+    const { user } = await openLogin();
+    expect(await screen.findByText(SIGN_IN.email)).toBeDefined();
+    expect(screen.getByText(SIGN_IN.password)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Preencher' }));
+    await user.click(enter());
+    await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+
+  it('is shown by no other server', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    await openLogin();
+    await waitFor(() => expect(backEnd.callsTo('GET /check-session')).not.toEqual([]));
+    expect(within(document.body).queryByText(SIGN_IN.email)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Preencher' })).toBeNull();
+  });
+});
