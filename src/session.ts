@@ -94,9 +94,14 @@ export function useSessionExpired(): boolean {
   return useKnowledge().expired;
 }
 
+/** The shop's IANA time zone. */
+export function useTimeZone(): string {
+  return useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
+}
+
 /** The shop's day. Changes by itself at the shop's midnight. */
 export function useToday(): Day {
-  const timeZone = useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
+  const timeZone = useTimeZone();
   return useSyncExternalStore(subscribeToMinutes, () => dayAt(new Date(), timeZone));
 }
 

@@ -1,28 +1,40 @@
-import Icon from '@mui/icons-material/GroupsOutlined';
-import type { Customer } from '../../../domain/entities.ts';
-import { formatPhone } from '../../../domain/phone.ts';
-import { Count } from '../../components/Count.tsx';
-import { RecordList } from '../../components/RecordList.tsx';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import { useState } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
+import { RecordList } from '../../components/records/RecordList.tsx';
+import { SearchField } from '../../components/records/SearchField.tsx';
+import { CustomerCard } from './CustomerCard.tsx';
+import { CustomerForm } from './CustomerForm.tsx';
 
 export function CustomersPage() {
+  const [query, setQuery] = useState('');
   return (
-    <RecordList<Customer>
-      resource="customers"
-      title="Clientes"
-      sortBy="name"
-      icon={<Icon />}
-      empty="Nenhum cliente cadastrado ainda."
-      loadError="Erro ao carregar clientes"
-      headline={(customer) => customer.name}
-      details={(customer) => (
-        <>
-          <div>{formatPhone(customer.phone)}</div>
-          <div>{customer.email}</div>
-          <Count value={customer.points} one="ponto" many="pontos" />
-          {' · '}
-          <Count value={customer.total_visits} one="visita" many="visitas" />
-        </>
-      )}
-    />
+    <>
+      <PageHeader title="Clientes" note="Quem vem ao salão, com os pontos e as visitas de cada um.">
+        <NewRecordButton label="Novo Cliente" renderForm={(close) => <CustomerForm record={null} onClose={close} />} />
+      </PageHeader>
+      <SearchField label="Buscar por nome" onQuery={setQuery} />
+      <RecordList
+        resource="customers"
+        sort={{ field: 'name', order: 'ASC' }}
+        filter={query === '' ? undefined : { q: query }}
+        failure="Erro ao carregar clientes"
+        empty={
+          <EmptyState
+            icon={<GroupsOutlined />}
+            text={
+              query === ''
+                ? 'Nenhum cliente cadastrado. Cadastre o primeiro para juntar pontos a cada visita.'
+                : `Nenhum cliente encontrado com “${query}”.`
+            }
+          />
+        }
+        cardHeight={212}
+      >
+        <CustomerCard />
+      </RecordList>
+    </>
   );
 }

@@ -1,26 +1,34 @@
-import Icon from '@mui/icons-material/BadgeOutlined';
-import type { Employee } from '../../../domain/entities.ts';
-import { formatPhone } from '../../../domain/phone.ts';
-import { RecordList } from '../../components/RecordList.tsx';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
+import { RecordList } from '../../components/records/RecordList.tsx';
+import { EmployeeCard } from './EmployeeCard.tsx';
+import { EmployeeForm } from './EmployeeForm.tsx';
 
 export function EmployeesPage() {
   return (
-    <RecordList<Employee>
-      resource="employees"
-      title="Colaboradores"
-      sortBy="name"
-      icon={<Icon />}
-      empty="Nenhum colaborador cadastrado ainda."
-      loadError="Erro ao carregar colaboradores"
-      headline={(employee) => employee.name}
-      details={(employee) => (
-        <>
-          <div>{formatPhone(employee.phone)}</div>
-          <div>{employee.email}</div>
-          <div>{`Comissão de ${employee.commission}% · ${employee.status ? 'Ativo' : 'Inativo'}`}</div>
-          <div>{employee.services.map((service) => service.name).join(', ')}</div>
-        </>
-      )}
-    />
+    <>
+      <PageHeader title="Colaboradores" note="A equipe: o que cada um faz e quanto ganha por serviço.">
+        <NewRecordButton
+          label="Novo Colaborador"
+          renderForm={(close) => <EmployeeForm record={null} onClose={close} />}
+        />
+      </PageHeader>
+      <RecordList
+        resource="employees"
+        sort={{ field: 'name', order: 'ASC' }}
+        failure="Erro ao carregar colaboradores"
+        empty={
+          <EmptyState
+            icon={<BadgeOutlined />}
+            text="Nenhum colaborador cadastrado. Cadastre o primeiro para poder agendar."
+          />
+        }
+        cardHeight={240}
+      >
+        <EmployeeCard />
+      </RecordList>
+    </>
   );
 }

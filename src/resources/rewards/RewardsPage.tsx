@@ -1,26 +1,33 @@
-import Icon from '@mui/icons-material/CardGiftcardOutlined';
-import { REWARD_TYPES } from '../../../domain/constants.ts';
-import type { Reward } from '../../../domain/entities.ts';
-import { Count } from '../../components/Count.tsx';
-import { RecordList } from '../../components/RecordList.tsx';
+import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
+import { RecordList } from '../../components/records/RecordList.tsx';
+import { PointsExplained } from './PointsExplained.tsx';
+import { RewardCard } from './RewardCard.tsx';
+import { RewardForm } from './RewardForm.tsx';
 
 export function RewardsPage() {
   return (
-    <RecordList<Reward>
-      resource="rewards"
-      title="Recompensas"
-      sortBy="title"
-      icon={<Icon />}
-      empty="Nenhuma recompensa cadastrada ainda."
-      loadError="Não foi possível carregar as recompensas"
-      headline={(reward) => reward.title}
-      details={(reward) => (
-        <>
-          <div>{reward.description}</div>
-          <Count value={reward.points_required} one="ponto" many="pontos" />
-          {` · ${REWARD_TYPES[reward.type]} · ${reward.active ? 'Ativa' : 'Inativa'}`}
-        </>
-      )}
-    />
+    <>
+      <PageHeader title="Recompensas" note="O que os pontos valem para quem volta.">
+        <NewRecordButton label="Nova Recompensa" renderForm={(close) => <RewardForm record={null} onClose={close} />} />
+      </PageHeader>
+      <RecordList
+        resource="rewards"
+        sort={{ field: 'points_required', order: 'ASC' }}
+        failure="Erro ao carregar recompensas"
+        empty={
+          <EmptyState
+            icon={<CardGiftcardOutlined />}
+            text="Nenhuma recompensa cadastrada. Crie a primeira para dar um motivo a mais para voltar."
+          />
+        }
+        cardHeight={220}
+      >
+        <RewardCard />
+      </RecordList>
+      <PointsExplained />
+    </>
   );
 }

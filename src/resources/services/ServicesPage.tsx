@@ -1,26 +1,36 @@
-import Icon from '@mui/icons-material/ContentCutOutlined';
-import type { Service } from '../../../domain/entities.ts';
-import { Count } from '../../components/Count.tsx';
-import { Money } from '../../components/Money.tsx';
-import { RecordList } from '../../components/RecordList.tsx';
+import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
+import { RecordList } from '../../components/records/RecordList.tsx';
+import { ServiceCard } from './ServiceCard.tsx';
+import { ServiceForm } from './ServiceForm.tsx';
+import { ServiceTips } from './ServiceTips.tsx';
 
 export function ServicesPage() {
+  const newService = (
+    <NewRecordButton label="Novo Serviço" renderForm={(close) => <ServiceForm record={null} onClose={close} />} />
+  );
   return (
-    <RecordList<Service>
-      resource="services"
-      title="Serviços"
-      sortBy="name"
-      icon={<Icon />}
-      empty="Nenhum serviço cadastrado ainda."
-      loadError="Erro ao carregar serviços"
-      headline={(service) => service.name}
-      details={(service) => (
-        <>
-          <Money cents={service.price} />
-          {' · '}
-          <Count value={service.points} one="ponto" many="pontos" />
-        </>
-      )}
-    />
+    <>
+      <PageHeader title="Serviços" note="O que o salão oferece, por quanto, e quantos pontos cada serviço rende.">
+        {newService}
+      </PageHeader>
+      <RecordList
+        resource="services"
+        sort={{ field: 'name', order: 'ASC' }}
+        failure="Erro ao carregar serviços"
+        empty={
+          <EmptyState
+            icon={<ContentCutOutlined />}
+            text="Nenhum serviço cadastrado. Cadastre o primeiro para poder vender e agendar."
+          />
+        }
+        cardHeight={196}
+      >
+        <ServiceCard />
+      </RecordList>
+      <ServiceTips />
+    </>
   );
 }

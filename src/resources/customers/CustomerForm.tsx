@@ -1,0 +1,36 @@
+import { LIMITS } from '../../../domain/constants.ts';
+import type { Customer } from '../../../domain/entities.ts';
+import { formatPhone } from '../../../domain/phone.ts';
+import { customerInput } from '../../../domain/schemas/customer.ts';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { PhoneInput } from '../../components/form/PhoneInput.tsx';
+import { TextInput } from '../../components/form/TextInput.tsx';
+
+/** The form of a customer, for a new one (`record` null) and for an edit. */
+export function CustomerForm({ record, onClose }: { record: Customer | null; onClose: () => void }) {
+  return (
+    <FormDialog
+      resource="customers"
+      title={record ? 'Editar Cliente' : 'Novo Cliente'}
+      record={record}
+      schema={customerInput}
+      sentences={{
+        created: 'Cliente criado com sucesso!',
+        updated: 'Cliente atualizado com sucesso!',
+        // A refused creation says why in the server's own words (spec.md §8).
+        createFailed: (error) => error.message,
+        updateFailed: () => 'Erro ao atualizar cliente',
+      }}
+      fields={{
+        name: { label: 'Nome' },
+        phone: { label: 'Telefone', show: (digits) => formatPhone(String(digits)) },
+        email: { label: 'E-mail' },
+      }}
+      onClose={onClose}
+    >
+      <TextInput source="name" label="Nome" required autoFocus maxLength={LIMITS.name} />
+      <PhoneInput source="phone" label="Telefone" required />
+      <TextInput source="email" label="E-mail" type="email" required maxLength={LIMITS.email} />
+    </FormDialog>
+  );
+}
