@@ -4,12 +4,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, memoryStore } from 'react-admin';
 import { authProvider } from './authProvider/index.ts';
-import { Toasts } from './components/Toasts.tsx';
 import { createDataProvider } from './dataProvider/index.ts';
 import { i18nProvider } from './i18n/index.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { DocumentTitle } from './layout/DocumentTitle.tsx';
 import { ErrorPage } from './layout/ErrorPage.tsx';
+import { LazyToasts } from './layout/LazyToasts.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { LoginScreen } from './layout/LoginScreen.tsx';
 import { createQueryClient } from './queryClient.ts';
@@ -55,7 +55,7 @@ export function App({ queryClient }: AppProps) {
         >
           {appRoutes}
         </CoreAdminUI>
-        <Toasts />
+        <LazyToasts />
       </CoreAdminContext>
     </ShopTheme>
   );

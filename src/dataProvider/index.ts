@@ -3,30 +3,34 @@ import { type Id, sameId } from '../../domain/entities.ts';
 import type { ResourceName, Wire } from '../../domain/wire.ts';
 import { endpoints } from './endpoints.ts';
 import { createExtras } from './extras.ts';
-import { createReader, mapFilter } from './reading.ts';
+import type { Reader } from './reading.ts';
 import type { ShopDataProvider } from './types.ts';
 import { deleteRemove, postCreate, putEdit } from './writing.ts';
 
 type Row = Wire & { id: Id };
+
+/** The reading of lists comes apart: the dashboard, where everybody begins, reads none. */
+export const loadReading = () => import('./reading.ts');
 
 /**
  * The contract's calls as react-admin's verbs. Records are as in domain/entities.ts. Every verb rejects with an HttpError
  * whose message is fit to show; a verb that the contract does not have for a resource rejects with an Error naming both.
  */
 export function createDataProvider(): ShopDataProvider {
-  const readers = new Map<ResourceName, ReturnType<typeof createReader>>();
+  const readers = new Map<ResourceName, Reader>();
 
-  function readerOf(name: string, verb: string) {
+  async function readerOf(name: string, verb: string): Promise<Reader> {
     const resource = resourceNamed(name, verb);
     const endpoint = endpoints[resource];
     if (!endpoint.list) throw missingVerb(verb, name);
+    const { createReader } = await loadReading();
     const reader = readers.get(resource) ?? createReader(resource, endpoint, endpoint.list);
     readers.set(resource, reader);
-    return { ...reader, toWire: (filter: Wire = {}) => mapFilter(resource, filter, 'encode') };
+    return reader;
   }
 
   const getMany = async (name: string, ids: readonly Id[], verb: string, signal?: AbortSignal): Promise<Row[]> => {
-    const { rest, path } = readerOf(name, verb);
+    const { rest, path } = await readerOf(name, verb);
     const { data } = await rest.getMany(path, { ids: [...ids], signal });
     // Picked here too: a back end that knows no filters has sent everything.
     return data.filter((record) => ids.some((id) => sameId(id, record.id)));
@@ -41,7 +45,7 @@ export function createDataProvider(): ShopDataProvider {
 
   const verbs = {
     async getList(name, { filter, ...params }) {
-      const { rest, path, toWire } = readerOf(name, 'getList');
+      const { rest, path, toWire } = await readerOf(name, 'getList');
       return rest.getList(path, { ...params, filter: toWire(filter) });
     },
     async getOne(name, { id, signal }) {
@@ -53,7 +57,7 @@ export function createDataProvider(): ShopDataProvider {
       return { data: await getMany(name, ids, 'getMany', signal) };
     },
     async getManyReference(name, { filter, ...params }) {
-      const { rest, path, toWire } = readerOf(name, 'getManyReference');
+      const { rest, path, toWire } = await readerOf(name, 'getManyReference');
       return rest.getManyReference(path, { ...params, filter: toWire(filter) });
     },
     async create(name, { data }) {

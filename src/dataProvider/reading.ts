@@ -1,15 +1,25 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { HttpError } from 'react-admin';
+import { type DataProvider, HttpError } from 'react-admin';
 import { type ResourceName, type Wire, wire } from '../../domain/wire.ts';
 import type { Endpoint } from './endpoints.ts';
 import { call, type Envelope } from './http.ts';
 import { type ListQuery, pageInMemory } from './inMemory.ts';
 
+type ListSource = NonNullable<Endpoint['list']>;
+
+export interface Reader {
+  /** What the list is called to `rest`. */
+  path: string;
+  rest: DataProvider;
+  /** A filter as it is on the wire. */
+  toWire(filter?: Wire): Wire;
+}
+
 /**
  * A reader of one resource's lists: ra-data-simple-rest's provider over our calls. A back end that answers with
  * Content-Range has sorted, filtered and paged; for one that has not, that is done here, on the whole list it sent.
  */
-export function createReader(resource: ResourceName, endpoint: Endpoint, list: NonNullable<Endpoint['list']>) {
+export function createReader(resource: ResourceName, endpoint: Endpoint, list: ListSource): Reader {
   // Known after the first answer; it spares a bare back end the list it would send in vain before a search.
   let serverPages = true;
 
@@ -33,11 +43,15 @@ export function createReader(resource: ResourceName, endpoint: Endpoint, list: N
     return answerInMemory(records, { ...query, filter: { ...query.filter, q: undefined } });
   }
 
-  return { path: list.path, rest: simpleRestProvider('', client) };
+  return {
+    path: list.path,
+    rest: simpleRestProvider('', client),
+    toWire: (filter = {}) => mapFilter(resource, filter, 'encode'),
+  };
 }
 
 /** A filter's values as they are on the wire (`encode`) or inside (`decode`): money, flags. Lists value by value. */
-export function mapFilter(resource: ResourceName, filter: Wire, direction: 'encode' | 'decode'): Wire {
+function mapFilter(resource: ResourceName, filter: Wire, direction: 'encode' | 'decode'): Wire {
   const map = (field: string, value: unknown) => wire[resource][direction]<Wire>({ [field]: value })[field];
   return Object.fromEntries(
     Object.entries(filter).map(([field, value]) => [

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import type { Id } from '../../domain/entities.ts';
 import { type ResourceName, type Wire, wire } from '../../domain/wire.ts';
-import type { Endpoint } from './endpoints.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
 import { call, type Envelope } from './http.ts';
 
 /** POST /x/create. Resolves to the new record; rejects when the server says in a 2xx that it did not create it. */
@@ -29,10 +29,15 @@ export async function deleteRemove(resource: ResourceName, id: Id): Promise<void
   await call(`/${resource}/remove/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
-/** The contract's body: its fields and no other, as they are on the wire, and the version an edit is based on. */
+/** A record or a form's values as the fields of the contract's body, and no other, as they are on the wire. */
+export function requestFields(resource: ResourceName, data: Wire): Wire {
+  const fields = Object.entries(endpoints[resource].body).map(([name, read]) => [name, read(data)] as const);
+  return wire[resource].encode(Object.fromEntries(fields.filter(([, value]) => value !== undefined)));
+}
+
+/** The contract's body, with the version an edit is based on. */
 function bodyOf(resource: ResourceName, endpoint: Endpoint, data: Wire, version?: unknown): Wire {
-  const fields = Object.entries(endpoint.body).map(([name, read]) => [name, read(data)] as const);
-  const body = wire[resource].encode(Object.fromEntries(fields.filter(([, value]) => value !== undefined)));
+  const body = requestFields(resource, data);
   return { [endpoint.key]: version === undefined || version === null ? body : { ...body, version } };
 }
 

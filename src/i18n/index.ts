@@ -1,7 +1,10 @@
-import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider } from 'react-admin';
 import { ptBR } from './ptBR.ts';
+import { createTranslate } from './translate.ts';
 
-/** The product speaks one language. A text without a key of its own is shown as it is: our own texts are sentences. */
-export const i18nProvider = polyglotI18nProvider(() => ptBR, 'pt-BR', [{ locale: 'pt-BR', name: 'Português' }], {
-  allowMissing: true,
-});
+/** The product speaks one language. */
+export const i18nProvider: I18nProvider = {
+  translate: createTranslate(ptBR),
+  changeLocale: async () => undefined,
+  getLocale: () => 'pt-BR',
+};

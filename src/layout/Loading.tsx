@@ -1,11 +1,13 @@
-import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
 
 /** Shown while the session is checked or a page's code is on its way. */
 export function Loading() {
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '50dvh' }}>
+    <Centre>
       <CircularProgress aria-label="Carregando" />
-    </Box>
+    </Centre>
   );
 }
+
+const Centre = styled('div')({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });

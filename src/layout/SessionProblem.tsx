@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadSession, useSessionProblem } from '../session.ts';
@@ -20,16 +20,23 @@ export function SessionProblem() {
     setTrying(false);
   };
   return (
-    <Alert
-      severity="warning"
-      sx={{ borderRadius: 0 }}
-      action={
-        <Button color="inherit" onClick={tryAgain} loading={trying}>
-          Tentar novamente
-        </Button>
-      }
-    >
+    <Strip role="alert">
       {problem}
-    </Alert>
+      <Button variant="outlined" color="inherit" onClick={tryAgain} disabled={trying}>
+        Tentar novamente
+      </Button>
+    </Strip>
   );
 }
+
+const Strip = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: theme.spacing(1, 2),
+  padding: theme.spacing(1, 2),
+  color: theme.vars.palette.warning.contrastText,
+  backgroundColor: theme.vars.palette.warning.main,
+  '& button': { backgroundColor: 'transparent' },
+}));

@@ -1,8 +1,9 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutRounded';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
+
 import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
@@ -34,7 +35,7 @@ export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
       <ThemeSwitch />
       {canSignOut && (
         <>
-          <Divider sx={{ my: 1 }} />
+          <Rule />
           <SignOut />
         </>
       )}
@@ -69,3 +70,9 @@ function SignOut() {
     </Button>
   );
 }
+
+const Rule = styled('hr')(({ theme }) => ({
+  margin: theme.spacing(1, 0),
+  border: 'none',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));

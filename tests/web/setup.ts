@@ -1,10 +1,13 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetSession } from '../../src/session.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { setViewport } from './support/viewport.ts';
+
+// Screens come as modules of their own, and a busy machine takes its time to load them.
+configure({ asyncUtilTimeout: 8_000 });
 
 let printed: unknown[][] = [];
 

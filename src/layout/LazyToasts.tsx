@@ -1,0 +1,17 @@
+import { Suspense, useState } from 'react';
+import { useNotificationContext } from 'react-admin';
+import { lazyPage } from '../lazyPage.ts';
+
+export const Toasts = lazyPage(async () => (await import('../components/Toasts.tsx')).Toasts);
+
+/** The toasts, from the first one on: until then their code need not be there. */
+export function LazyToasts() {
+  const { notifications } = useNotificationContext();
+  const [wanted, setWanted] = useState(false);
+  if (notifications.length > 0 && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null;
+}

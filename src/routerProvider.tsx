@@ -1,0 +1,41 @@
+import type { RouterProvider, RouterWrapperProps } from 'react-admin';
+import {
+  Link,
+  matchPath,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  useInRouterContext,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
+
+/*
+ * The cast: react-router's types are narrower than what react-admin's interface lets any router do. Its adapter has it too.
+ */
+
+/**
+ * react-router as react-admin asks for it. Its own adapter can also make a data router, which the product never uses:
+ * it always stands in a router already. Without that a third of the router's code need not be sent (vite.config.ts puts
+ * this module in the adapter's place).
+ */
+export const reactRouterProvider = {
+  useInRouterContext,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useParams,
+  // Blocking needs a data router. Dialogs ask by themselves before unsaved changes are lost.
+  useCanBlock: () => false,
+  useBlocker: () => ({ state: 'unblocked' }),
+  Link,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  RouterWrapper: ({ children }: RouterWrapperProps) => children,
+  matchPath,
+} as unknown as RouterProvider;
