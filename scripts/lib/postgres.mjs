@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure } from './phase.mjs';
+import { findProgram, isRoot, outputOf } from './programs.mjs';
+
+const DEBIAN = '/usr/lib/postgresql';
+const READY_WITHIN_MS = 30_000;
+/** A test server holds nothing worth a disk's wait. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+/** The folder of PostgreSQL's programs (initdb, postgres) on this machine, or null. */
+export function findPostgres() {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+    outputOf('pg_config', ['--bindir']),
+  ].filter(Boolean);
+  const initdb = findProgram(...folders.map((folder) => join(folder, 'initdb')), 'initdb');
+  return initdb && dirname(initdb);
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1. `stop` ends it and removes the folder;
+ * it may be called at any time, more than once, and waits for nothing.
+ */
+export async function startPostgres(programs) {
+  const folder = mkdtempSync(join(tmpdir(), 'navalha-postgres-'));
+  const owner = unprivilegedUser();
+  const password = randomBytes(12).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
+
+  let server;
+  const stop = () => {
+    // At once: PostgreSQL's own orderly end would only write what is about to be removed.
+    server?.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  try {
+    const data = join(folder, 'data');
+    const login = ['--username=navalha', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    const made = spawnSync(
+      join(programs, 'initdb'),
+      [`--pgdata=${data}`, '--no-sync', '--encoding=UTF8', '--locale=C', ...login],
+      { ...owner, cwd: folder, encoding: 'utf8' },
+    );
+    if (made.status !== 0)
+      throw new Failure(`O PostgreSQL dos testes não pôde ser criado: ${made.stderr || made.error}`);
+
+    const port = await freePort();
+    const log = join(folder, 'log');
+    const output = openSync(log, 'w');
+    const place = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder];
+    server = spawn(join(programs, 'postgres'), [...place, ...FAST.flatMap((setting) => ['-c', setting])], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', output, output],
+    });
+    await becomeReady(server, log);
+    return { url: `postgresql://navalha:${password}@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+async function becomeReady(server, log) {
+  const end = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < end && server.exitCode === null) {
+    if (readFileSync(log, 'utf8').includes('ready to accept connections')) return;
+    await wait(50);
+  }
+  throw new Failure(`O PostgreSQL dos testes não ficou pronto:\n${readFileSync(log, 'utf8')}`);
+}
+
+/** PostgreSQL refuses to run as root: as root it runs as its own user, or as nobody. Otherwise as whoever we are. */
+function unprivilegedUser() {
+  if (!isRoot()) return {};
+  for (const user of ['postgres', 'nobody']) {
+    const [uid, gid] = [outputOf('id', ['-u', user]), outputOf('id', ['-g', user])];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Failure('O PostgreSQL não roda como root e não há outro usuário nesta máquina.');
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
+import { buildIfStale } from './lib/frontEnd.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { Failure, main, seconds } from './lib/phase.mjs';
+import { findPostgres, startPostgres } from './lib/postgres.mjs';
+import { commandOf, ENVIRONMENT, NODE } from './lib/project.mjs';
+import { run } from './lib/run.mjs';
+import { countListed, countPlaywright, countVitest } from './lib/testReports.mjs';
+
+const filters = process.argv.slice(2);
+const reports = mkdtempSync(join(tmpdir(), 'navalha-tests-'));
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+const missing = [];
+let interrupted = false;
+let stopPostgres = () => {};
+
+process.once('exit', () => {
+  stopPostgres();
+  rmSync(reports, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interrupted = true;
+  });
+}
+
+await main(async () => {
+  await ensureInstalled();
+  const [databaseUrl, browser] = [await preparePostgres(), await ensureBrowser()];
+  if (!browser)
+    missing.push('Não há Chrome ou Chromium nesta máquina (CHROME_PATH): os testes no navegador não rodaram.');
+  const env = { ...ENVIRONMENT, TEST_DATABASE_URL: databaseUrl, CHROME_PATH: browser ?? '' };
+
+  if (filters.length === 0) {
+    await step('Tipos', () => command('typescript', 'tsc', ['--noEmit'], env));
+    await step('Formato e lint', () => command('@biomejs/biome', 'biome', ['check', '.'], env));
+    await step('Código sem uso', () => command('knip', 'knip', [], env));
+  }
+  await step(
+    'Testes de regras, servidor e telas',
+    () => vitest(env),
+    () => countVitest(vitestReport),
+  );
+  await step('Construção das telas', () => buildIfStale().then(() => 0));
+  if (browser)
+    await step(
+      'Testes no navegador',
+      () => playwright(env),
+      () => countPlaywright(playwrightReport),
+    );
+  else totals.skipped += await countBrowserTests(env);
+
+  report();
+});
+
+/** The address of a PostgreSQL for the tests, '' where there is none to be had. */
+async function preparePostgres() {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  const programs = findPostgres();
+  if (!programs) {
+    missing.push('Não há PostgreSQL nesta máquina (TEST_DATABASE_URL): os testes sobre ele não rodaram.');
+    return '';
+  }
+  const postgres = await startPostgres(programs);
+  stopPostgres = postgres.stop;
+  return postgres.url;
+}
+
+function command(packageName, name, args, env) {
+  // Ctrl-C reaches the tool by itself; we stay to clean up after it.
+  const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
+  return run(NODE, [commandOf(packageName, name), ...args], { env, onSignal });
+}
+
+function vitest(env) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  return command('vitest', 'vitest', ['run', ...reporters, ...lenient('--passWithNoTests'), ...filters], env);
+}
+
+function playwright(env) {
+  const args = ['test', '--reporter=list,json', ...lenient('--pass-with-no-tests'), ...filters];
+  return command('@playwright/test', 'playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
+}
+
+/** A filter may name tests of one runner only. */
+function lenient(option) {
+  return filters.length > 0 ? [option] : [];
+}
+
+async function countBrowserTests(env) {
+  const listing = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
+  await command('@playwright/test', 'playwright', ['test', '--list', '--reporter=json', ...filters], listing);
+  return countListed(playwrightReport);
+}
+
+/** One part of the suite. It never stops the next one; a part that fails without a failed test counts as one failure. */
+async function step(title, work, count = () => ({ passed: 0, failed: 0, skipped: 0 })) {
+  if (interrupted) return;
+  const start = Date.now();
+  console.log(`\n▶ ${title}`);
+  const code = await work().catch((error) => {
+    if (!(error instanceof Failure)) throw error;
+    console.error(error.message);
+    return 1;
+  });
+  const { passed, failed, skipped } = count();
+  const failures = code === 0 ? failed : Math.max(1, failed);
+  totals.passed += passed;
+  totals.failed += failures;
+  totals.skipped += skipped;
+  const tests = passed + failed + skipped > 0 ? ` (${passed} passaram, ${failed} falharam, ${skipped} de fora)` : '';
+  lines.push(`${failures === 0 ? '✓' : '✗'} ${title}: ${seconds(Date.now() - start)}${tests}`);
+}
+
+function report() {
+  console.log(`\n${lines.join('\n')}`);
+  for (const sentence of missing) console.log(`! ${sentence}`);
+  // A machine that checks submissions has everything installed first (.ci/run): something missing there is a fault.
+  const incomplete = missing.length > 0 && process.env.CI === 'true';
+  if (interrupted) console.log('Interrompido: nem tudo foi testado.');
+  if (totals.failed > 0 || incomplete) process.exitCode = 1;
+  if (interrupted) process.exitCode = 130;
+  const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
+}
