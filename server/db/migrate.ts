@@ -1,14 +1,22 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../startError.ts';
 import type { Dialect } from './connect.ts';
 import { createShop } from './migrations/001-shop.ts';
 import type { Tables } from './schema.ts';
+import { errorCode } from './transaction.ts';
+
+type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
 /** Every migration ever released, in order. A released one is never changed. */
-const migrations: Record<string, (db: Kysely<unknown>, dialect: Dialect) => Promise<void>> = {
+const migrations: Record<string, Migrate> = {
   '001-shop': createShop,
 };
+
+/** PostgreSQL's statement and lock time-outs. */
+const TIMED_OUT = new Set(['57014', '55P03']);
+/** Five seconds each: what `connect` lets a statement take. */
+const WAITS = 60;
 
 /**
  * Brings the database to the newest schema, all of it in one transaction. Two processes starting at once take turns.
@@ -18,10 +26,17 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
-        Object.entries(migrations).map(([name, up]): [string, Migration] => [name, { up: (on) => up(on, dialect) }]),
+        Object.entries(migrations).map(([name, up]): [string, Migration] => [name, { up: patiently(up, dialect) }]),
       ),
   };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  // Said by name: else Kysely takes the table of migrations of any other schema for this one's.
+  const migrationTableSchema = dialect === 'postgres' ? await currentSchema(db) : undefined;
+  const migrator = new Migrator({ db, provider, migrationTableSchema });
+  let { error } = await migrator.migrateToLatest();
+  // Another process is migrating, for longer than a statement may wait.
+  for (let waited = 1; TIMED_OUT.has(errorCode(error)) && waited < WAITS; waited++) {
+    ({ error } = await migrator.migrateToLatest());
+  }
   if (error instanceof Error && /missing|corrupted migrations/i.test(error.message)) {
     throw new StartError(
       'O banco de dados foi gravado por uma versão mais nova da Navalha: atualize o programa ou restaure uma cópia anterior.',
@@ -29,4 +44,17 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
     );
   }
   if (error) throw error;
+}
+
+/** A migration may take as long as it needs, where any other statement is given up on. */
+function patiently(up: Migrate, dialect: Dialect) {
+  return async (db: Kysely<unknown>) => {
+    if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(db);
+    await up(db, dialect);
+  };
+}
+
+async function currentSchema(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  return rows[0]?.name ?? 'public';
 }

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { databases, openEmptyDatabase, openWholePostgres, type TestDatabase } from './support/databases.ts';
+import { shopTables } from './support/rows.ts';
+
+describe.each(databases)('bringing a database to the newest schema ($database)', ({ dialect }) => {
+  const open: TestDatabase[] = [];
+  const openOne = async () => {
+    const database = await openEmptyDatabase(dialect);
+    open.push(database);
+    return database;
+  };
+  afterEach(async () => {
+    for (const database of open.splice(0)) await database.drop();
+  });
+
+  test('an empty database gets every table', async () => {
+    const { connection } = await openOne();
+    await migrate(connection.db, dialect);
+    for (const table of shopTables) {
+      expect((await connection.db.selectFrom(table).selectAll().execute()).length, table).toBe(0);
+    }
+  });
+
+  test('a second time changes nothing', async () => {
+    const { connection } = await openOne();
+    await migrate(connection.db, dialect);
+    await connection.db
+      .insertInto('service')
+      .values({ name: 'Corte', search: 'corte', price_cents: 3500, points: 10, archived_at: null })
+      .execute();
+    await migrate(connection.db, dialect);
+    expect(await connection.db.selectFrom('service').select('name').execute()).toEqual([{ name: 'Corte' }]);
+  });
+
+  test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {
+    const { connection } = await openOne();
+    await migrate(connection.db, dialect);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-tomorrow', '2030-01-01')`.execute(
+      connection.db,
+    );
+    await expect(migrate(connection.db, dialect)).rejects.toThrow(
+      'O banco de dados foi gravado por uma versão mais nova da Navalha: atualize o programa ou restaure uma cópia anterior.',
+    );
+    const { rows } = await sql`select name from kysely_migration order by name`.execute(connection.db);
+    expect(rows.at(-1)).toEqual({ name: '999-tomorrow' });
+  });
+
+  test('a migration that fails half-way leaves nothing behind', async () => {
+    const { connection } = await openOne();
+    // The last table but one is in the way: everything before it has been made by then.
+    await sql`create table session (something integer)`.execute(connection.db);
+    await expect(migrate(connection.db, dialect)).rejects.toThrow(/session/);
+    await expect(connection.db.selectFrom('customer').selectAll().execute()).rejects.toThrow(/customer/);
+  });
+});
+
+describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('$database for several processes', () => {
+  test('two of them starting at once take turns', async () => {
+    const { connection, settings, drop } = await openEmptyDatabase('postgres');
+    const other = await connect(settings);
+    try {
+      await Promise.all([migrate(connection.db, 'postgres'), migrate(other.db, 'postgres')]);
+      expect(await other.db.selectFrom('customer').selectAll().execute()).toEqual([]);
+    } finally {
+      await other.close();
+      await drop();
+    }
+  });
+
+  test('one waits for another whose migration takes longer than any other statement may', async () => {
+    // A database of its own: the lock is one for the whole database, and other tests migrate theirs meanwhile.
+    const { connection: own, drop } = await openWholePostgres();
+    try {
+      // Kysely's own lock, held as a long migration holds it; the server gives up on a statement after 5 seconds.
+      const held = own.db.connection().execute(async (db) => {
+        await sql`select pg_advisory_lock(3853314791062309107)`.execute(db);
+        await new Promise((resolve) => setTimeout(resolve, 5_300));
+        await sql`select pg_advisory_unlock(3853314791062309107)`.execute(db);
+      });
+      await Promise.all([held, migrate(own.db, 'postgres')]);
+      expect(await own.db.selectFrom('customer').selectAll().execute()).toEqual([]);
+    } finally {
+      await drop();
+    }
+  }, 20_000);
+
+  test('each schema gets its own tables, whatever the others have', async () => {
+    const [first, second] = [await openEmptyDatabase('postgres'), await openEmptyDatabase('postgres')];
+    try {
+      await migrate(first.connection.db, 'postgres');
+      await migrate(second.connection.db, 'postgres');
+      expect(await second.connection.db.selectFrom('customer').selectAll().execute()).toEqual([]);
+    } finally {
+      await first.drop();
+      await second.drop();
+    }
+  });
+
+  test('texts are compared byte by byte, as SQLite does, whatever language the database sorts in', async () => {
+    const { connection, drop } = await openEmptyDatabase('postgres');
+    try {
+      await migrate(connection.db, 'postgres');
+      const { rows } = await sql`
+        select table_name, column_name from information_schema.columns
+        where table_schema = current_schema() and data_type = 'text' and table_name not like 'kysely%'
+          and collation_name is distinct from 'C'`.execute(connection.db);
+      expect(rows).toEqual([]);
+    } finally {
+      await drop();
+    }
+  });
+
+  test('amounts and points are stored in columns that hold every exact number', async () => {
+    const { connection, drop } = await openEmptyDatabase('postgres');
+    try {
+      await migrate(connection.db, 'postgres');
+      const { rows } = await sql`
+        select table_name, column_name from information_schema.columns
+        where table_schema = current_schema() and data_type = 'integer'
+          and (column_name like '%cents' or column_name in ('cash', 'pix', 'debit', 'credit', 'points', 'cents'))
+          and table_name not in ('reward')`.execute(connection.db);
+      expect(rows).toEqual([]);
+    } finally {
+      await drop();
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
+export type Headers = Record<string, string>;
+
+/** An answer, opened: `data` is what a client of the contract reads. */
+export interface Reply<Data = unknown> {
+  status: number;
+  data: Data;
+  message: string;
+  errors: Record<string, string> | undefined;
+  body: Record<string, unknown>;
+  headers: LightMyRequestResponse['headers'];
+  raw: LightMyRequestResponse;
+}
+
+export interface Client {
+  /** Cookies as a browser keeps them, by name. */
+  cookies: Map<string, string>;
+  /** Where the calls come from, as far as the server can see. */
+  address: string;
+  /** One call of the API (`/customers`), with the cookies and the anti-forgery header a browser would send. Asserts nothing. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer; unknown would only add casts
+  call<Data = any>(method: Method, path: string, body?: unknown, headers?: Headers): Promise<Reply<Data>>;
+  /** The same with a whole url and whatever bytes for a body. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  send<Data = any>(method: Method, url: string, payload?: string, headers?: Headers): Promise<Reply<Data>>;
+  /** Asks for a session as the login page does: the token first, then the pair. */
+  signIn(email: string, password: string): Promise<Reply>;
+}
+
+/** A browser, as far as cookies and the anti-forgery header go. */
+export function makeClient(app: FastifyInstance): Client {
+  const cookies = new Map<string, string>();
+  const client: Client = {
+    cookies,
+    address: '192.0.2.1',
+    call: (method, path, body, headers = {}) =>
+      client.send(method, `/api${path}`, body === undefined ? undefined : JSON.stringify(body), {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      }),
+    send: async (method, url, payload, headers = {}) => {
+      const token = method === 'GET' ? undefined : cookies.get('XSRF-TOKEN');
+      const raw = await app.inject({
+        method,
+        url,
+        remoteAddress: client.address,
+        headers: { ...(token ? { 'x-xsrf-token': token } : {}), ...headers },
+        cookies: Object.fromEntries(cookies),
+        ...(payload === undefined ? {} : { payload }),
+      });
+      for (const { name, value, expires, maxAge } of raw.cookies) {
+        if (value === '' || maxAge === 0 || (expires && expires.getTime() <= 0)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return opened(raw);
+    },
+    signIn: async (email, password) => {
+      await client.call('GET', '/check-session');
+      return client.call('POST', '/auth', { email, password });
+    },
+  };
+  return client;
+}
+
+function opened<Data>(raw: LightMyRequestResponse): Reply<Data> {
+  const isJson = String(raw.headers['content-type']).startsWith('application/json') && raw.payload !== '';
+  const body = (isJson ? raw.json() : {}) as Record<string, unknown>;
+  return {
+    status: raw.statusCode,
+    data: body.data as Data,
+    message: String(body.message ?? ''),
+    errors: body.errors as Record<string, string> | undefined,
+    body,
+    headers: raw.headers,
+    raw,
+  };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import { type Connection, connect, type Dialect } from '../../../server/db/connect.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+
+const postgresUrl = process.env.TEST_DATABASE_URL;
+
+/** The databases the suite runs on. PostgreSQL is one of them where TEST_DATABASE_URL says which (npm test does). */
+export const databases: readonly { dialect: Dialect; database: string }[] = [
+  { dialect: 'sqlite', database: 'SQLite' },
+  ...(postgresUrl ? [{ dialect: 'postgres' as const, database: 'PostgreSQL' }] : []),
+];
+
+export interface TestDatabase {
+  connection: Connection;
+  dataDir: string;
+  /** What `connect` takes, for a second connection to the same database. */
+  settings: { dataDir: string; databaseUrl: string | null };
+  drop(): Promise<void>;
+}
+
+/** An empty database of its own: a file in a temporary folder, or a schema at TEST_DATABASE_URL. Not yet migrated. */
+export async function openEmptyDatabase(dialect: Dialect): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'navalha-test-'));
+  const schema = `test_${randomBytes(8).toString('hex')}`;
+  const databaseUrl = dialect === 'postgres' ? await makeSchema(schema) : null;
+  const settings = { dataDir, databaseUrl };
+  const connection = await connect(settings);
+  return {
+    connection,
+    dataDir,
+    settings,
+    drop: async () => {
+      if (dialect === 'postgres') await sql`drop schema ${sql.id(schema)} cascade`.execute(connection.db);
+      await connection.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same with the shop's tables in it. */
+export async function openDatabase(dialect: Dialect): Promise<TestDatabase> {
+  const database = await openEmptyDatabase(dialect);
+  await migrate(database.connection.db, dialect);
+  return database;
+}
+
+/** A PostgreSQL database, not only a schema: for what concerns all schemas of one, such as locks. Not yet migrated. */
+export async function openWholePostgres(): Promise<Omit<TestDatabase, 'dataDir'>> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(sql`create database ${sql.id(name)}`);
+  const url = new URL(givenUrl());
+  url.pathname = `/${name}`;
+  const settings = { dataDir: '', databaseUrl: url.href };
+  const connection = await connect(settings);
+  return {
+    connection,
+    settings,
+    drop: async () => {
+      await connection.close();
+      await administer(sql`drop database ${sql.id(name)} with (force)`);
+    },
+  };
+}
+
+async function makeSchema(schema: string): Promise<string> {
+  await administer(sql`create schema ${sql.id(schema)}`);
+  const url = new URL(givenUrl());
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  return url.href;
+}
+
+async function administer(statement: RawBuilder<unknown>): Promise<void> {
+  const { db, close } = await connect({ dataDir: '', databaseUrl: givenUrl() });
+  try {
+    await statement.execute(db);
+  } finally {
+    await close();
+  }
+}
+
+function givenUrl(): string {
+  if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set');
+  return postgresUrl;
+}

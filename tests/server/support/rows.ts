@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Tables } from '../../../server/db/schema.ts';
+
+/** The tables of the shop itself: sessions and sign-in attempts come and go with the calls that look. */
+export const shopTables = [
+  'customer',
+  'employee',
+  'service',
+  'employee_service',
+  'reservation',
+  'reservation_service',
+  'reward',
+  'expense',
+  'sale',
+  'sale_item',
+  'sale_void',
+  'movement',
+  'cash_closing',
+  'idempotency',
+] as const satisfies readonly (keyof Tables)[];
+
+/** How many rows each table of the shop has. */
+export async function rowCounts(db: Db): Promise<Record<string, number>> {
+  const counts = shopTables.map(
+    (table) => sql`select ${sql.lit(table)} as name, count(*) as n from ${sql.table(table)}`,
+  );
+  const { rows } = await sql<{ name: string; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
+}
+
+/** Every row of the shop's tables: equal before and after means that nothing at all was written. */
+export async function everyRow(db: Db): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {};
+  for (const table of shopTables) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
+    dump[table] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return dump;
+}
