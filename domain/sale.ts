@@ -82,6 +82,9 @@ export function redeemedReward({ reward, discount }: Pick<SaleTotals, 'reward' |
   return reward && (reward.type !== 'discount' || discount > 0) ? reward : null;
 }
 
+/** What a person reads where a sale is of nothing. */
+export const NO_TOTAL = 'Valor total deve ser maior que zero';
+
 /** A sale of nothing is no sale. */
 export function canSell(total: Cents): boolean {
   return total > 0;

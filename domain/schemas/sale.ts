@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { paymentMethods, SALE_OBSERVATION_LIMIT } from '../constants.ts';
-import { isLooseSale } from '../sale.ts';
+import { isLooseSale, NO_TOTAL } from '../sale.ts';
 import { evenIfOthersAreWrong, id, ids, money, optionalText } from './fields.ts';
 
-export const NO_TOTAL = 'Valor total deve ser maior que zero';
+export { NO_TOTAL };
 
 const payment = z.literal(paymentMethods, { error: 'Escolha a forma de pagamento' });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newKey } from '../../src/pages/sale/idempotencyKey.ts';
+import { newKey } from '../../src/idempotencyKey.ts';
 import { outcomeOf } from '../../src/pages/sale/outcome.ts';
 
 const error = (status: number, body: object = { status: 'error', message: 'Não deu' }) => ({

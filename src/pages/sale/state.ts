@@ -48,7 +48,7 @@ export interface WizardState {
 }
 
 export type WizardAction =
-  | { type: 'reservationChosen'; id: Id; customer: Id; employee: Id; services: Id[] }
+  | { type: 'reservationChosen'; id: Id; customer: Id; employee: Id | null; services: Id[] }
   | { type: 'reservationSkipped' }
   | { type: 'customerChosen'; id: Id }
   | { type: 'customerSkipped' }

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { canSell, NO_TOTAL } from '../../../domain/sale.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { loadQuestion } from './loadDialogs.ts';
+import { Review } from './Review.tsx';
+import { StepHead } from './StepHead.tsx';
+import { TotalLines } from './TotalLines.tsx';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
+import type { Wizard } from './wizard.ts';
+
+const Question = lazy(loadQuestion);
+
+/** Step 6: everything once more, the discount taken off, and the sale made. */
+export function FinishStep({ wizard }: { wizard: Wizard }) {
+  const { state, dispatch, view, finish } = wizard;
+  const { attempt, refusal } = state;
+  const [asking, setAsking] = useState(false);
+  const sending = attempt?.status === 'sending';
+  const unknown = attempt?.status === 'unknown';
+  const totals = attempt ? { ...attempt, total: attempt.sale.amount } : view.totals;
+  // Until the points are there the automatic reward is not, and the price would be wrong.
+  const waiting = !attempt && state.reward.kind === 'auto' ? wizard.points : 'known';
+
+  return (
+    <>
+      <StepHead wizard={wizard} note="Confira e finalize." />
+      {unknown && <UnknownOutcome />}
+      {refusal && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {refusal.message} Nada foi registrado.
+        </Alert>
+      )}
+      <Review wizard={wizard} />
+      <TotalLines {...totals} pending={waiting === 'loading'} />
+      {waiting === 'failed' && (
+        <Alert
+          severity="warning"
+          sx={{ mt: 2 }}
+          action={
+            <Button color="inherit" onClick={wizard.reloadPoints}>
+              Tentar novamente
+            </Button>
+          }
+        >
+          Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
+          escolha “Sem recompensa” no pagamento.
+        </Alert>
+      )}
+      {!canSell(totals.total) && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {NO_TOTAL}
+        </Alert>
+      )}
+      {asking && (
+        <Suspense>
+          <Question
+            title="Antes de alterar, confirme esta venda"
+            text="Ela pode já estar registrada. Tente finalizar de novo: se já estiver, nada se repete; se o servidor recusar, você poderá alterar."
+            yes="Finalizar Venda"
+            no="Cancelar"
+            onYes={() => {
+              setAsking(false);
+              finish();
+            }}
+            onNo={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+      <ActionBar
+        label="A receber"
+        cents={totals.total}
+        busy={sending}
+        onBack={() => (unknown ? setAsking(true) : dispatch({ type: 'wentBack' }))}
+      >
+        <Button
+          size="large"
+          variant="contained"
+          color="success"
+          loading={sending}
+          disabled={!canSell(totals.total) || state.payment === null || waiting !== 'known'}
+          onClick={finish}
+        >
+          Finalizar Venda
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

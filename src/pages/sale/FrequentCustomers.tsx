@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import type { Customer, Id } from '../../../domain/entities.ts';
+import { Monogram } from '../../components/Monogram.tsx';
+import { useFrequentCustomers } from './useFrequentCustomers.ts';
+
+interface FrequentCustomersProps {
+  /** Those who have an appointment are found there. */
+  isBooked: (id: Id) => boolean;
+  onChoose: (customer: Customer) => void;
+}
+
+/** Who comes most often, one tap away. */
+export function FrequentCustomers({ isBooked, onChoose }: FrequentCustomersProps) {
+  const customers = useFrequentCustomers().filter((customer) => !isBooked(customer.id));
+  if (customers.length === 0) return null;
+  return (
+    <Row aria-label="Clientes frequentes">
+      {customers.map((customer) => (
+        <li key={customer.id}>
+          <Pill type="button" onClick={() => onChoose(customer)}>
+            <Monogram name={customer.name} size={28} />
+            {customer.name}
+          </Pill>
+        </li>
+      ))}
+    </Row>
+  );
+}
+
+const Row = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+  margin: theme.spacing(0.5, 0, 0),
+  padding: 0,
+  listStyle: 'none',
+}));
+
+const Pill = styled('button')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  minHeight: 44,
+  padding: theme.spacing(0.5, 2, 0.5, 1),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 22,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  cursor: 'pointer',
+  '@media (hover: hover)': { '&:hover': { borderColor: theme.vars.palette.text.secondary } },
+}));

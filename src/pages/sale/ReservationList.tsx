@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { formatDayLong } from '../../../domain/dates.ts';
+import { type Id, type Reservation, sameId } from '../../../domain/entities.ts';
+import { subtotalOf } from '../../../domain/sale.ts';
+import { Money } from '../../components/Money.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
+import { useMoreOf } from './useMoreOf.ts';
+
+const PAGE = 12;
+
+interface ReservationListProps {
+  title: string;
+  reservations: readonly Reservation[];
+  /** Today's need no day. */
+  withDay?: boolean;
+  chosen: Id | null;
+  onChoose: (reservation: Reservation) => void;
+}
+
+/** Reservations to choose from, under a title of their own; nothing when there are none. */
+export function ReservationList({ title, reservations, withDay = false, chosen, onChoose }: ReservationListProps) {
+  const titleId = useId();
+  const { shown, left, more } = useMoreOf(reservations, PAGE);
+  if (reservations.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <Typography variant="h3" id={titleId} sx={{ mt: 3, mb: 1.25 }}>
+        {title}
+      </Typography>
+      <ChoiceGrid>
+        {shown.map((reservation) => (
+          <li key={reservation.id}>
+            <ChoiceButton
+              type="button"
+              aria-pressed={sameId(reservation.id, chosen)}
+              onClick={() => onChoose(reservation)}
+            >
+              <When>{reservation.time}</When>
+              <ChoiceText>
+                <ChoiceTitle>{reservation.customer.name}</ChoiceTitle>
+                {withDay && <ChoiceNote>{formatDayLong(reservation.date)}</ChoiceNote>}
+                <ChoiceNote>
+                  {reservation.services.map((service) => service.name).join(', ')} com {reservation.employee.name}
+                </ChoiceNote>
+                <Foot>
+                  <StatusBadge status={reservation.status} />
+                  <Money cents={subtotalOf(reservation.services, null)} />
+                </Foot>
+              </ChoiceText>
+            </ChoiceButton>
+          </li>
+        ))}
+      </ChoiceGrid>
+      {left > 0 && (
+        <Button onClick={more} sx={{ mt: 1 }}>
+          Mostrar mais {Math.min(left, PAGE)} de {left}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const When = styled('span')(({ theme }) => ({
+  ...theme.typography.figure,
+  fontSize: '1.625rem',
+  alignSelf: 'flex-start',
+  // The agenda's own colour.
+  color: theme.vars.palette.secondary.main,
+}));
+
+const Foot = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1),
+  marginTop: theme.spacing(0.75),
+  fontWeight: 600,
+}));

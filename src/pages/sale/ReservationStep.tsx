@@ -1,0 +1,91 @@
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { type Id, type Reservation, sameId } from '../../../domain/entities.ts';
+import { agendaOn } from '../../../domain/reservations.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useToday } from '../../session.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { CustomerSearch } from './CustomerSearch.tsx';
+import { FrequentCustomers } from './FrequentCustomers.tsx';
+import { LooseSaleButton } from './LooseSaleButton.tsx';
+import { ReservationList } from './ReservationList.tsx';
+import { Buttons, StepHead } from './StepHead.tsx';
+import { useChooseCustomer } from './useSaleCustomer.ts';
+import { byId } from './view.ts';
+import type { Wizard } from './wizard.ts';
+
+/** Step 1: the appointment that the sale is of, or straight to the customer. */
+export function ReservationStep({ wizard }: { wizard: Wizard }) {
+  const { state, dispatch, lists, view } = wizard;
+  const [text, setText] = useState('');
+  const agenda = agendaOn(lists.reservations, useToday());
+  const chooseCustomer = useChooseCustomer(dispatch);
+  const choose = useChooseReservation(wizard);
+  const skip = () => dispatch({ type: 'reservationSkipped' });
+  const chosen = state.reservation?.id ?? null;
+  const isBooked = (id: Id) => lists.reservations.some(({ customer }) => sameId(customer.id, id));
+
+  return (
+    <>
+      <StepHead wizard={wizard} note="Toque no agendamento que está sendo atendido.">
+        <Buttons>
+          {chosen !== null && <Button onClick={skip}>Pular para Cliente</Button>}
+          <LooseSaleButton dispatch={dispatch} />
+        </Buttons>
+      </StepHead>
+      <CustomerSearch text={text} onText={setText} onChoose={chooseCustomer} />
+      {text.trim() === '' && <FrequentCustomers isBooked={isBooked} onChoose={chooseCustomer} />}
+      {lists.reservations.length === 0 ? (
+        <EmptyState
+          icon={<EventAvailable />}
+          text="Nenhum agendamento em aberto. Busque o cliente acima ou siga sem agendamento."
+        />
+      ) : (
+        <>
+          <ReservationList title="Hoje" reservations={agenda.today} chosen={chosen} onChoose={choose} />
+          <ReservationList title="Próximos" withDay reservations={agenda.upcoming} chosen={chosen} onChoose={choose} />
+          <ReservationList
+            title="Em aberto de dias anteriores"
+            withDay
+            reservations={agenda.overdue}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        </>
+      )}
+      <ActionBar label="Subtotal" cents={view.totals.subtotal}>
+        {chosen === null ? (
+          <Button size="large" variant="contained" onClick={skip}>
+            Pular para Cliente
+          </Button>
+        ) : (
+          <Button size="large" variant="contained" onClick={() => dispatch({ type: 'continued' })}>
+            Continuar
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+/** Takes over a reservation, less what can no longer be sold: who does not work here any more, services that are gone. */
+function useChooseReservation({ dispatch, lists }: Wizard) {
+  const notify = useNotify();
+  return ({ id, customer, employee, services }: Reservation) => {
+    const working = byId(lists.employees, employee.id);
+    const offered = services.filter((service) => byId(lists.services, service.id));
+    if (!working) notify(`${employee.name} não atende mais. Escolha outro colaborador.`, { type: 'warning' });
+    if (offered.length < services.length) {
+      notify('Um serviço deste agendamento não é mais oferecido e ficou de fora.', { type: 'warning' });
+    }
+    dispatch({
+      type: 'reservationChosen',
+      id,
+      customer: customer.id,
+      employee: working?.id ?? null,
+      services: offered.map((service) => service.id),
+    });
+  };
+}

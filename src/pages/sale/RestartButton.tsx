@@ -1,0 +1,46 @@
+import RestartAlt from '@mui/icons-material/RestartAltOutlined';
+import Button from '@mui/material/Button';
+import { type Dispatch, lazy, Suspense, useState } from 'react';
+import { newKey } from '../../idempotencyKey.ts';
+import { loadQuestion } from './loadDialogs.ts';
+import { isUntouched, type WizardAction, type WizardState } from './state.ts';
+
+const Question = lazy(loadQuestion);
+
+const ENTERED = 'O que foi preenchido nesta venda será descartado.';
+const MAYBE_SOLD =
+  'Esta venda pode já estar registrada, e isso ainda não foi confirmado. Ao recomeçar ela não será enviada de novo: confira no Caixa e no cliente se ela ficou registrada.';
+
+/** Gives the run up and begins another, with another key. Asks first. */
+export function RestartButton({ state, dispatch }: { state: WizardState; dispatch: Dispatch<WizardAction> }) {
+  const [asking, setAsking] = useState(false);
+  if (isUntouched(state) && state.step === 'reservation') return null;
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<RestartAlt />}
+        disabled={state.attempt?.status === 'sending'}
+        onClick={() => setAsking(true)}
+      >
+        Recomeçar
+      </Button>
+      {asking && (
+        <Suspense>
+          <Question
+            title="Recomeçar a venda?"
+            text={state.attempt ? MAYBE_SOLD : ENTERED}
+            yes={state.attempt ? 'Recomeçar assim mesmo' : 'Recomeçar'}
+            no="Voltar à venda"
+            danger
+            onYes={() => {
+              setAsking(false);
+              dispatch({ type: 'restarted', key: newKey() });
+            }}
+            onNo={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

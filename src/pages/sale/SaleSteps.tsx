@@ -1,0 +1,71 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentType } from 'react';
+import type { Id } from '../../../domain/entities.ts';
+import { useFeatures } from '../../session.ts';
+import { CustomerStep } from './CustomerStep.tsx';
+import { EmployeeStep } from './EmployeeStep.tsx';
+import { FinishStep } from './FinishStep.tsx';
+import { Notices } from './Notices.tsx';
+import { PaymentStep } from './PaymentStep.tsx';
+import { ReservationStep } from './ReservationStep.tsx';
+import { RestartButton } from './RestartButton.tsx';
+import { ServiceStep } from './ServiceStep.tsx';
+import { StepTrail } from './StepTrail.tsx';
+import type { Step } from './steps.ts';
+import { useFinish } from './useFinish.ts';
+import { useRebuiltDraft } from './useRebuiltDraft.ts';
+import { useSaleCustomer } from './useSaleCustomer.ts';
+import { useStepFocus } from './useStepFocus.ts';
+import type { WizardRun } from './useWizard.ts';
+import { attemptOf, type SaleLists, saleView } from './view.ts';
+import type { Wizard } from './wizard.ts';
+
+const SCREENS: Record<Step, ComponentType<{ wizard: Wizard }>> = {
+  reservation: ReservationStep,
+  customer: CustomerStep,
+  employee: EmployeeStep,
+  service: ServiceStep,
+  payment: PaymentStep,
+  finish: FinishStep,
+};
+
+/** The step that the run is at, and what stands around every step. */
+export function SaleSteps({ user, run, lists }: { user: Id; run: WizardRun; lists: SaleLists }) {
+  const { state, dispatch, resumed } = run;
+  const customer = useSaleCustomer(state.customer);
+  const found = state.customer === null ? true : customer.data === undefined ? undefined : customer.data !== null;
+  const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound: found });
+  const view = saleView(state, lists, customer.data ?? null, useFeatures());
+  const heading = useStepFocus(state);
+  const send = useFinish(user, state, dispatch);
+  const wizard: Wizard = {
+    state,
+    dispatch,
+    lists,
+    view,
+    heading,
+    points: found !== undefined ? 'known' : customer.isError ? 'failed' : 'loading',
+    reloadPoints: () => void customer.refetch(),
+    finish: () => send(attemptOf(state, view)),
+  };
+  const Screen = SCREENS[state.step];
+
+  return (
+    <>
+      <Top>
+        <StepTrail current={state.step} />
+        <RestartButton state={state} dispatch={dispatch} />
+      </Top>
+      <Notices state={state} resumed={resumed} lost={lost} />
+      <Screen wizard={wizard} />
+    </>
+  );
+}
+
+const Top = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  minHeight: 44,
+  marginBottom: theme.spacing(2),
+}));

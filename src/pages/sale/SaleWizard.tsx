@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
+import type { Id } from '../../../domain/entities.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { preloadDialogs } from './loadDialogs.ts';
+import { SaleSteps } from './SaleSteps.tsx';
+import { StepTrail } from './StepTrail.tsx';
+import { useSaleLists } from './useSaleLists.ts';
+import { useWizard } from './useWizard.ts';
+
+const NOT_LOADED = 'Erro ao carregar dados. Tente novamente.';
+
+/** The sale in six steps, from what this person left unfinished in this tab. */
+export function SaleWizard({ user }: { user: Id }) {
+  const run = useWizard(user);
+  const { lists, failed, loading, reload } = useSaleLists();
+  const notify = useNotify();
+  const broken = failed && !lists;
+  useEffect(() => {
+    if (broken) notify(NOT_LOADED, { type: 'error' });
+  }, [broken, notify]);
+  useEffect(preloadDialogs, []);
+
+  if (lists) return <SaleSteps user={user} run={run} lists={lists} />;
+  return (
+    <>
+      <StepTrail current={run.state.step} />
+      {broken ? (
+        <ErrorState message={NOT_LOADED} onRetry={reload} retrying={loading} />
+      ) : (
+        <RowSkeletons rows={5} height={88} />
+      )}
+    </>
+  );
+}

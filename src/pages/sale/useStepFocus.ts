@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { WizardState } from './state.ts';
+
+/** After a change of step, reading and tabbing go on from the new step's heading. Not on the first: the browser has it. */
+export function useStepFocus({ step, key }: WizardState): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef({ step, key });
+  useEffect(() => {
+    if (shown.current.step === step && shown.current.key === key) return;
+    shown.current = { step, key };
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step, key]);
+  return heading;
+}
