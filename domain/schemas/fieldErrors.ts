@@ -22,7 +22,7 @@ export function errorsByField(issues: readonly z.core.$ZodIssue[], envelope?: st
   };
   for (const issue of issues) {
     const path = issue.path.map(String);
-    if (envelope !== undefined && path[0] === envelope && path.length > 1) path.shift();
+    if (path[0] === envelope) path.shift();
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add(key, 'Campo desconhecido');
     } else {

@@ -69,7 +69,12 @@ describe('a phone number being typed', () => {
       fc.property(mobile, digit, (number, more) => {
         expect(formatPhone(formatPhone(number) + more)).toBe(formatPhone(number));
       }),
-      { examples: [['55987654321', '1']] },
+      {
+        examples: [
+          ['55987654321', '1'],
+          ['55901234567', '1'],
+        ],
+      },
     );
   });
 
@@ -131,6 +136,7 @@ describe('a pasted number', () => {
     ['+55 55 98765-4321', '55987654321'],
     ['5555987654321', '55987654321'],
     ['+55 98 3456-7890', '9834567890'],
+    [' +55 98 3456-7890', '9834567890'],
     ['+55', ''],
     ['+55 11', '11'],
     ['55 98765-4321', '55987654321'],

@@ -380,6 +380,7 @@ describe('the points-to-price ratio of a service', () => {
     [2, 3000, '6,7%'],
     [1000, 100, '100.000,0%'],
     [1, 100_000_000, '0,0%'],
+    [1, 1, '10.000,0%'],
   ])('of %i points for %i cents is %s', (earned, price, expected) => {
     expect(pointsToPrice(earned, price)).toBe(expected);
   });

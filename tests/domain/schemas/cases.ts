@@ -57,10 +57,12 @@ export function phoneCases(field: string): { right: Right[]; wrong: Wrong[] } {
       [field, '+55 (11) 98765-4321', '11987654321'],
       [field, ' 1134567890 ', '1134567890'],
       [field, '55987654321', '55987654321'],
+      [field, `(11)${' '.repeat(15)}9 8765-4321`, '11987654321'],
     ],
     wrong: [
       ...[ABSENT, '', '  ', null, 11987654321].map((value): Wrong => [field, value, 'Informe o telefone']),
       ...[
+        'a',
         'abc',
         '987654321',
         '1198765432',
@@ -69,7 +71,7 @@ export function phoneCases(field: string): { right: Right[]; wrong: Wrong[] } {
         '559876543210',
         '01987654321',
         '11887654321',
-        '1'.repeat(31),
+        `(11)${' '.repeat(16)}9 8765-4321`,
       ].map((value): Wrong => [field, value, bad]),
     ],
   };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TOTAL, saleInput } from '../../../domain/schemas/sale.ts';
+import { saleInput } from '../../../domain/schemas/sale.ts';
 import { idCases, idsCases, moneyCases, optionalTextCases, together } from './cases.ts';
 import { ABSENT, describeSchema, errorsOf, type Right, type Wrong } from './inTurn.ts';
 
+const NO_TOTAL = 'Valor total deve ser maior que zero';
 const valid = { customer_id: 1, employee_id: 2, services: [1], amount: 60, payment_method: 'pix' };
 const loose = { individual: 1, amount: 60, payment_method: 'cash' };
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MISSING_FIELD, signInInput } from '../../../domain/schemas/signIn.ts';
+import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { ABSENT, describeSchema, errorsOf, type Wrong } from './inTurn.ts';
+
+const MISSING_FIELD = 'Todos os campos são obrigatórios';
 
 describeSchema('signing in', {
   schema: signInInput,
