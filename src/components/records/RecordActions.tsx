@@ -2,6 +2,8 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import CardActions from '@mui/material/CardActions';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 
@@ -19,19 +21,16 @@ export function RecordActions({ name, renderForm, children, ...removal }: Record
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   return (
-    <CardActions sx={{ flexWrap: 'wrap', mt: 'auto' }}>
+    <CardActions disableSpacing sx={{ flexWrap: 'wrap', gap: 0.5, mt: 'auto' }}>
       {children}
       <Button startIcon={<EditOutlined />} onClick={() => setOpen('edit')} aria-label={`Editar ${name}`}>
         Editar
       </Button>
-      <Button
-        color="error"
-        startIcon={<DeleteOutlined />}
-        onClick={() => setOpen('delete')}
-        aria-label={`Excluir ${name}`}
-      >
-        Excluir
-      </Button>
+      <Tooltip title="Excluir" describeChild>
+        <IconButton color="error" onClick={() => setOpen('delete')} aria-label={`Excluir ${name}`} sx={{ ml: 'auto' }}>
+          <DeleteOutlined />
+        </IconButton>
+      </Tooltip>
       {open === 'edit' && renderForm(close)}
       {open === 'delete' && <ConfirmDelete {...removal} onClose={close} />}
     </CardActions>
