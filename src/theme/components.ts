@@ -103,6 +103,8 @@ export const components: ThemeOptions['components'] = {
           '&:not(.MuiDialog-paperFullScreen)': { margin: 12, width: 'calc(100% - 24px)' },
         },
         '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
+        // A form between the paper and its content: the content scrolls, the buttons stay in sight.
+        '& > form': { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
       }),
     },
   },
@@ -142,6 +144,8 @@ export const components: ThemeOptions['components'] = {
   },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', borderRadius: 8 } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 10, fontSize: '0.9375rem', alignItems: 'center' } } },
+  // MUI makes headings of subtitles; here they are labels, and an outline of the page has no h6 out of order.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p', figure: 'p' } } },
   MuiSkeleton: {
     styleOverrides: {
       root: ({ theme }) => ({ backgroundColor: theme.alpha(theme.vars.palette.text.primary, 0.07) }),
