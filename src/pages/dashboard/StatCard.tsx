@@ -32,7 +32,7 @@ export function StatCard({ label, icon, to, link, tone = 'primary', featured, ch
           {label}
         </Typography>
       </Name>
-      <Typography variant="figure" component="p" className="figure">
+      <Typography variant="figure" className="figure">
         {children || <Skeleton width="3.2ch" sx={{ display: 'inline-block' }} />}
       </Typography>
       <Way to={to}>
