@@ -26,7 +26,7 @@ export function pageInMemory(records: readonly Wire[], query: ListQuery): { page
 function matches(record: Wire, filter: Wire): boolean {
   return Object.entries(filter).every(([field, wanted]) => {
     if (wanted === undefined || wanted === null || wanted === '') return true;
-    if (field === 'q') return textsOf(record).some((text) => fold(text).includes(fold(String(wanted))));
+    if (field === 'q') return textsOf(record).some((text) => fold(text).includes(fold(String(wanted).trim())));
     const value = String(valueAt(record, field));
     return Array.isArray(wanted) ? wanted.map(String).includes(value) : String(wanted) === value;
   });

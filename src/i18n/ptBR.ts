@@ -49,7 +49,7 @@ export const ptBR: TranslationMessages = {
     boolean: {
       true: 'Sim',
       false: 'Não',
-      null: ' ',
+      null: '\u2003',
     },
     page: {
       create: 'Criar %{name}',

@@ -17,8 +17,8 @@ export function createTranslate(messages: TranslationMessages) {
   return (key: string, options: Options = {}): string => {
     const message = messageAt(messages, key) ?? options._ ?? key;
     const forms = message.split('||||');
-    const form = (forms.length > 1 && options.smart_count !== 1 ? forms[1] : forms[0]) ?? message;
-    return form.trim().replace(/%\{(\w+)\}/g, (gap, name: string) => String(options[name] ?? gap));
+    const form = (options.smart_count ?? 1) === 1 ? forms[0] : forms.at(-1);
+    return (form ?? message).trim().replace(/%\{(\w+)\}/g, (gap, name: string) => String(options[name] ?? gap));
   };
 }
 

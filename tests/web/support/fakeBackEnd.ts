@@ -40,7 +40,7 @@ export interface FakeBackEnd {
   /** From now on, calls of this kind are answered with an error instead of done. */
   refuse(call: string, status: number, message?: string, errors?: Record<string, string>): void;
   /** From now on, calls of this kind are answered with this body and status 200, whatever it is. */
-  answer(call: string, body: unknown): void;
+  answer(call: string, body: unknown, headers?: Record<string, string>): void;
   /** Undoes `refuse` and `answer`. */
   heal(call: string): void;
   /** Calls of this kind wait until the function this returns is called. */
@@ -77,7 +77,7 @@ export function fakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd {
     callsTo: (kind) => backEnd.calls.filter((call) => isKind(call, kind)),
     refuse: (kind, status, message, errors) =>
       void overrides.set(kind, () => json(status, { status: 'error', ...(message && { message }), errors })),
-    answer: (kind, body) => void overrides.set(kind, () => json(200, body)),
+    answer: (kind, body, headers) => void overrides.set(kind, () => json(200, body, headers)),
     heal: (kind) => void overrides.delete(kind),
     hold: (kind) => {
       const { promise, resolve } = Promise.withResolvers<void>();

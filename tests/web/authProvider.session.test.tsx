@@ -1,0 +1,107 @@
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { forgetSession, loadSession, useDemoSignIn, useFeatures, useSession, useToday } from '../../src/session.ts';
+import { fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+
+function Who() {
+  const session = useSession();
+  const demo = useDemoSignIn();
+  return (
+    <p>
+      {session?.email ?? 'ninguém'} / {[...useFeatures()].join(' ')} / {demo?.password ?? 'sem demonstração'}
+    </p>
+  );
+}
+
+describe('who is signed in', () => {
+  it('is asked for by whoever shows it, once', async () => {
+    const backEnd = fakeBackEnd({ features: ['session.end'] });
+    render(
+      <>
+        <Who />
+        <Who />
+      </>,
+    );
+    expect(await screen.findAllByText(`${SIGN_IN.email} / session.end / sem demonstração`)).toHaveLength(2);
+    expect(backEnd.callsTo('GET /check-session')).toHaveLength(1);
+  });
+
+  it('is nobody, with the demonstration sign-in when the server tells one', async () => {
+    fakeBackEnd({ signedIn: false, demo: true });
+    render(<Who />);
+    await screen.findByText(`ninguém / / ${SIGN_IN.password}`);
+  });
+
+  it('is told the demonstration sign-in by a 401 as well', async () => {
+    const backEnd = fakeBackEnd();
+    backEnd.refuse('GET /check-session', 401);
+    backEnd.answer('GET /check-session', { status: 'success', data: null, demo: SIGN_IN });
+    render(<Who />);
+    await screen.findByText(`ninguém / / ${SIGN_IN.password}`);
+  });
+
+  it('is asked for again after it was forgotten', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    render(<Who />);
+    await screen.findByText(/ninguém/);
+    backEnd.session = { id: 2, email: 'outra@navalha.app' };
+    act(() => forgetSession());
+    await screen.findByText(/outra@navalha.app/);
+  });
+
+  it('keeps the same set of features as long as the session is the same', async () => {
+    fakeBackEnd({ features: ['session.end'] });
+    const seen = new Set<unknown>();
+    const Probe = ({ count }: { count: number }) => {
+      seen.add(useFeatures());
+      return <p>{count}</p>;
+    };
+    await loadSession();
+    const { rerender } = render(<Probe count={1} />);
+    rerender(<Probe count={2} />);
+    expect(seen.size).toBe(1);
+  });
+});
+
+describe('today', () => {
+  const Today = () => <p>{useToday()}</p>;
+
+  it('is the shop’s day, wherever the browser is, and turns at the shop’s midnight', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T02:58:30Z') });
+    fakeBackEnd();
+    await loadSession();
+    render(<Today />);
+    screen.getByText('2026-11-20');
+    await act(() => vi.advanceTimersByTimeAsync(89_000));
+    screen.getByText('2026-11-20');
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    screen.getByText('2026-11-21');
+  });
+
+  it('follows the time zone the back end tells', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T03:30:00Z') });
+    const backEnd = fakeBackEnd();
+    if (backEnd.session) backEnd.session.time_zone = 'America/Manaus';
+    await loadSession();
+    render(<Today />);
+    screen.getByText('2026-11-20');
+  });
+
+  it('is looked at again when a sleeping tablet wakes', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T22:00:00Z') });
+    fakeBackEnd();
+    await loadSession();
+    render(<Today />);
+    vi.setSystemTime(new Date('2026-11-21T11:00:00Z'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    screen.getByText('2026-11-21');
+  });
+
+  it('stops its clock when nothing shows it', async () => {
+    vi.useFakeTimers();
+    fakeBackEnd();
+    await loadSession();
+    render(<Today />).unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { setAntiForgeryCookie } from './support/cookie.ts';
+import { type FakeBackEnd, fakeBackEnd } from './support/fakeBackEnd.ts';
+
+/** Per resource: what a screen hands over (inside shapes) and what the contract says is sent. */
+const resources = [
+  {
+    name: 'customers',
+    list: '/customers',
+    data: { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' },
+    body: { customer: { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' } },
+  },
+  {
+    name: 'employees',
+    list: '/employees/all',
+    data: {
+      name: 'Carla',
+      phone: '11987654321',
+      email: 'carla@exemplo.com.br',
+      services: [1, 2],
+      commission: 40,
+      status: false,
+      observation: null,
+    },
+    body: {
+      employee: {
+        name: 'Carla',
+        phone: '11987654321',
+        email: 'carla@exemplo.com.br',
+        services: [1, 2],
+        commission: 40,
+        status: '0',
+        observation: null,
+      },
+    },
+  },
+  {
+    name: 'services',
+    list: '/services',
+    data: { name: 'Corte', price: 3550, points: 10, employeeIds: [1] },
+    body: { service: { name: 'Corte', price: 35.5, points: 10, employeeIds: [1] } },
+  },
+  {
+    name: 'reservations',
+    list: '/reservations',
+    data: {
+      customer_id: 1,
+      employee_id: 2,
+      services: [3],
+      date: '2026-11-21',
+      time: '09:30',
+      status: 1,
+      observation: 'Janela',
+    },
+    body: {
+      reservation: {
+        customer_id: 1,
+        employee_id: 2,
+        services: [3],
+        date: '2026-11-21',
+        time: '09:30',
+        status: 1,
+        observation: 'Janela',
+      },
+    },
+  },
+  {
+    name: 'rewards',
+    list: '/rewards',
+    data: {
+      title: 'Dez',
+      description: 'Dez por cento',
+      points_required: 100,
+      type: 'discount',
+      value: 10,
+      min_limit: 2000,
+      active: true,
+    },
+    body: {
+      reward: {
+        title: 'Dez',
+        description: 'Dez por cento',
+        points_required: 100,
+        type: 'discount',
+        value: 10,
+        min_limit: 20,
+        active: '1',
+      },
+    },
+  },
+  {
+    name: 'expenses',
+    list: '/expenses/today',
+    data: { amount: 1890, employee_id: 1, description: 'Café' },
+    body: { expense: { amount: 18.9, employee_id: 1, description: 'Café' } },
+  },
+  {
+    name: 'cash-register',
+    list: '/cash-register',
+    data: { closed_at: '2026-11-21', total_received: 10050, employee_id: 1, observation: null, expenses: 1890 },
+    body: {
+      cashRegister: {
+        closed_at: '2026-11-21',
+        total_received: 100.5,
+        employee_id: 1,
+        observation: null,
+        expenses: 18.9,
+        total_credit: 0,
+        total_debit: 0,
+        total_cash: 0,
+        total_pix: 0,
+      },
+    },
+  },
+] as const;
+
+let backEnd: FakeBackEnd;
+beforeEach(() => {
+  setAntiForgeryCookie('anti-forgery');
+  backEnd = fakeBackEnd();
+});
+
+function sent() {
+  return backEnd.calls.map(({ method, path, body }) => ({ method, path, body }));
+}
+
+describe.each(resources)('$name', ({ name, list, data, body }) => {
+  const provider = createDataProvider();
+  const sort = { field: 'id', order: 'ASC' as const };
+  const pagination = { page: 1, perPage: 10 };
+
+  function answersWith(path: string, method: string) {
+    backEnd.answer(`${method} ${path}`, { status: 'success', data: { id: 7 } });
+  }
+
+  it('reads its list from the contract’s list path', async () => {
+    await provider.getList(name, { pagination, sort, filter: {} });
+    expect(sent()).toEqual([{ method: 'GET', path: list, body: undefined }]);
+  });
+
+  it('reads one, many and referring records from the same list', async () => {
+    backEnd.answer(`GET ${list}`, listAnswer(name, [{ id: 7 }, { id: '8' }, { id: 9 }]));
+    expect((await provider.getOne(name, { id: '7' })).data).toMatchObject({ id: 7 });
+    expect((await provider.getMany(name, { ids: [8, 9] })).data.map((record) => record.id)).toEqual(['8', 9]);
+    await provider.getManyReference(name, { target: 'id', id: 7, pagination, sort, filter: {} });
+    expect(sent()).toEqual(Array.from({ length: 3 }, () => ({ method: 'GET', path: list, body: undefined })));
+  });
+
+  it('creates with POST /x/create and the contract’s body', async () => {
+    answersWith(`/${name}/create`, 'POST');
+    const { data: created } = await provider.create(name, { data });
+    expect(sent()).toEqual([{ method: 'POST', path: `/${name}/create`, body }]);
+    expect(created).toEqual({ id: 7 });
+  });
+
+  it('edits with PUT /x/edit/{id} and the whole body, whatever part of it changed', async () => {
+    answersWith(`/${name}/edit/7`, 'PUT');
+    const [[field, value]] = Object.entries(data) as [[string, unknown]];
+    await provider.update(name, { id: 7, data: { [field]: value }, previousData: { ...data, id: 7 } });
+    expect(sent()).toEqual([{ method: 'PUT', path: `/${name}/edit/7`, body }]);
+  });
+
+  it('sends the version it has seen, and nothing the contract does not know', async () => {
+    answersWith(`/${name}/edit/7`, 'PUT');
+    const record = { ...data, id: 7, version: 3, created_at: 'x', total_visits: 4 };
+    await provider.update(name, { id: 7, data: record, previousData: record });
+    const [[key, fields]] = Object.entries(body) as [[string, object]];
+    expect(sent()[0]?.body).toEqual({ [key]: { ...fields, version: 3 } });
+  });
+
+  it('removes with DELETE /x/remove/{id}, without a body', async () => {
+    answersWith(`/${name}/remove/7`, 'DELETE');
+    const { data: removed } = await provider.delete(name, { id: 7, previousData: { id: 7 } });
+    expect(sent()).toEqual([{ method: 'DELETE', path: `/${name}/remove/7`, body: undefined }]);
+    expect(removed).toEqual({ id: 7 });
+  });
+
+  it('edits many by one whole edit each', async () => {
+    const rows = [
+      { ...first(body), id: 1 },
+      { ...first(body), id: 2 },
+      { ...first(body), id: 3 },
+    ];
+    backEnd.answer(`GET ${list}`, listAnswer(name, rows));
+    backEnd.answer(`PUT /${name}/edit/*`, { status: 'success', data: { id: 1 } });
+    const { data: ids } = await provider.updateMany(name, { ids: [1, 2], data: {} });
+    expect(ids).toEqual([1, 2]);
+    expect(sent().slice(1)).toEqual([
+      { method: 'PUT', path: `/${name}/edit/1`, body },
+      { method: 'PUT', path: `/${name}/edit/2`, body },
+    ]);
+  });
+
+  it('removes many by one removal each', async () => {
+    backEnd.answer(`DELETE /${name}/remove/*`, { status: 'success' });
+    await provider.deleteMany(name, { ids: [1, '2'] });
+    expect(sent().map(({ path }) => path)).toEqual([`/${name}/remove/1`, `/${name}/remove/2`]);
+  });
+});
+
+describe('records where the contract wants ids', () => {
+  const provider = createDataProvider();
+  const service = { id: 3, name: 'Corte', price: 3500, points: 10 };
+
+  it('sends a reservation read from the list with the ids of its customer, employee and services', async () => {
+    backEnd.answer('PUT /reservations/edit/5', { status: 'success', data: { id: 5, status: 2 } });
+    const record = {
+      id: 5,
+      customer: { id: 1, name: 'Ana' },
+      employee: { id: 2, name: 'Carla', services: [service] },
+      services: [service],
+      date: '2026-11-21',
+      time: '09:00',
+      status: 1,
+      observation: null,
+    };
+    await provider.update('reservations', { id: 5, data: { status: 2 }, previousData: record });
+    expect(backEnd.calls[0]?.body).toEqual({
+      reservation: {
+        customer_id: 1,
+        employee_id: 2,
+        services: [3],
+        date: '2026-11-21',
+        time: '09:00',
+        status: 2,
+        observation: null,
+      },
+    });
+  });
+
+  it('lets what a form chose win over what the record had', async () => {
+    backEnd.answer('PUT /reservations/edit/5', { status: 'success', data: { id: 5 } });
+    const record = { id: 5, customer: { id: 1, name: 'Ana' }, services: [service] };
+    await provider.update('reservations', { id: 5, data: { customer_id: 9, services: [4] }, previousData: record });
+    expect(backEnd.calls[0]?.body).toEqual({ reservation: { customer_id: 9, services: [4] } });
+  });
+
+  it('sends a service read from the list with the ids of its employees', async () => {
+    backEnd.answer('PUT /services/edit/3', { status: 'success', data: { id: 3 } });
+    const record = { ...service, employees: [{ id: 1, name: 'Carla' }] };
+    await provider.update('services', { id: 3, data: record, previousData: record });
+    expect(backEnd.calls[0]?.body).toEqual({ service: { name: 'Corte', price: 35, points: 10, employeeIds: [1] } });
+  });
+
+  it('writes an id with odd characters safely into the path', async () => {
+    backEnd.answer('DELETE /customers/remove/*', { status: 'success' });
+    await provider.delete('customers', { id: 'a/b?c' });
+    expect(backEnd.calls[0]?.path).toBe('/customers/remove/a%2Fb%3Fc');
+  });
+});
+
+describe('verbs the contract does not have', () => {
+  const provider = createDataProvider();
+
+  it.each([
+    ['getList', 'sales', () => provider.getList('sales', { filter: {} })],
+    ['getOne', 'sales', () => provider.getOne('sales', { id: 1 })],
+    ['update', 'sales', () => provider.update('sales', { id: 1, data: {}, previousData: { id: 1 } })],
+    ['create', 'suppliers', () => provider.create('suppliers', { data: {} })],
+    ['delete', 'toString', () => provider.delete('toString', { id: 1 })],
+  ])('%s of %s is refused by name, without a call', async (verb, resource, call) => {
+    await expect(call()).rejects.toThrow(`The contract has no ${verb} for ${resource}`);
+    expect(backEnd.calls).toEqual([]);
+  });
+});
+
+function listAnswer(name: string, rows: unknown[]) {
+  const within: Record<string, string> = { expenses: 'list', 'cash-register': 'cash_register_closed' };
+  const key = within[name];
+  return { status: 'success', data: key ? { [key]: rows } : rows };
+}
+
+function first(body: object): object {
+  return Object.values(body)[0];
+}

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDataProvider } from '../../src/dataProvider/index.ts';
+import type { NewSale, ShopDataProvider } from '../../src/dataProvider/types.ts';
+import { setAntiForgeryCookie } from './support/cookie.ts';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+
+const sale: NewSale = {
+  individual: false,
+  customer_id: 1,
+  reservation_id: null,
+  employee_id: null,
+  services: [1, 2],
+  amount: 6050,
+  payment_method: 'pix',
+  observation: null,
+  reward_id: null,
+};
+
+let provider: ShopDataProvider;
+beforeEach(() => {
+  provider = createDataProvider();
+  setAntiForgeryCookie('anti-forgery');
+});
+
+describe('a sale', () => {
+  it('is sent with what it has of customer, reservation and employee, and nothing empty', async () => {
+    const backEnd = fakeBackEnd();
+    const sold = await provider.createSale(sale, 'key-1');
+    const [call] = backEnd.callsTo('POST /sales/create');
+    expect(call?.body).toEqual({
+      sale: { customer_id: 1, services: [1, 2], amount: 60.5, payment_method: 'pix', observation: null },
+    });
+    expect(call?.headers.get('Idempotency-Key')).toBe('key-1');
+    expect(sold).toMatchObject({ amount: 6050, services: [{ price: 3500 }, { price: 2550 }] });
+  });
+
+  it('of an appointment names it and its employee', async () => {
+    const backEnd = fakeBackEnd();
+    await provider.createSale({ ...sale, reservation_id: 1, employee_id: 2, observation: 'Troco para 100' }, 'key');
+    expect(backEnd.callsTo('POST /sales/create')[0]?.body).toEqual({
+      sale: {
+        customer_id: 1,
+        reservation_id: 1,
+        employee_id: 2,
+        services: [1, 2],
+        amount: 60.5,
+        payment_method: 'pix',
+        observation: 'Troco para 100',
+      },
+    });
+  });
+
+  it('that is loose sends only individual, amount, services, observation and payment_method', async () => {
+    const backEnd = fakeBackEnd({ features: ['rewards.redeem'] });
+    const loose = { ...sale, individual: true, reservation_id: 1, employee_id: 2, reward_id: 3 };
+    await provider.createSale(loose, 'key');
+    expect(backEnd.callsTo('POST /sales/create')[0]?.body).toEqual({
+      sale: { individual: 1, amount: 60.5, services: [1, 2], observation: null, payment_method: 'pix' },
+    });
+  });
+
+  it('names its reward to a back end that redeems rewards', async () => {
+    const backEnd = fakeBackEnd({ features: ['rewards.redeem'] });
+    await provider.createSale({ ...sale, reward_id: 3 }, 'key');
+    expect(backEnd.callsTo('POST /sales/create')[0]?.body).toMatchObject({ sale: { reward_id: 3 } });
+  });
+
+  it('keeps its reward to itself where the back end knows none', async () => {
+    const backEnd = fakeBackEnd();
+    await provider.createSale({ ...sale, reward_id: 3 }, 'key');
+    expect(backEnd.callsTo('POST /sales/create')[0]?.body).not.toHaveProperty('sale.reward_id');
+  });
+
+  it('that the server refuses rejects with its sentence', async () => {
+    const backEnd = fakeBackEnd();
+    backEnd.refuse('POST /sales/create', 409, 'Esta venda já está sendo registrada');
+    await expect(provider.createSale(sale, 'key')).rejects.toThrow('Esta venda já está sendo registrada');
+  });
+});
+
+describe('removing a loose sale', () => {
+  it('makes no call without the feature', async () => {
+    const backEnd = fakeBackEnd();
+    await provider.removeSale(1);
+    expect(backEnd.callsTo('DELETE /sales/remove/*')).toEqual([]);
+  });
+
+  it('is DELETE /sales/remove/{id} with it', async () => {
+    const backEnd = fakeBackEnd({ features: ['sales.remove'] });
+    backEnd.answer('DELETE /sales/remove/1', { status: 'success' });
+    await provider.removeSale(1);
+    expect(backEnd.callsTo('DELETE /sales/remove/1')).toHaveLength(1);
+  });
+});
+
+describe('searching customers', () => {
+  it('asks /customers/find and decodes what is found', async () => {
+    const backEnd = fakeBackEnd();
+    backEnd.answer('GET /customers/find', { data: [{ id: 1, name: 'Ana', points: '7', total_visits: '2' }] });
+    expect(await provider.findCustomers('ana & cia')).toEqual([{ id: 1, name: 'Ana', points: 7, total_visits: 2 }]);
+    expect(backEnd.calls[0]?.query).toEqual({ query: 'ana & cia' });
+  });
+
+  it('aborts the search before that is still pending', async () => {
+    const backEnd = fakeBackEnd();
+    const release = backEnd.hold('GET /customers/find');
+    const first = provider.findCustomers('ana');
+    const second = provider.findCustomers('bru');
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    release();
+    expect((await second).map((customer) => customer.name)).toEqual(['Bruno Lima']);
+  });
+
+  it('leaves a search alone that was answered', async () => {
+    fakeBackEnd();
+    expect(await provider.findCustomers('ana')).toHaveLength(1);
+    expect(await provider.findCustomers('bruno')).toHaveLength(1);
+  });
+});
+
+describe('what is read beside the lists', () => {
+  it('comes from /summary with money in cents', async () => {
+    const backEnd = fakeBackEnd();
+    backEnd.answer('GET /summary', {
+      data: {
+        customer: { total: '2', top: [{ id: 1, name: 'Ana', points: '9', total_visits: 1 }] },
+        reservation: { total: 1 },
+        employee: { actives: { total: 1 } },
+        cash_register: { value: '12.30' },
+        expenses: [{ id: 1, amount: 1.1 }],
+        rewards: [{ id: 1, active: '1', min_limit: 20 }],
+      },
+    });
+    expect(await provider.getSummary()).toMatchObject({
+      customer: { total: 2, top: [{ points: 9 }] },
+      cash_register: { value: 1230 },
+      expenses: [{ amount: 110 }],
+      rewards: [{ active: true, min_limit: 2000 }],
+    });
+  });
+
+  it('comes from /cash-register and /expenses/today with money in cents', async () => {
+    const backEnd = fakeBackEnd();
+    await provider.createSale({ ...sale, individual: true }, 'key');
+    expect(await provider.getCashRegister()).toMatchObject({
+      month: { total: 6050 },
+      today: { total: 6050, expenses: 1890, individual_sales: { total: 6050, sales: [{ amount: 6050 }] } },
+    });
+    expect(await provider.getExpensesToday()).toMatchObject({ total: 1890, list: [{ amount: 1890 }] });
+    expect(backEnd.calls.map((call) => call.path).slice(1)).toEqual(['/cash-register', '/expenses/today']);
+  });
+
+  it('offers only active employees, whatever /employees sends', async () => {
+    const backEnd = fakeBackEnd();
+    const rows = [
+      { id: 1, name: 'A', status: 1 },
+      { id: 2, name: 'B', status: '0' },
+      { id: 3, name: 'C' },
+    ];
+    backEnd.answer('GET /employees', { data: rows });
+    expect((await provider.getActiveEmployees()).map((employee) => employee.name)).toEqual(['A']);
+  });
+});

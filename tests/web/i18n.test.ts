@@ -1,0 +1,81 @@
+import englishMessages from 'ra-language-english';
+import { describe, expect, it } from 'vitest';
+import { i18nProvider } from '../../src/i18n/index.ts';
+import { ptBR } from '../../src/i18n/ptBR.ts';
+
+describe('react-admin’s messages in Portuguese', () => {
+  it('are exactly those there are in English', () => {
+    expect(keysOf(ptBR)).toEqual(keysOf(englishMessages));
+  });
+
+  it('fill in the same names', () => {
+    const english = leavesOf(englishMessages);
+    const portuguese = leavesOf(ptBR);
+    for (const [key, text] of english) {
+      expect(names(portuguese.get(key) ?? ''), key).toEqual(names(text));
+    }
+  });
+
+  it('are none of them left in English or empty', () => {
+    const same = [...leavesOf(englishMessages)].filter(([key, text]) => leavesOf(ptBR).get(key) === text);
+    // What is no word, or the same word: the page's name is fixed by ui.md.
+    expect(same.map(([key]) => key).sort()).toEqual(
+      ['ra.boolean.null', 'ra.page.dashboard', 'ra.page.edit', 'ra.page.list', 'ra.page.show'].sort(),
+    );
+  });
+});
+
+describe('translating', () => {
+  const { translate } = i18nProvider;
+
+  it('finds a message and fills in its names', () => {
+    expect(translate('ra.action.save')).toBe('Salvar');
+    expect(translate('ra.validation.minLength', { min: 3 })).toBe('Use ao menos 3 caracteres');
+  });
+
+  it('takes the form for the count', () => {
+    expect(translate('ra.notification.deleted', { smart_count: 1 })).toBe('Registro excluído');
+    expect(translate('ra.notification.deleted', { smart_count: 2 })).toBe('2 registros excluídos');
+    expect(translate('ra.notification.deleted', { smart_count: 0 })).toBe('0 registros excluídos');
+    expect(translate('ra.notification.deleted')).toBe('Registro excluído');
+  });
+
+  it('shows our own sentences as they are', () => {
+    expect(translate('Venda criada com sucesso')).toBe('Venda criada com sucesso');
+    expect(translate('Erro ao carregar dados. Tente novamente.')).toBe('Erro ao carregar dados. Tente novamente.');
+    expect(translate('100% de %{coisa}')).toBe('100% de %{coisa}');
+  });
+
+  it('shows what the caller offers for a key without a message', () => {
+    expect(translate('resources.customers.name', { _: 'Clientes', smart_count: 2 })).toBe('Clientes');
+  });
+
+  it('is not fooled by a key that ends before a message', () => {
+    expect(translate('ra.action')).toBe('ra.action');
+    expect(translate('ra.action.save.more')).toBe('ra.action.save.more');
+  });
+
+  it('speaks one language', async () => {
+    await i18nProvider.changeLocale('en');
+    expect(i18nProvider.getLocale()).toBe('pt-BR');
+    expect(translate('ra.action.save')).toBe('Salvar');
+  });
+});
+
+function leavesOf(messages: object, path = ''): Map<string, string> {
+  const leaves = new Map<string, string>();
+  for (const [key, value] of Object.entries(messages)) {
+    const at = path ? `${path}.${key}` : key;
+    if (typeof value === 'string') leaves.set(at, value);
+    else for (const [below, text] of leavesOf(value, at)) leaves.set(below, text);
+  }
+  return leaves;
+}
+
+function keysOf(messages: object): string[] {
+  return [...leavesOf(messages).keys()].sort();
+}
+
+function names(text: string): string[] {
+  return [...new Set(text.match(/%\{\w+\}/g) ?? [])].filter((name) => name !== '%{smart_count}').sort();
+}
