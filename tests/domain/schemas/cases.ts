@@ -231,7 +231,7 @@ export function dayCases(field: string): { right: Right[]; wrong: Wrong[] } {
     ],
     wrong: [
       ...[ABSENT, '', null, 20261121].map((value): Wrong => [field, value, 'Informe a data']),
-      ...['2026-02-29', '2026-13-01', '21/11/2026', '2026-11-21T00:00:00Z', ' 2026-11-21', 'hoje'].map(
+      ...['2', '2026-02-29', '2026-13-01', '21/11/2026', '2026-11-21T00:00:00Z', ' 2026-11-21', 'hoje'].map(
         (value): Wrong => [field, value, 'Informe uma data válida'],
       ),
     ],

@@ -26,7 +26,7 @@ describeSchema('a reservation', {
         ['services', [], 'Escolha ao menos um serviço'],
         ['services', ABSENT, 'Escolha serviços da lista'],
         ...[ABSENT, '', null, 900].map((value): Wrong => ['time', value, 'Informe o horário']),
-        ...['07:30', '20:00', '08:15', '8:00', '08:00:00', '24:00', ' 09:00'].map(
+        ...['9', '07:30', '20:00', '08:15', '8:00', '08:00:00', '24:00', ' 09:00'].map(
           (value): Wrong => ['time', value, 'Escolha um horário entre 08:00 e 19:30'],
         ),
         ...[0, 5, 1.5, '1', null, true].map((value): Wrong => ['status', value, 'Escolha um status da lista']),
