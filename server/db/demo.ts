@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../domain/dates.ts';
+import { DEMO_SIGN_IN } from '../demoSignIn.ts';
+import { dayBack, HISTORY_DAYS, instantAt, OPENS } from './demo/calendar.ts';
+import { imagineShop } from './demo/shop.ts';
+import { writeAgenda } from './demo/writeAgenda.ts';
+import { writeCash } from './demo/writeCash.ts';
+import { writeRegistrations } from './demo/writeRegistrations.ts';
+import { writeSales } from './demo/writeSales.ts';
+import type { Db, Tables } from './schema.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface DemoOptions {
+  clock: Clock;
+  timeZone: string;
+  /** The same seed makes the same shop, relative to today. */
+  seed?: number;
+  /** Of the demonstration user's password. */
+  passwordHash: string;
+}
+
+/** Whether nobody has worked in this shop yet: no customer, employee, service, sale or user. */
+export async function isEmptyShop(db: Db): Promise<boolean> {
+  for (const table of ['app_user', 'customer', 'employee', 'service', 'sale'] as const) {
+    const row = await db.selectFrom(table).select('id').limit(1).executeTakeFirst();
+    if (row) return false;
+  }
+  return true;
+}
+
+/**
+ * Fills an empty shop with one that has been at work for 90 days and is today, and with the demonstration user. All of it in
+ * one transaction; a shop that is not empty is left as it is.
+ */
+export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promise<void> {
+  if (!(await isEmptyShop(db))) return;
+  const shop = imagineShop(options.seed ?? 1, options.clock(), options.timeZone);
+  const opened = instantAt(dayBack(shop.present, HISTORY_DAYS), OPENS, options.timeZone).toISOString();
+
+  await inTransaction(db, async (trx) => {
+    if (!(await isEmptyShop(trx))) return;
+    // Of two servers starting at once on one database, the second waits here for the first and then leaves its work alone.
+    const user = await trx
+      .insertInto('app_user')
+      .values({
+        email: DEMO_SIGN_IN.email,
+        password_hash: options.passwordHash,
+        created_at: opened,
+        disabled_at: null,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) return;
+
+    const ids = await writeRegistrations(trx, shop);
+    const reservations = await writeAgenda(trx, shop.reservations, ids);
+    const saleIds = await writeSales(trx, shop.sales, ids, reservations, user.id);
+    await writeCash(trx, shop, ids, saleIds, user.id);
+  });
+}

@@ -1,0 +1,80 @@
+import { CANCELLED, CONFIRMED, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
+import { shopTime, type Time } from '../../../domain/dates.ts';
+import { timeSlots } from '../../../domain/reservations.ts';
+import { AgendaBook } from './agendaBook.ts';
+import { dayBack, isOpenDay, type Present } from './calendar.ts';
+import { staffOn } from './employees.ts';
+import type { DemoCustomer, DemoReservation, DemoSale } from './model.ts';
+import { type Random, randomOf } from './random.ts';
+
+const WEEK = 7;
+/** Reservations an employee has at most, by how many days ahead: the nearer, the fuller. */
+const AHEAD = [3, 4, 4, 3, 3, 2, 2, 1];
+
+/** The agenda of the past week, today and the coming week: what became sales, what was cancelled, what is still to come. */
+export function imagineAgenda(
+  seed: number,
+  present: Present,
+  customers: readonly DemoCustomer[],
+  sales: readonly DemoSale[],
+): DemoReservation[] {
+  const book = new AgendaBook(present, customers);
+  concludeSold(seed, book, sales);
+  for (let daysAgo = WEEK; daysAgo >= -WEEK; daysAgo--) {
+    const random = randomOf(seed, `agenda ${daysAgo}`);
+    if (daysAgo === 0) fillToday(random, book, present);
+    else if (!isOpenDay(dayBack(present, daysAgo))) continue;
+    else if (daysAgo > 0) cancelSome(random, book, daysAgo);
+    else fill(random, book, { daysAgo, slots: timeSlots, each: AHEAD[-daysAgo] ?? 0 });
+  }
+  return book.reservations;
+}
+
+/** Most of the past week's sales to customers, all of today's, and at least one of today's. */
+function concludeSold(seed: number, book: AgendaBook, sales: readonly DemoSale[]): void {
+  const ofCustomers = sales.filter((sale) => sale.daysAgo <= WEEK && sale.customer !== null && sale.employee !== null);
+  for (const sale of ofCustomers) {
+    if (sale.daysAgo === 0 || randomOf(seed, `agenda ${sale.key}`).chance(0.8)) book.concluded(sale);
+  }
+  const today = ofCustomers.filter((sale) => sale.daysAgo === 0);
+  const first = today[0];
+  if (first && !book.reservations.some((reservation) => reservation.day === first.day)) book.cameEarly(first);
+}
+
+function cancelSome(random: Random, book: AgendaBook, daysAgo: number): void {
+  for (const employee of random.shuffled(staffOn(daysAgo)).slice(0, random.int(1, 2))) {
+    book.book(random, { daysAgo, employee, slots: timeSlots }, CANCELLED);
+  }
+}
+
+/** One of each open status and a cancelled one whatever the hour; more only where the shop is open and has hours left. */
+function fillToday(random: Random, book: AgendaBook, { now, today, timeZone }: Present): void {
+  const { time } = shopTime(now, timeZone);
+  const left = timeSlots.filter((slot) => slot > time);
+  // Late at night these are the ones that nobody came for.
+  const slots = left.length > 0 ? left : timeSlots.slice(-4);
+  const staff = random.shuffled(staffOn(0));
+  for (const [index, status] of ([CONFIRMED, SCHEDULED, CANCELLED] as const).entries()) {
+    book.book(random, { daysAgo: 0, employee: staff[index] ?? 0, slots }, status);
+  }
+  if (!isOpenDay(today)) return;
+  fill(random, book, { daysAgo: 0, slots: left, each: Math.round(((AHEAD[0] ?? 0) * left.length) / timeSlots.length) });
+}
+
+function fill(
+  random: Random,
+  book: AgendaBook,
+  { daysAgo, slots, each }: { daysAgo: number; slots: readonly Time[]; each: number },
+): void {
+  for (const employee of staffOn(0)) {
+    for (let count = random.int(Math.max(0, each - 1), each); count > 0; count--) {
+      book.book(random, { daysAgo, employee, slots }, statusAhead(random));
+    }
+  }
+}
+
+function statusAhead(random: Random): ReservationStatus {
+  const draw = random.next();
+  if (draw < 0.55) return SCHEDULED;
+  return draw < 0.9 ? CONFIRMED : CANCELLED;
+}

@@ -1,0 +1,51 @@
+import { type CashMovement, type DayTotals, dayTotals, proposedTotal } from '../../../domain/cash.ts';
+import type { Day } from '../../../domain/dates.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { instantAt, type Present } from './calendar.ts';
+import type { DemoExpense, DemoSale } from './model.ts';
+import { randomOf } from './random.ts';
+
+export interface DemoClosing extends DayTotals {
+  day: Day;
+  instant: string;
+  employee: number;
+  informed: Cents;
+  observation: string | null;
+}
+
+/** Every day before today that had a movement, closed that evening. Now and then the drawer does not agree. */
+export function imagineClosings(
+  seed: number,
+  { today, timeZone }: Present,
+  sales: readonly DemoSale[],
+  expenses: readonly DemoExpense[],
+): DemoClosing[] {
+  const byDay = new Map<Day, CashMovement[]>();
+  const add = (day: Day, movement: CashMovement) => {
+    byDay.set(day, [...(byDay.get(day) ?? []), movement]);
+  };
+  for (const { day, total, method, taken } of sales) {
+    add(day, { kind: 'sale', cents: total, method });
+    if (taken > 0) add(day, { kind: 'sale_redeem', cents: 0, method });
+  }
+  for (const { day, amount } of expenses) add(day, { kind: 'expense', cents: -amount, method: null });
+
+  return [...byDay.keys()]
+    .filter((day) => day < today)
+    .sort()
+    .map((day) => {
+      const random = randomOf(seed, `closing ${day}`);
+      const totals = dayTotals(byDay.get(day) ?? []);
+      const proposed = proposedTotal(totals.sales, totals.expenses);
+      const difference = random.chance(0.1) ? random.pick([-10_00, -5_00, -2_00, 2_00, 5_00]) : 0;
+      return {
+        ...totals,
+        day,
+        instant: instantAt(day, `20:${random.int(10, 55)}`, timeZone).toISOString(),
+        // The manager, and whoever stands in for him.
+        employee: random.chance(0.85) ? 0 : 1,
+        informed: proposed + difference,
+        observation: difference === 0 ? null : difference < 0 ? 'Faltou troco no caixa.' : 'Sobrou troco no caixa.',
+      };
+    });
+}

@@ -1,0 +1,70 @@
+import type { DemoEmployee } from './model.ts';
+import { serviceNamed } from './services.ts';
+
+const cuts = ['Corte masculino', 'Corte na máquina', 'Corte infantil', 'Pezinho e acabamento'];
+const beards = ['Corte e barba', 'Barba completa', 'Barba com toalha quente'];
+const care = ['Sobrancelha', 'Depilação de nariz e orelha', 'Limpeza de pele', 'Hidratação capilar'];
+const chemistry = ['Camuflagem de fios brancos', 'Progressiva masculina', 'Platinado'];
+
+/** The first one manages the shop. Those who left come last. */
+export const employees: readonly DemoEmployee[] = [
+  employee('Anderson Moreira', '11', '901234501', 60, [...cuts, ...beards, 'Sobrancelha'], {
+    observation: 'Gerente: abre a loja e fecha o caixa.',
+    startedDaysAgo: 1460,
+  }),
+  employee('Débora Conceição', '11', '902345602', 55, ['Corte masculino', ...care, ...chemistry], {
+    observation: 'Química e coloração. Pede avaliação do cabelo antes de platinar.',
+    startedDaysAgo: 1100,
+  }),
+  employee('João Vítor Nascimento', '11', '903456703', 50, [...cuts, 'Corte e barba', 'Sobrancelha'], {
+    observation: 'Especialista em degradê.',
+    startedDaysAgo: 640,
+  }),
+  employee('Márcio Gonçalves', '13', '904567804', 45, ['Corte masculino', ...beards, ...care], {
+    observation: null,
+    startedDaysAgo: 410,
+  }),
+  employee('Cauã Ribeiro', '11', '905678905', 35, cuts, {
+    observation: 'Aprendiz: ainda não faz barba nem química.',
+    startedDaysAgo: 150,
+  }),
+  employee('Wellington Araújo', '11', '906789006', 50, [...cuts, ...beards], {
+    observation: 'Mudou-se para Santos; deixou a agenda com o João Vítor.',
+    startedDaysAgo: 900,
+    leftDaysAgo: 40,
+  }),
+];
+
+function worksHere(employee: DemoEmployee, daysAgo: number): boolean {
+  return employee.leftDaysAgo === null || daysAgo > employee.leftDaysAgo;
+}
+
+/** The places of those who worked here that day. */
+export function staffOn(daysAgo: number): number[] {
+  return [...employees.entries()].filter(([, each]) => worksHere(each, daysAgo)).map(([index]) => index);
+}
+
+/** Whether an employee offers all of these services. */
+export function offersAll(employee: number, services: readonly number[]): boolean {
+  return services.every((service) => employees[employee]?.services.includes(service));
+}
+
+function employee(
+  name: string,
+  area: string,
+  number: string,
+  commission: number,
+  specialties: readonly string[],
+  rest: { observation: string | null; startedDaysAgo: number; leftDaysAgo?: number },
+): DemoEmployee {
+  const mailbox = name.split(' ')[0]?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return {
+    name,
+    phone: `${area}${number}`,
+    email: `${mailbox}@navalha.example`,
+    commission,
+    services: specialties.map(serviceNamed),
+    leftDaysAgo: null,
+    ...rest,
+  };
+}

@@ -1,0 +1,88 @@
+import { addDays, type Day } from '../../../domain/dates.ts';
+import {
+  dayBack,
+  HISTORY_DAYS,
+  hoursOf,
+  hoursSoFar,
+  instantIn,
+  isOpenDay,
+  type Present,
+  weekdayOf,
+} from './calendar.ts';
+import { staffOn } from './employees.ts';
+import type { DemoExpense } from './model.ts';
+import { type Random, randomOf } from './random.ts';
+
+interface Bill {
+  description: string;
+  /** In whole reais, both included. */
+  least: number;
+  most: number;
+}
+
+/** By the day of the month on which they are due; paid on the first open day from then on. */
+const MONTHLY: Readonly<Record<number, Bill>> = {
+  5: { description: 'Aluguel do salão', least: 2800, most: 2800 },
+  8: { description: 'Conta de água', least: 140, most: 190 },
+  10: { description: 'Conta de energia', least: 420, most: 560 },
+  15: { description: 'Internet e telefone', least: 149, most: 149 },
+  20: { description: 'Contador', least: 320, most: 320 },
+};
+
+/** By weekday from Sunday on. */
+const WEEKLY: Readonly<Record<number, Bill>> = {
+  2: { description: 'Reposição de pomadas e shampoos', least: 160, most: 380 },
+  4: { description: 'Lavanderia das toalhas', least: 72, most: 95 },
+};
+
+/** Bought now and then; the first three always today, so that today's list is never empty. */
+const DAILY: readonly (Bill & { probability: number })[] = [
+  { description: 'Café, açúcar e copos', least: 18, most: 45, probability: 0.6 },
+  { description: 'Água mineral e refrigerantes', least: 25, most: 60, probability: 0.35 },
+  { description: 'Lâminas e golas descartáveis', least: 40, most: 95, probability: 0.3 },
+  { description: 'Produtos de limpeza', least: 30, most: 70, probability: 0.2 },
+  { description: 'Manutenção da máquina de corte', least: 60, most: 150, probability: 0.05 },
+];
+const ALWAYS_TODAY = 3;
+
+/** The expenses of the last 90 days and of today so far, by day; no description twice on the same day. */
+export function imagineExpenses(seed: number, present: Present): DemoExpense[] {
+  return Array.from({ length: HISTORY_DAYS + 1 }, (_, index) => HISTORY_DAYS - index).flatMap((daysAgo) => {
+    const day = dayBack(present, daysAgo);
+    if (daysAgo > 0 && !isOpenDay(day)) return [];
+    const random = randomOf(seed, `expenses ${daysAgo}`);
+    const hours = daysAgo === 0 ? hoursSoFar(present) : hoursOf(day, present.timeZone);
+    const bills = billsOf(random, day, daysAgo === 0);
+    return bills.map((bill, index) => ({
+      day,
+      instant: instantIn(hours, (index + 0.1 + 0.8 * random.next()) / bills.length),
+      amount: amountOf(random, bill),
+      employee: responsibleFor(random, daysAgo),
+      description: bill.description,
+    }));
+  });
+}
+
+function billsOf(random: Random, day: Day, isToday: boolean): Bill[] {
+  const due = isOpenDay(day) ? dueDays(day).map((each) => MONTHLY[Number(each.slice(8))]) : [];
+  const bought = DAILY.filter(
+    ({ probability }, index) => random.chance(probability) || (isToday && index < ALWAYS_TODAY),
+  );
+  return [...due, WEEKLY[weekdayOf(day)], ...bought].filter((bill) => bill !== undefined);
+}
+
+/** An open day and the closed ones just before it. */
+function dueDays(day: Day): Day[] {
+  const before = addDays(day, -1);
+  return isOpenDay(before) ? [day] : [...dueDays(before), day];
+}
+
+function amountOf(random: Random, { least, most }: Bill): number {
+  const reais = random.int(least, most);
+  return reais * 100 + (least === most ? 0 : random.pick([0, 0, 50, 90]));
+}
+
+/** Mostly the manager, sometimes whoever was at the counter. */
+function responsibleFor(random: Random, daysAgo: number): number {
+  return random.chance(0.6) ? 0 : random.pick(staffOn(daysAgo));
+}

@@ -1,0 +1,94 @@
+import {
+  dayBack,
+  HISTORY_DAYS,
+  hoursOf,
+  hoursSoFar,
+  instantIn,
+  isOpenDay,
+  type Present,
+  shareOfDay,
+  weekdayOf,
+} from './calendar.ts';
+import { pickVisitor } from './customers.ts';
+import { staffOn } from './employees.ts';
+import type { DemoBalance, DemoCustomer, DemoSale } from './model.ts';
+import { type Random, randomOf } from './random.ts';
+import { chargeLoose, chargeVisit } from './sales.ts';
+
+/** Visits an employee has on a day, by weekday from Sunday on: Friday and Saturday are the busy ones. */
+const VISITS = [0, 0, 3, 3, 4, 5, 6];
+const REGULARS = 0.42;
+
+interface Turn {
+  instant: string;
+  /** null: a loose sale. */
+  employee: number | null;
+  /** Whether it has to be somebody registered, not just anyone. */
+  registered: boolean;
+}
+
+/** The sales of the last 90 days and of today so far, in the order in which they were made, and what they leave customers with. */
+export function imagineHistory(seed: number, present: Present, customers: readonly DemoCustomer[]) {
+  const balances: DemoBalance[] = customers.map(() => ({ points: 0, visits: 0, lastDaysAgo: null }));
+  const sales: DemoSale[] = [];
+  for (let daysAgo = HISTORY_DAYS; daysAgo >= 0; daysAgo--) {
+    const random = randomOf(seed, `sales ${daysAgo}`);
+    for (const turn of turnsOf(random, present, daysAgo)) {
+      const facts = {
+        key: `demo-${String(sales.length + 1).padStart(5, '0')}`,
+        daysAgo,
+        day: dayBack(present, daysAgo),
+        instant: turn.instant,
+      };
+      sales.push({ ...facts, ...takeTurn(random, turn, daysAgo, customers, balances) });
+    }
+  }
+  return { sales, balances };
+}
+
+/** Who works when. Today has a few turns even where it is too early, or not a day the shop opens on. */
+function turnsOf(random: Random, present: Present, daysAgo: number): Turn[] {
+  const day = dayBack(present, daysAgo);
+  const isToday = daysAgo === 0;
+  if (!isOpenDay(day) && !isToday) return [];
+  const hours = isToday ? hoursSoFar(present) : hoursOf(day, present.timeZone);
+  const share = isToday ? shareOfDay(hours) : 1;
+
+  // One after the other, with a pause between: nobody cuts two heads at once.
+  const spread = (count: number, employee: number | null) =>
+    Array.from({ length: count }, (_, index) => ({
+      instant: instantIn(hours, (index + 0.15 + 0.7 * random.next()) / count),
+      employee,
+      registered: isToday && index === 0,
+    }));
+  const visits = staffOn(daysAgo).flatMap((employee) => {
+    const wholeDay = (VISITS[weekdayOf(day)] ?? 0) + random.int(-1, 1);
+    return spread(Math.max(isToday ? 1 : 0, Math.round(wholeDay * share)), employee);
+  });
+  const loose = spread(isToday ? 3 : random.int(0, 3), null);
+  return [...visits, ...loose].sort((a, b) => (a.instant < b.instant ? -1 : 1));
+}
+
+function takeTurn(
+  random: Random,
+  turn: Turn,
+  daysAgo: number,
+  customers: readonly DemoCustomer[],
+  balances: DemoBalance[],
+) {
+  const { employee } = turn;
+  if (employee === null) return { ...chargeLoose(random), customer: null, employee };
+  const customer =
+    turn.registered || random.chance(REGULARS)
+      ? pickVisitor(random, customers, balances, { employee, daysAgo, anyone: turn.registered })
+      : null;
+  const balance = customer === null ? undefined : balances[customer];
+  const visit = chargeVisit(random, employee, balance?.points ?? null);
+  if (balance) {
+    balance.points += visit.points - visit.taken;
+    balance.visits += 1;
+    balance.lastDaysAgo = daysAgo;
+  }
+  // At the counter nobody always remembers who it was that cut.
+  return { ...visit, customer, employee: customer !== null && random.chance(0.04) ? null : employee };
+}

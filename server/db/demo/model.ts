@@ -1,0 +1,90 @@
+import type { PaymentMethod, ReservationStatus } from '../../../domain/constants.ts';
+import type { Day, Time } from '../../../domain/dates.ts';
+import type { Reward } from '../../../domain/entities.ts';
+import type { Cents } from '../../../domain/money.ts';
+
+/* The imagined shop before it is written. Records refer to each other by their place in the lists. */
+
+export interface DemoPerson {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+export interface DemoService {
+  name: string;
+  price: Cents;
+  points: number;
+}
+
+export interface DemoEmployee extends DemoPerson {
+  commission: number;
+  observation: string | null;
+  services: number[];
+  startedDaysAgo: number;
+  /** null: still works here. */
+  leftDaysAgo: number | null;
+}
+
+export interface DemoCustomer extends DemoPerson {
+  registeredDaysAgo: number;
+  /** Days between visits; null has not come yet. */
+  interval: number | null;
+  favourite: number;
+}
+
+/** `id` is the place in the list. */
+export type DemoReward = Reward & { id: number };
+
+export interface DemoItem {
+  service: number | null;
+  name: string;
+  price: Cents;
+  points: number;
+}
+
+export interface DemoSale {
+  key: string;
+  daysAgo: number;
+  day: Day;
+  instant: string;
+  individual: boolean;
+  customer: number | null;
+  employee: number | null;
+  reward: number | null;
+  /** Points the reward took. */
+  taken: number;
+  items: DemoItem[];
+  subtotal: Cents;
+  total: Cents;
+  points: number;
+  method: PaymentMethod;
+  observation: string | null;
+}
+
+export interface DemoExpense {
+  day: Day;
+  instant: string;
+  amount: Cents;
+  employee: number;
+  description: string;
+}
+
+export interface DemoReservation {
+  customer: number;
+  employee: number;
+  services: number[];
+  day: Day;
+  slot: Time;
+  status: ReservationStatus;
+  observation: string | null;
+  /** The key of the sale it became. */
+  sale: string | null;
+}
+
+/** What a customer has after all sales. */
+export interface DemoBalance {
+  points: number;
+  visits: number;
+  lastDaysAgo: number | null;
+}

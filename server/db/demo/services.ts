@@ -1,0 +1,71 @@
+import type { DemoService } from './model.ts';
+
+export const services: readonly DemoService[] = [
+  { name: 'Corte masculino', price: 45_00, points: 10 },
+  { name: 'Corte na máquina', price: 30_00, points: 6 },
+  { name: 'Corte infantil', price: 38_00, points: 8 },
+  { name: 'Corte e barba', price: 75_00, points: 20 },
+  { name: 'Barba completa', price: 37_50, points: 8 },
+  { name: 'Barba com toalha quente', price: 48_00, points: 12 },
+  { name: 'Pezinho e acabamento', price: 15_00, points: 3 },
+  { name: 'Sobrancelha', price: 20_00, points: 4 },
+  { name: 'Depilação de nariz e orelha', price: 24_90, points: 5 },
+  { name: 'Hidratação capilar', price: 42_00, points: 10 },
+  { name: 'Limpeza de pele', price: 58_00, points: 12 },
+  { name: 'Camuflagem de fios brancos', price: 65_00, points: 15 },
+  { name: 'Progressiva masculina', price: 120_00, points: 30 },
+  { name: 'Platinado', price: 185_00, points: 45 },
+];
+
+/** The place of a service in the list. Throws a RangeError for a name that is none. */
+export function serviceNamed(name: string): number {
+  const index = services.findIndex((service) => service.name === name);
+  if (index < 0) throw new RangeError(`no service ${name}`);
+  return index;
+}
+
+export interface Basket {
+  services: number[];
+  weight: number;
+}
+
+/** What people have done at one visit, and how often. */
+export const baskets: readonly Basket[] = [
+  basket(30, 'Corte masculino'),
+  basket(14, 'Corte na máquina'),
+  basket(8, 'Corte infantil'),
+  basket(18, 'Corte e barba'),
+  basket(8, 'Barba completa'),
+  basket(6, 'Barba com toalha quente'),
+  basket(4, 'Pezinho e acabamento'),
+  basket(7, 'Corte masculino', 'Sobrancelha'),
+  basket(6, 'Corte e barba', 'Sobrancelha'),
+  basket(3, 'Corte masculino', 'Hidratação capilar'),
+  basket(3, 'Corte e barba', 'Depilação de nariz e orelha', 'Limpeza de pele'),
+  basket(3, 'Corte masculino', 'Barba com toalha quente', 'Sobrancelha'),
+  basket(3, 'Corte masculino', 'Camuflagem de fios brancos'),
+  basket(2, 'Progressiva masculina'),
+  basket(1, 'Platinado', 'Hidratação capilar'),
+];
+
+/** What a passer-by has done. */
+export const quickBaskets: readonly Basket[] = [
+  basket(5, 'Pezinho e acabamento'),
+  basket(3, 'Corte na máquina'),
+  basket(2, 'Sobrancelha'),
+];
+
+/** Sold over the counter: not services, so a loose sale of an amount with a note. */
+export const products = [
+  { note: 'Pomada modeladora', price: 39_90 },
+  { note: 'Óleo para barba', price: 45_00 },
+  { note: 'Shampoo para barba e cabelo', price: 52_90 },
+  { note: 'Pente de madeira', price: 18_00 },
+  { note: 'Balm hidratante', price: 42_50 },
+  { note: 'Refrigerante e água com gás', price: 12_00 },
+  { note: 'Vale-presente', price: 100_00 },
+] as const;
+
+function basket(weight: number, ...names: string[]): Basket {
+  return { services: names.map(serviceNamed), weight };
+}

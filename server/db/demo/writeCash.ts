@@ -1,0 +1,101 @@
+import type { Insertable } from 'kysely';
+import type { Day } from '../../../domain/dates.ts';
+import type { Db, Tables } from '../schema.ts';
+import { idAt, idOrNull, idsInOrder, inBatches } from './batches.ts';
+import type { DemoClosing } from './closings.ts';
+import type { DemoExpense, DemoSale } from './model.ts';
+import type { DemoShop } from './shop.ts';
+import type { Registered } from './writeRegistrations.ts';
+
+type Movement = Insertable<Tables['movement']>;
+
+/** Writes expenses, closings and the ledger of sales and expenses in the order of time. `saleIds` are in the order of the sales. */
+export async function writeCash(
+  db: Db,
+  { sales, expenses, closings }: DemoShop,
+  ids: Registered,
+  saleIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  const expenseIds = await writeExpenses(db, expenses, ids);
+  const closingIds = await writeClosings(db, closings, ids, userId);
+  const movements = [
+    ...sales.flatMap((sale, index) => movementsOfSale(sale, idAt(saleIds, index), ids)),
+    ...expenses.map((expense, index) => movementOfExpense(expense, idAt(expenseIds, index))),
+  ];
+  const stamped = movements
+    .map((movement) => ({ ...movement, closing_id: closingIds.get(movement.business_day) ?? null }))
+    .sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
+  await inBatches(stamped, (batch) => db.insertInto('movement').values(batch).execute());
+}
+
+async function writeExpenses(db: Db, expenses: readonly DemoExpense[], ids: Registered): Promise<number[]> {
+  const rows = expenses.map(({ amount, employee, description, day, instant }) => ({
+    amount_cents: amount,
+    employee_id: idAt(ids.employees, employee),
+    description,
+    business_day: day,
+    created_at: instant,
+    archived_at: null,
+  }));
+  const keyOf = (row: { business_day: Day; description: string }) => `${row.business_day} ${row.description}`;
+  const written = await inBatches(rows, (batch) =>
+    db.insertInto('expense').values(batch).returning(['id', 'business_day', 'description']).execute(),
+  );
+  return idsInOrder(rows.map(keyOf), written, keyOf);
+}
+
+async function writeClosings(
+  db: Db,
+  closings: readonly DemoClosing[],
+  ids: Registered,
+  userId: number,
+): Promise<Map<Day, number>> {
+  const rows = closings.map((closing) => ({
+    business_day: closing.day,
+    sales_cents: closing.sales,
+    expense_cents: closing.expenses,
+    ...closing.byMethod,
+    n: closing.count,
+    informed_cents: closing.informed,
+    employee_id: idAt(ids.employees, closing.employee),
+    observation: closing.observation,
+    user_id: userId,
+    created_at: closing.instant,
+  }));
+  const written = await inBatches(rows, (batch) =>
+    db.insertInto('cash_closing').values(batch).returning(['id', 'business_day']).execute(),
+  );
+  return new Map(written.map((row) => [row.business_day, row.id]));
+}
+
+/** The reward's points go first, then the sale's come: as the server records them. */
+function movementsOfSale(sale: DemoSale, saleId: number, ids: Registered): Movement[] {
+  const fact = {
+    business_day: sale.day,
+    sale_id: saleId,
+    expense_id: null,
+    customer_id: idOrNull(ids.customers, sale.customer),
+    method: sale.method,
+    closing_id: null,
+    created_at: sale.instant,
+  };
+  const earned = sale.customer === null ? 0 : sale.points;
+  const sold: Movement = { ...fact, kind: 'sale', cents: sale.total, points: earned };
+  return sale.taken > 0 ? [{ ...fact, kind: 'sale_redeem', cents: 0, points: -sale.taken }, sold] : [sold];
+}
+
+function movementOfExpense({ day, amount, instant }: DemoExpense, expenseId: number): Movement {
+  return {
+    kind: 'expense',
+    business_day: day,
+    sale_id: null,
+    expense_id: expenseId,
+    customer_id: null,
+    cents: -amount,
+    points: 0,
+    method: null,
+    closing_id: null,
+    created_at: instant,
+  };
+}

@@ -1,0 +1,184 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../../server/db/demo.ts';
+import type { Db, Tables } from '../../server/db/schema.ts';
+import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
+import { brokenInvariants, invariants } from './support/invariants.ts';
+
+/** A sale of a customer on a closed day, and one without customer. */
+const known = `(select min(id) from sale where customer_id is not null)`;
+const unknown = `(select min(id) from sale where customer_id is null)`;
+const someExpense = `(select min(id) from expense)`;
+
+const facts = (id: string, kind: string, cents: string, points: string) => `
+  insert into movement (kind, business_day, sale_id, customer_id, cents, points, method, created_at)
+  select '${kind}', business_day, id, customer_id, ${cents}, ${points}, method, created_at from sale where id = ${id}`;
+const voided = (id: string) => `
+  insert into sale_void (sale_id, user_id, business_day, created_at)
+  select id, user_id, business_day, created_at from sale where id = ${id}`;
+
+const faults: [fault: string, broken: string, ...plant: string[]][] = [
+  [
+    'a sale without its movement',
+    'I1_sale_has_one_movement',
+    `delete from movement where kind = 'sale' and sale_id = ${known}`,
+  ],
+  [
+    'a movement a cent off',
+    'I2_cents_and_points_equal',
+    `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${known}`,
+  ],
+  [
+    'points for nobody',
+    'I2_cents_and_points_equal',
+    `update movement set points = 1 where kind = 'sale' and sale_id = ${unknown}`,
+  ],
+  [
+    'a sale that moved on another day',
+    'I2_cents_and_points_equal',
+    `update movement set business_day = '2000-01-01' where sale_id = ${known}`,
+  ],
+  [
+    'a line a cent off',
+    'I3_items_add_up',
+    `update sale_item set price_cents = price_cents + 1 where sale_id = ${known} and line = 0`,
+  ],
+  ['a sale without lines', 'I3_items_add_up', `delete from sale_item where sale_id = ${known}`],
+  [
+    'a sale whose key is forgotten',
+    'I4_idem_1to1',
+    `delete from idempotency where key = (select min(key) from idempotency)`,
+  ],
+  [
+    'a call still under way',
+    'I4_idem_1to1',
+    `update idempotency set status = 0 where key = (select min(key) from idempotency)`,
+  ],
+  [
+    'an answered sale that is not there',
+    'I4_idem_1to1',
+    `insert into idempotency (scope, key, fingerprint, status, body, created_at) values ('sales/create', 'lost', '', 201, '{}', '')`,
+  ],
+  ['a closing that counts one more', 'I5_closing_equals_members', `update cash_closing set n = n + 1`],
+  [
+    'a closing a cent off',
+    'I5_closing_equals_members',
+    `update cash_closing set sales_cents = sales_cents + 1, pix = pix + 1`,
+  ],
+  [
+    'a closing with methods mixed up',
+    'I5_closing_equals_members',
+    `update cash_closing set pix = pix + 1, cash = cash - 1`,
+  ],
+  [
+    'a movement that has left its closing',
+    'I5_closing_equals_members',
+    `update movement set closing_id = null where sale_id = ${known}`,
+  ],
+  ['a closing of another day', 'I6_day_matches_closing', `update cash_closing set business_day = '2000-01-01'`],
+  [
+    'two reservations at the same hour',
+    'I7_no_double_booking',
+    `drop index reservation_slot`,
+    `insert into reservation (customer_id, employee_id, day, slot, status) select customer_id, employee_id, day, slot, 1 from reservation where status = 1`,
+  ],
+  ['money from nowhere', 'I8_grand_total', facts(known, 'sale_tip', '1', '0')],
+  ['a voided sale that moved nothing', 'I8_grand_total', voided(unknown)],
+  [
+    'a removed expense that moved nothing',
+    'I8_grand_total',
+    `update expense set archived_at = created_at where id = ${someExpense}`,
+  ],
+  [
+    'a movement of no sale',
+    'I9_orphans',
+    `insert into movement (kind, business_day, cents, points, created_at) values ('sale_x', '', 0, 0, '')`,
+  ],
+  [
+    'a movement of no expense',
+    'I9_orphans',
+    `insert into movement (kind, business_day, cents, points, created_at) values ('expense_x', '', 0, 0, '')`,
+  ],
+  ['points that nobody gave', 'P1_points_are_the_sum_of_movements', `update customer set points = points + 1`],
+  ['points that did not arrive', 'P1_points_are_the_sum_of_movements', facts(known, 'sale_bonus', '0', '5')],
+  [
+    'a visit that was none',
+    'P2_visits_are_the_sales_not_voided',
+    `update customer set total_visits = total_visits + 1`,
+  ],
+  ['a visit of a voided sale', 'P2_visits_are_the_sales_not_voided', voided(known)],
+  [
+    'a last visit that was none',
+    'P3_last_visit_is_the_last_sale_not_voided',
+    `update customer set last_visit = '2999-01-01'`,
+  ],
+];
+
+/** For a whole shop on a machine that has other things to do, in milliseconds. */
+const PATIENCE = 60_000;
+
+test('every invariant is known to find something', () => {
+  expect(new Set(faults.map(([, broken]) => broken))).toEqual(new Set(Object.keys(invariants)));
+});
+
+describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, ({ dialect }) => {
+  describe('of a shop at work', () => {
+    let database: TestDatabase;
+    let db: Kysely<Tables>;
+    beforeAll(async () => {
+      database = await openDatabase(dialect);
+      db = database.connection.db;
+      const clock = () => new Date('2026-11-21T15:12:00Z');
+      await seedDemo(db, { clock, timeZone: 'America/Sao_Paulo', passwordHash: 'x' });
+    }, PATIENCE);
+    afterAll(() => database.drop(), PATIENCE);
+
+    test('hold', async () => {
+      expect(await brokenInvariants(db)).toEqual({});
+    });
+
+    test.each(faults)('find %s', async (_fault, broken, ...plant) => {
+      expect(Object.keys(await brokenAfter(db, plant))).toContain(broken);
+      expect(await brokenInvariants(db)).toEqual({});
+    });
+
+    test('hold when a sale is voided as it should be', async () => {
+      const plant = [voided(unknown), facts(unknown, 'sale_void', '-total_cents', '0')];
+      expect(await brokenAfter(db, plant)).toEqual({});
+    });
+
+    test('hold when the sale of a customer is voided as it should be', async () => {
+      const latest = `(select id from sale where customer_id is not null and reward_id is null order by id desc limit 1)`;
+      const plant = [
+        voided(latest),
+        facts(latest, 'sale_void', '-total_cents', '-points'),
+        `update customer set total_visits = total_visits - 1, points = points - (select points from sale where id = ${latest}),
+          last_visit = (select max(business_day) from sale where customer_id = customer.id and id <> ${latest})
+          where id = (select customer_id from sale where id = ${latest})`,
+      ];
+      expect(await brokenAfter(db, plant)).toEqual({});
+    });
+
+    test('hold when an expense is removed as it should be', async () => {
+      const plant = [
+        `update expense set archived_at = created_at where id = ${someExpense}`,
+        `insert into movement (kind, business_day, expense_id, cents, points, created_at)
+          select 'expense_remove', business_day, id, amount_cents, 0, created_at from expense where id = ${someExpense}`,
+      ];
+      expect(await brokenAfter(db, plant)).toEqual({});
+    });
+  });
+});
+
+/** What is broken after these statements, which are then taken back. */
+async function brokenAfter(db: Kysely<Tables>, statements: readonly string[]): Promise<Record<string, unknown[]>> {
+  let broken: Record<string, unknown[]> = {};
+  const takenBack = new Error('taken back');
+  const work = async (trx: Db) => {
+    for (const statement of statements) await sql.raw(statement).execute(trx);
+    broken = await brokenInvariants(trx);
+    throw takenBack;
+  };
+  await expect(db.transaction().execute(work)).rejects.toBe(takenBack);
+  return broken;
+}

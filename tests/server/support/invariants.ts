@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../server/db/schema.ts';
+
+/**
+ * What is always true of the ledger and of what is projected from it. Each query answers the rows for which it is not,
+ * and works on both databases.
+ */
+export const invariants: Record<string, string> = {
+  I1_sale_has_one_movement: `
+    select s.id from sale s left join movement m on m.sale_id = s.id and m.kind = 'sale'
+    group by s.id having count(m.id) <> 1`,
+
+  I2_cents_and_points_equal: `
+    select s.id from sale s join movement m on m.sale_id = s.id and m.kind = 'sale'
+    where m.cents <> s.total_cents or m.points <> case when s.customer_id is null then 0 else s.points end
+      or m.business_day <> s.business_day`,
+
+  I3_items_add_up: `
+    select s.id from sale s left join sale_item i on i.sale_id = s.id
+    group by s.id, s.subtotal_cents, s.points
+    having coalesce(sum(i.price_cents), -1) <> s.subtotal_cents or coalesce(sum(i.points), -1) <> s.points`,
+
+  // Other creations are remembered too: only those of sales have a sale.
+  I4_idem_1to1: `
+    select i.key from idempotency i left join sale s on s.idem_key = i.scope || ':' || i.key
+    where i.status = 0 or (i.scope = 'sales/create' and i.status = 201 and s.id is null)
+    union all
+    select * from (select idem_key from sale except select scope || ':' || key from idempotency) as forgotten`,
+
+  I5_closing_equals_members: `
+    select c.id from cash_closing c left join movement m on m.closing_id = c.id
+    group by c.id, c.n, c.sales_cents, c.expense_cents, c.cash, c.pix, c.debit, c.credit
+    having c.n <> count(m.id) or c.sales_cents - c.expense_cents <> coalesce(sum(m.cents), 0)
+      or c.cash + c.pix + c.debit + c.credit <> c.sales_cents
+      or c.cash <> coalesce(sum(case when m.method = 'cash' then m.cents end), 0)
+      or c.pix <> coalesce(sum(case when m.method = 'pix' then m.cents end), 0)
+      or c.debit <> coalesce(sum(case when m.method = 'debit' then m.cents end), 0)
+      or c.credit <> coalesce(sum(case when m.method = 'credit' then m.cents end), 0)`,
+
+  I6_day_matches_closing: `
+    select m.id from movement m join cash_closing c on c.id = m.closing_id where m.business_day <> c.business_day`,
+
+  I7_no_double_booking: `
+    select employee_id, day, slot from reservation where status in (1, 2) and archived_at is null
+    group by employee_id, day, slot having count(*) > 1`,
+
+  I8_grand_total: `
+    select a, b from (select
+      (select coalesce(sum(s.total_cents), 0) from sale s left join sale_void v on v.sale_id = s.id where v.sale_id is null)
+        - (select coalesce(sum(amount_cents), 0) from expense where archived_at is null) as a,
+      (select coalesce(sum(cents), 0) from movement) as b) as t
+    where a <> b`,
+
+  I9_orphans: `
+    select id from movement where (kind like 'sale%' and sale_id is null) or (kind like 'expense%' and expense_id is null)`,
+
+  P1_points_are_the_sum_of_movements: `
+    select c.id from customer c left join movement m on m.customer_id = c.id
+    group by c.id, c.points having c.points <> coalesce(sum(m.points), 0)`,
+
+  P2_visits_are_the_sales_not_voided: `
+    select c.id from customer c left join sale s on s.customer_id = c.id left join sale_void v on v.sale_id = s.id
+    group by c.id, c.total_visits having c.total_visits <> count(s.id) - count(v.sale_id)`,
+
+  P3_last_visit_is_the_last_sale_not_voided: `
+    select c.id from customer c left join (
+      select s.customer_id, max(s.business_day) as day from sale s left join sale_void v on v.sale_id = s.id
+      where v.sale_id is null group by s.customer_id) as l on l.customer_id = c.id
+    where coalesce(c.last_visit, '') <> coalesce(l.day, '')`,
+};
+
+/** The invariants that do not hold, each with the rows that break it; `{}` when all hold. */
+export async function brokenInvariants(db: Db): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = await sql.raw(query).execute(db);
+    if (rows.length > 0) broken[name] = rows;
+  }
+  return broken;
+}
