@@ -1,3 +1,4 @@
+import './noEval.ts';
 import { z } from 'zod';
 import { LIMITS } from '../constants.ts';
 import { isDay } from '../dates.ts';
@@ -132,7 +133,7 @@ function hasTwoDecimals(value: number): boolean {
 }
 
 /** No control characters but line breaks and tabs: they break receipts, logs and PostgreSQL (NUL). */
-function isPlainText(text: string): boolean {
+export function isPlainText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed();
 }

@@ -1,3 +1,4 @@
+import './noEval.ts';
 import { z } from 'zod';
 
 export const MISSING_FIELD = 'Todos os campos são obrigatórios';
