@@ -94,6 +94,9 @@ export interface CashClosing {
   total_debit: Cents;
   total_cash: Cents;
   total_pix: Cents;
+  /** Sales and expenses of its day that no closing counts, when the back end tells: how many, and what they come to. */
+  uncovered_count?: number;
+  uncovered_total?: Cents;
   version?: number;
 }
 

@@ -81,6 +81,8 @@ const closings = shape({
   total_debit: money,
   total_cash: money,
   total_pix: money,
+  uncovered_count: number,
+  uncovered_total: money,
 });
 
 /** The shapes of the contract's resources, by resource name. */

@@ -88,6 +88,8 @@ export const closingAnswer = z.object({
   total_debit: reais,
   total_cash: reais,
   total_pix: reais,
+  uncovered_count: z.int().optional().describe('sales and expenses of its day that no closing counts'),
+  uncovered_total: reais.optional(),
   version,
 });
 

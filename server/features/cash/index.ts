@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { dailyAverage } from '../../../domain/cash.ts';
 import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
-import type { CashRegister, LooseSale } from '../../../domain/entities.ts';
+import type { CashClosing, CashRegister, LooseSale } from '../../../domain/entities.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { cashRegisterWire, expensesTodayWire } from '../../../domain/wire.ts';
 import { cashRegisterAnswer, expensesTodayAnswer } from '../../answers.ts';
 import type { Db } from '../../db/schema.ts';
 import { movementTotals } from '../../ledger.ts';
 import { success } from '../../reply.ts';
-import { closingsBetween } from '../../resources/cash-register/queries.ts';
+import { closingsBetween, uncoveredByDay } from '../../resources/cash-register/queries.ts';
 import { expensesOf } from '../../resources/expenses/queries.ts';
 import { answerOf, failures } from '../../routeSchemas.ts';
 import { daysWithSales, totalsOf } from './totals.ts';
@@ -50,8 +50,20 @@ async function cashRegisterOn(db: Db, day: Day): Promise<CashRegister> {
       expenses: today.expenses,
       individual_sales: { total: sumCents(sales.map((sale) => sale.amount)), sales },
     },
-    cash_register_closed: await closingsBetween(db, addDays(day, -CLOSINGS_SHOWN), day),
+    cash_register_closed: await recentClosings(db, day),
   };
+}
+
+/** The closings up to a day. The newest of each day says what of its day came after it. */
+async function recentClosings(db: Db, day: Day): Promise<CashClosing[]> {
+  const from = addDays(day, -CLOSINGS_SHOWN);
+  const uncovered = await uncoveredByDay(db, from, day);
+  const closings = await closingsBetween(db, from, day);
+  return closings.map((closing, index) => {
+    if (closings[index - 1]?.closed_at === closing.closed_at) return closing;
+    const { count, cents } = uncovered.get(closing.closed_at) ?? { count: 0, cents: 0 };
+    return { ...closing, uncovered_count: count, uncovered_total: cents };
+  });
 }
 
 /** The loose sales of a day that have not been voided, the newest first. */

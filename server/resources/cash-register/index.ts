@@ -13,7 +13,7 @@ export const cashRegister = {
   envelope: 'cashRegister',
   input: cashClosingInput,
   fields: cashClosingInput,
-  readOnly: ['id', 'employee'],
+  readOnly: ['id', 'employee', 'uncovered_count', 'uncovered_total'],
   answer: closingAnswer,
   sentences: {
     created: 'Caixa fechado com sucesso!',

@@ -94,17 +94,21 @@ export async function removeClosing(db: Db, id: number, missing: string): Promis
   await db.deleteFrom('cash_closing').where('id', '=', id).execute();
 }
 
-/** How many movements of the days from one to another no closing counts, by day. */
-export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Day, number>> {
+/** What no closing counts of the days from one to another: how many movements, and what they come to in cents; by day. */
+export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Day, { count: number; cents: number }>> {
   const rows = await db
     .selectFrom('movement')
-    .select(['business_day as day', (eb) => eb.fn.countAll<number>().as('count')])
+    .select([
+      'business_day as day',
+      (eb) => eb.fn.countAll<number>().as('count'),
+      (eb) => eb.fn.sum<number>('cents').as('cents'),
+    ])
     .where('business_day', '>=', from)
     .where('business_day', '<=', to)
     .where('closing_id', 'is', null)
     .groupBy('business_day')
     .execute();
-  return new Map(rows.map((row) => [row.day, row.count]));
+  return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
 }
 
 /** Stamps what no closing has counted yet, then sums what is stamped: a sale that commits meanwhile is simply not in it. */

@@ -1,12 +1,7 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { type RaRecord, useDelete, useNotify } from 'react-admin';
 import type { ResourceName } from '../../../domain/wire.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface ConfirmDeleteProps {
   resource: ResourceName;
@@ -16,14 +11,12 @@ interface ConfirmDeleteProps {
   /** What deleting means beyond this record going away. */
   consequence?: string;
   success: string;
-  /** The sentence of a failure that has none of its own. */
   failure: string;
   onClose: () => void;
 }
 
-/** Asks before it deletes, and closes when the server has done so. */
-export function ConfirmDelete({ resource, record, what, consequence, success, failure, onClose }: ConfirmDeleteProps) {
-  const titleId = useId();
+/** Asks before it deletes a record, and closes when the server has done so. A failure leaves the question open. */
+export function ConfirmDelete({ resource, record, success, failure, onClose, ...question }: ConfirmDeleteProps) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [remove, { isPending }] = useDelete(
@@ -43,18 +36,5 @@ export function ConfirmDelete({ resource, record, what, consequence, success, fa
     });
   }
 
-  return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>{`Tem certeza que deseja excluir ${what}?`}</DialogTitle>
-      {consequence && <DialogContent>{consequence}</DialogContent>}
-      <DialogActions>
-        <Button onClick={onClose} disabled={isPending} autoFocus>
-          Cancelar
-        </Button>
-        <Button variant="contained" color="error" onClick={confirm} loading={isPending}>
-          Excluir
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  return <ConfirmDialog {...question} busy={isPending} onConfirm={confirm} onClose={onClose} />;
 }

@@ -1,72 +1,57 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { isClosed } from '../../../domain/cash.ts';
-import { formatDay } from '../../../domain/dates.ts';
-import type { CashRegister } from '../../../domain/entities.ts';
-import type { Cents } from '../../../domain/money.ts';
+import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
+import { formatDayLong } from '../../../domain/dates.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { Money } from '../../components/Money.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
+import { CashFigures } from './CashFigures.tsx';
+import { ClosingForm } from './ClosingForm.tsx';
+import { ClosingStatus } from './ClosingStatus.tsx';
+import { Closings } from './Closings.tsx';
+import { LooseSales } from './LooseSales.tsx';
 
-/** The cash register: what was taken, and the closings. */
+const FAILURE = 'Erro ao carregar o caixa';
+
+/** The cash register: today's takings and loose sales, the month, and the closings. */
 export function CashPage() {
   const shop = useShopData();
+  const notify = useNotify();
+  const today = useToday();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['cash-register', 'getCashRegister'],
+    queryKey: ['cash-register', 'register', today],
     queryFn: ({ signal }) => shop.getCashRegister({ signal }),
   });
+  useEffect(() => {
+    if (error) notify(FAILURE, { type: 'error' });
+  }, [error, notify]);
+
   return (
     <>
-      <PageHeader title="Caixa" />
+      <PageHeader title="Caixa" note={`Hoje, ${formatDayLong(today)}`}>
+        {data && (
+          <NewRecordButton
+            label="Fechar Caixa"
+            renderForm={(close) => <ClosingForm record={null} register={data} onClose={close} />}
+          />
+        )}
+      </PageHeader>
       {data ? (
-        <Register register={data} />
+        <Stack spacing={3}>
+          <ClosingStatus register={data} />
+          <CashFigures register={data} />
+          <LooseSales sales={data.today.individual_sales.sales} />
+          <Closings register={data} />
+        </Stack>
       ) : error ? (
-        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+        <ErrorState message={FAILURE} onRetry={refetch} retrying={isFetching} />
       ) : (
-        <RowSkeletons rows={4} height={96} />
+        <RowSkeletons rows={5} height={112} />
       )}
     </>
-  );
-}
-
-function Register({ register }: { register: CashRegister }) {
-  const today = useToday();
-  return (
-    <Stack sx={{ gap: 2 }}>
-      <Typography>
-        {isClosed(register.cash_register_closed, today) ? 'Caixa fechado hoje' : 'Caixa aberto hoje'}
-      </Typography>
-      <Amount label="Vendas avulsas de hoje" cents={register.today.individual_sales.total} />
-      <Amount label="Total do mês" cents={register.month.total} />
-      <Amount label="Média diária" cents={register.daily_average.total} />
-      {register.cash_register_closed.map((closing) => (
-        <Amount
-          key={closing.id}
-          label={`${formatDay(closing.closed_at)} · ${closing.employee}`}
-          cents={closing.total_received}
-        />
-      ))}
-    </Stack>
-  );
-}
-
-function Amount({ label, cents }: { label: string; cents: Cents }) {
-  return (
-    <Card>
-      <CardContent>
-        <Typography variant="h3" component="h2">
-          {label}
-        </Typography>
-        <Typography variant="figure">
-          <Money cents={cents} />
-        </Typography>
-      </CardContent>
-    </Card>
   );
 }
