@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAuth } from './features/auth/index.ts';
 import { registerCash } from './features/cash/index.ts';
 import { registerCustomerSearch } from './features/customerSearch/index.ts';
@@ -17,6 +16,7 @@ import { sessionPlugin } from './plugins/session.ts';
 import { type Shop, shopPlugin } from './plugins/shop.ts';
 import { staticPlugin } from './plugins/static.ts';
 import { registerResources } from './resources/index.ts';
+import { checkPart } from './validation.ts';
 
 export interface AppOptions extends Shop {
   /** Folder of the built front end; without it the server answers the API alone. */
@@ -36,7 +36,7 @@ export async function buildApp({ dist, ...shop }: AppOptions): Promise<FastifyIn
     trustProxy: shop.config.trustProxy.length > 0 ? shop.config.trustProxy : false,
     return503OnClosing: true,
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(checkPart);
   // The answers are made by the codecs of domain/wire.ts: the schemas of the answers are for the document only.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   // JSON is the only thing read: a form or plain text from another site needs no preflight and gets a 415.

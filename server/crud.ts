@@ -10,6 +10,7 @@ import { invalid, notFound } from './refusal.ts';
 import { success } from './reply.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from './routeSchemas.ts';
 import type { Moment } from './shop.ts';
+import { checkQueryOnly } from './validation.ts';
 
 export interface Stored {
   id: number | string;
@@ -88,7 +89,7 @@ export function registerResource<Input, Item extends Stored>(
         body: z.strictObject({ [envelope]: resource.fields }),
         response: { 201: answerOf(resource.answer), ...failures(400, 401, 403, 409, 413, 422) },
       },
-      validatorCompiler: bodyIsCheckedInHandler,
+      validatorCompiler: checkQueryOnly,
     },
     async (request, reply) => {
       const input = parseBody(resource, unwrap(request.body, envelope));
@@ -117,7 +118,7 @@ export function registerResource<Input, Item extends Stored>(
         body: z.strictObject({ [envelope]: edit }),
         response: { 200: answerOf(resource.answer), ...failures(400, 401, 403, 404, 409, 413, 422) },
       },
-      validatorCompiler: bodyIsCheckedInHandler,
+      validatorCompiler: checkQueryOnly,
     },
     async (request) => {
       const id = readId(request.params.id, sentences.missing);
@@ -160,18 +161,6 @@ export function unwrap(body: unknown, envelope: string): Wire {
   const other = Object.keys(body as Wire).find((key) => key !== envelope);
   if (other !== undefined) throw invalid({ [other]: 'Campo desconhecido' });
   return record;
-}
-
-/**
- * Bodies are checked in the handler against the very schema that the route shows: an edit can be judged only together with
- * what it leaves out.
- */
-export function bodyIsCheckedInHandler({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
-  return (value: unknown) => {
-    if (httpPart === 'body' || httpPart === 'params' || httpPart === 'headers') return { value };
-    const result = (schema as z.ZodType).safeParse(value);
-    return result.success ? { value: result.data } : { error: result.error };
-  };
 }
 
 function parseBody<Input, Item extends Stored>(resource: ServerResource<Input, Item>, record: Wire): Input {

@@ -1,57 +1,75 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isDay } from '../domain/dates.ts';
+import { nationalDigits } from '../domain/phone.ts';
+import { isPlainText } from '../domain/schemas/fields.ts';
 import { fold } from '../domain/text.ts';
-import type { Tables } from './db/schema.ts';
 import { invalid } from './refusal.ts';
 
 /* The filters that list calls share. Columns are named with their table; a value that makes no sense is a 422. */
 
-type Builder = ExpressionBuilder<Tables, keyof Tables>;
+type Filter = (eb: unknown, value: unknown) => RawBuilder<boolean>;
 
-/** Equal to an id, or to one of several. */
-export function byId(column: string) {
-  return (_eb: unknown, value: unknown) => {
-    const ids = (Array.isArray(value) ? value : [value]).map((id) =>
-      /^[1-9]\d{0,8}$/.test(String(id)) ? Number(id) : 0,
-    );
-    if (ids.length > 1000) throw invalid({ filter: 'São ids demais de uma vez' });
-    return ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join(ids)})`;
+const MOST_IDS = 1000;
+const LONGEST_TEXT = 200;
+
+/** Equal to an id, or to one of several. Ids that cannot be are of no record. */
+export function byId(column: string): Filter {
+  return (_eb, value) => {
+    const given = Array.isArray(value) ? value : [value];
+    if (given.length > MOST_IDS) throw invalid({ filter: 'São ids demais de uma vez' });
+    const ids = given.filter(isId).map(Number);
+    return ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(ids)})`;
   };
 }
 
-/** Any part of the folded text; `%` and `_` mean themselves. Digits written as a phone number find the digits. */
-export function bySearch(column: string) {
-  return (_eb: unknown, value: unknown) => {
-    if (typeof value !== 'string' || value.length > 200)
-      throw invalid({ filter: 'Não é possível buscar por este texto' });
-    const text = /^[\d\s()+-]+$/.test(value) ? value.replace(/\D/g, '') : fold(value.trim());
-    return sql<boolean>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+/** Any part of the folded text; `%`, `_` and `\` mean themselves. Digits written as a phone number find the digits. */
+export function bySearch(column: string): Filter {
+  return (_eb, value) => {
+    const text = readText(value);
+    const digits = /^[\d\s()+-]+$/.test(text) ? nationalDigits(text) : '';
+    const wanted = digits || fold(text.trim());
+    return sql`${sql.ref(column)} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
   };
 }
 
-export function byFlag(column: string) {
-  return (_eb: unknown, value: unknown) =>
-    sql<boolean>`${sql.ref(column)} = ${value === true || value === 1 || value === '1' ? 1 : 0}`;
-}
-
-export function byNumber(column: string) {
-  return (_eb: unknown, value: unknown) => {
-    if (!Number.isSafeInteger(Number(value)) || Math.abs(Number(value)) > 2 ** 31 - 1) {
-      throw invalid({ filter: 'Não é possível filtrar por este valor' });
-    }
-    return sql<boolean>`${sql.ref(column)} = ${Number(value)}`;
+export function byFlag(column: string): Filter {
+  return (_eb, value) => {
+    const flag = [false, 0, '0', true, 1, '1'].indexOf(value as never);
+    if (flag < 0) throw unusable();
+    return sql`${sql.ref(column)} = ${flag < 3 ? 0 : 1}`;
   };
 }
 
-export function byText(column: string) {
-  return (_eb: unknown, value: unknown) => sql<boolean>`${sql.ref(column)} = ${String(value).slice(0, 200)}`;
+export function byNumber(column: string): Filter {
+  return (_eb, value) => {
+    const isNumeric = typeof value === 'number' || (typeof value === 'string' && /^-?\d+$/.test(value));
+    const number = isNumeric ? Number(value) : Number.NaN;
+    // What a column of PostgreSQL can be compared with.
+    if (!Number.isInteger(number) || Math.abs(number) >= 2 ** 31) throw unusable();
+    return sql`${sql.ref(column)} = ${number}`;
+  };
 }
 
-export function byDay(column: string) {
-  return (_eb: unknown, value: unknown) => {
+export function byText(column: string): Filter {
+  return (_eb, value) => sql`${sql.ref(column)} = ${readText(value)}`;
+}
+
+export function byDay(column: string): Filter {
+  return (_eb, value) => {
     if (typeof value !== 'string' || !isDay(value)) throw invalid({ filter: 'Informe uma data válida' });
-    return sql<boolean>`${sql.ref(column)} = ${value}`;
+    return sql`${sql.ref(column)} = ${value}`;
   };
 }
 
-export type { Builder };
+function isId(value: unknown): value is number | string {
+  return (typeof value === 'number' || typeof value === 'string') && /^[1-9]\d{0,8}$/.test(String(value));
+}
+
+function readText(value: unknown): string {
+  if (typeof value === 'string' && value.length <= LONGEST_TEXT && isPlainText(value)) return value;
+  throw unusable();
+}
+
+function unusable() {
+  return invalid({ filter: 'Não é possível filtrar por este valor' });
+}

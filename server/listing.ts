@@ -19,14 +19,25 @@ export interface Page<Item> {
 
 /** The query string of a list call, for validation and OpenAPI. */
 export const listQuerystring = z.object({
-  sort: z.string().max(200).optional().describe('["name","ASC"]'),
-  range: z.string().max(100).optional().describe('[0,24], both ends included'),
-  filter: z.string().max(2000).optional().describe('{"q":"ana"}'),
+  sort: parameter('sort', 200).describe('["name","ASC"]'),
+  range: parameter('range', 100).describe('[0,24], both ends included'),
+  // A thousand ids fit.
+  filter: parameter('filter', 12_000).describe('{"q":"ana"}'),
 });
+
+function parameter(name: string, limit: number) {
+  return z
+    .string({ error: `O parâmetro ${name} foi enviado mais de uma vez` })
+    .max(limit, `O parâmetro ${name} é longo demais`)
+    .optional();
+}
 
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])]);
 const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).refine(([start, end]) => start <= end);
-const filterSchema = z.record(z.string(), z.unknown());
+// Not z.record, which passes over a key called __proto__.
+const filterSchema = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 /** Reads the query string. Throws a 422 Refusal naming the parameter that cannot be read. */
 export function parseListQuery(query: z.output<typeof listQuerystring>): ListQuery {
@@ -57,7 +68,7 @@ export interface ListColumns<Table extends keyof Tables> {
   filter: Record<string, (eb: ExpressionBuilder<Tables, Table>, value: unknown) => Condition>;
 }
 
-/** Adds the conditions of a list call's filter. Throws a 422 Refusal for one the resource does not have. */
+/** Adds the conditions of a list call's filter; one left empty is none. Throws a 422 Refusal for one the resource does not have. */
 export function applyFilter<Table extends keyof Tables, Output>(
   query: SelectQueryBuilder<Tables, Table, Output>,
   { filter }: ListQuery,
@@ -67,6 +78,7 @@ export function applyFilter<Table extends keyof Tables, Output>(
   for (const [name, value] of Object.entries(filter)) {
     const condition = Object.hasOwn(columns.filter, name) ? columns.filter[name] : undefined;
     if (!condition) throw invalid({ filter: `Não é possível filtrar por ${name}` });
+    if (value === null || value === '') continue;
     filtered = filtered.where((eb) => condition(eb as ExpressionBuilder<Tables, Table>, value));
   }
   return filtered;
@@ -85,7 +97,10 @@ export function applyPage<Table extends keyof Tables, Output>(
   let ordered = query;
   for (const part of column ? [`${column} ${sort?.order}`] : byDefault) {
     const [name = '', order] = part.split(' ');
-    ordered = ordered.orderBy(sql.ref(name), order === 'desc' ? 'desc' : 'asc');
+    // What is missing counts as the largest: PostgreSQL thinks so by itself, SQLite has to be told.
+    ordered = ordered.orderBy(sql.ref(name), (by) =>
+      order === 'desc' ? by.desc().nullsFirst() : by.asc().nullsLast(),
+    );
   }
   ordered = ordered.orderBy(sql.ref(id), sort?.order ?? 'asc');
   if (!range) return ordered;

@@ -1,11 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
-import { errorsByField, type FieldErrors } from '../../domain/schemas/fieldErrors.ts';
+import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 import { errorCode } from '../db/transaction.ts';
 import { ALREADY_SOLD } from '../features/sales/record.ts';
-import { conflict, invalid, Refusal } from '../refusal.ts';
+import { conflict, Refusal } from '../refusal.ts';
 import { SLOT_TAKEN } from '../resources/reservations/queries.ts';
 
 const RETRY_SECONDS = 2;
@@ -47,9 +45,6 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return invalid(errorsByField(error.validation.map((problem) => problem.params.issue as z.core.$ZodIssue)));
-  }
   return ofDatabase(error) ?? ofHttp(error) ?? new Refusal(500, 'Algo deu errado aqui. Tente de novo em instantes.');
 }
 

@@ -5,12 +5,13 @@ import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleInput } from '../../../domain/schemas/sale.ts';
 import { type Wire, wire } from '../../../domain/wire.ts';
 import { saleAnswer } from '../../answers.ts';
-import { bodyIsCheckedInHandler, readId, unwrap } from '../../crud.ts';
+import { readId, unwrap } from '../../crud.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { once } from '../../idempotency.ts';
 import { invalid } from '../../refusal.ts';
 import { success } from '../../reply.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from '../../routeSchemas.ts';
+import { checkQueryOnly } from '../../validation.ts';
 import { recordSale } from './record.ts';
 import { voidSale } from './void.ts';
 
@@ -29,7 +30,7 @@ export function registerSales(app: FastifyInstance): void {
         body: z.strictObject({ sale: saleInput }),
         response: { 201: answerOf(saleAnswer), ...failures(400, 401, 403, 409, 413, 422) },
       },
-      validatorCompiler: bodyIsCheckedInHandler,
+      validatorCompiler: checkQueryOnly,
     },
     async (request, reply) => {
       const record = unwrap(request.body, 'sale');

@@ -1,7 +1,8 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { Employee, Service } from '../../../domain/entities.ts';
 import type { EmployeeInput } from '../../../domain/schemas/employee.ts';
 import { fold } from '../../../domain/text.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 import { byFlag, byId, bySearch } from '../../filters.ts';
 import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
 import { missingIds } from '../../records.ts';
@@ -15,7 +16,21 @@ const columns: ListColumns<'employee'> = {
 };
 
 export async function listEmployees(db: Db, query: ListQuery): Promise<Page<Employee>> {
-  const living = applyFilter(db.selectFrom('employee').where('archived_at', 'is', null), query, columns);
+  return pageOfEmployees(db, db.selectFrom('employee').where('archived_at', 'is', null), query);
+}
+
+/** Those the wizard and the selects offer. */
+export async function listActiveEmployees(db: Db, query: ListQuery): Promise<Page<Employee>> {
+  const active = db.selectFrom('employee').where('archived_at', 'is', null).where('status', '=', 1);
+  return pageOfEmployees(db, active, query);
+}
+
+async function pageOfEmployees(
+  db: Db,
+  from: SelectQueryBuilder<Tables, 'employee', unknown>,
+  query: ListQuery,
+): Promise<Page<Employee>> {
+  const living = applyFilter(from, query, columns);
   const rows = await applyPage(
     living.select(['id', 'name', 'phone', 'email', 'commission', 'status', 'observation', 'created_at', 'version']),
     query,
@@ -33,11 +48,6 @@ export async function listEmployees(db: Db, query: ListQuery): Promise<Page<Empl
     services: specialties.get(row.id) ?? ([] as Service[]),
   }));
   return pageOf(living, query, items);
-}
-
-/** Those the wizard and the selects offer. */
-export async function listActiveEmployees(db: Db, query: ListQuery): Promise<Page<Employee>> {
-  return listEmployees(db, { ...query, filter: { ...query.filter, status: '1' } });
 }
 
 export async function findEmployee(db: Db, id: number): Promise<Employee | undefined> {

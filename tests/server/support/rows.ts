@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Db, Tables } from '../../../server/db/schema.ts';
 
 /** The tables of the shop itself: sessions and sign-in attempts come and go with the calls that look. */
@@ -36,4 +36,30 @@ export async function everyRow(db: Db): Promise<Record<string, string[]>> {
     dump[table] = rows.map((row) => JSON.stringify(row)).sort();
   }
   return dump;
+}
+
+/** Empties a shop, users and sessions too: those that refer to others first. */
+export async function emptyTables(db: Kysely<Tables>): Promise<void> {
+  const tables: (keyof Tables)[] = [
+    'idempotency',
+    'movement',
+    'sale_void',
+    'sale_item',
+    'sale',
+    'cash_closing',
+    'expense',
+    'reservation_service',
+    'reservation',
+    'reward',
+    'employee_service',
+    'service',
+    'employee',
+    'customer',
+    'session',
+    'sign_in_attempt',
+    'app_user',
+  ];
+  await db.transaction().execute(async (trx) => {
+    for (const table of tables) await trx.deleteFrom(table).execute();
+  });
 }

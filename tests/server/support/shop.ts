@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { type AppOptions, buildApp } from '../../../server/app.ts';
 import type { Config } from '../../../server/config.ts';
 import type { Dialect } from '../../../server/db/connect.ts';
-import type { Db } from '../../../server/db/schema.ts';
+import type { Tables } from '../../../server/db/schema.ts';
 import { type Client, makeClient } from './client.ts';
 import { type HeldClock, holdClock } from './clock.ts';
 import { openDatabase, type TestDatabase } from './databases.ts';
+import { type Route, withRoutes } from './routes.ts';
 import { everyRow, rowCounts } from './rows.ts';
 
 export const OWNER = { email: 'dona@navalha.test', password: 'senha de teste 1' } as const;
@@ -17,11 +19,15 @@ export interface ShopOptions {
   clock?: HeldClock;
   config?: Partial<Config>;
   dist?: string;
+  /** Instead of a fresh one; closing the shop leaves it. */
+  database?: TestDatabase;
 }
 
 export interface TestShop {
   app: FastifyInstance;
-  db: Db;
+  /** What the router was given. */
+  routes: Route[];
+  db: Kysely<Tables>;
   dialect: Dialect;
   database: TestDatabase;
   clock: HeldClock;
@@ -30,14 +36,22 @@ export interface TestShop {
   /** One that is not. */
   visitor(): Client;
   addUser(email: string, password: string): Promise<number>;
+  /** Sets the clock and signs in anew: a session does not outlive the night. */
+  travelTo(instant: string): Promise<void>;
   rowCounts(): Promise<Record<string, number>>;
   everyRow(): Promise<Record<string, string[]>>;
   close(): Promise<void>;
 }
 
 /** A whole server on a fresh database, its clock held at noon of 2026-11-20 in São Paulo, with its owner signed in. */
-export async function openShop({ dialect, clock = holdClock(), config, dist }: ShopOptions): Promise<TestShop> {
-  const database = await openDatabase(dialect);
+export async function openShop({
+  dialect,
+  clock = holdClock(),
+  config,
+  dist,
+  ...given
+}: ShopOptions): Promise<TestShop> {
+  const database = given.database ?? (await openDatabase(dialect));
   const db = database.connection.db;
   const options: AppOptions = {
     db,
@@ -46,9 +60,10 @@ export async function openShop({ dialect, clock = holdClock(), config, dist }: S
     secret: randomBytes(32),
     dist,
   };
-  const app = await buildApp(options);
+  const { built: app, routes } = await withRoutes(() => buildApp(options));
   const shop: TestShop = {
     app,
+    routes,
     db,
     dialect,
     database,
@@ -64,16 +79,20 @@ export async function openShop({ dialect, clock = holdClock(), config, dist }: S
         .executeTakeFirstOrThrow();
       return row.id;
     },
+    travelTo: async (instant) => {
+      clock.set(instant);
+      const { status } = await shop.client.signIn(OWNER.email, OWNER.password);
+      if (status !== 200) throw new Error(`could not sign in at ${instant}: ${status}`);
+    },
     rowCounts: () => rowCounts(db),
     everyRow: () => everyRow(db),
     close: async () => {
       await app.close();
-      await database.drop();
+      if (!given.database) await database.drop();
     },
   };
   await shop.addUser(OWNER.email, OWNER.password);
-  const answer = await shop.client.signIn(OWNER.email, OWNER.password);
-  if (answer.status !== 200) throw new Error(`could not sign in: ${answer.raw.payload}`);
+  await shop.travelTo(clock.read().toISOString());
   return shop;
 }
 

@@ -1,23 +1,33 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { brokenBooks } from './books.ts';
+import { openDatabase, type TestDatabase } from './databases.ts';
+import { emptyTables } from './rows.ts';
 import { openShop, type ShopOptions, type TestShop } from './shop.ts';
 
-/** A fresh shop for every test. After each, its books have to be in order. */
-export function useShop(options: ShopOptions): () => TestShop {
+/** A shop of its own for every test, with nothing in it. After each, its books have to be in order. */
+export function useShop(options: Omit<ShopOptions, 'database' | 'clock'>): () => TestShop {
+  let database: TestDatabase | undefined;
   let shop: TestShop | undefined;
+  // Made once and emptied for each test: the tables take longer to make than most tests.
+  beforeAll(async () => {
+    database = await openDatabase(options.dialect);
+  });
   beforeEach(async () => {
-    // Each test gets a clock of its own too: one given in the options would go on from test to test.
-    shop = await openShop(options);
+    if (database) await emptyTables(database.connection.db);
+    shop = await openShop({ ...options, database });
   });
   afterEach(async () => {
     const last = shop;
     shop = undefined;
     if (last) await closeInOrder(last);
   });
-  return () => open(shop);
+  afterAll(async () => {
+    await database?.drop();
+  });
+  return () => isOpen(shop);
 }
 
-/** One shop for all tests of a block, for tests that only look. */
+/** One shop for all tests of a block, filled once, for tests that only look. */
 export function useSharedShop(options: ShopOptions, fill: (shop: TestShop) => Promise<void>): () => TestShop {
   let shop: TestShop | undefined;
   beforeAll(async () => {
@@ -27,7 +37,7 @@ export function useSharedShop(options: ShopOptions, fill: (shop: TestShop) => Pr
   afterAll(async () => {
     if (shop) await closeInOrder(shop);
   });
-  return () => open(shop);
+  return () => isOpen(shop);
 }
 
 async function closeInOrder(shop: TestShop): Promise<void> {
@@ -38,7 +48,7 @@ async function closeInOrder(shop: TestShop): Promise<void> {
   }
 }
 
-function open(shop: TestShop | undefined): TestShop {
+function isOpen(shop: TestShop | undefined): TestShop {
   if (!shop) throw new Error('the shop is open only while a test runs');
   return shop;
 }

@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { Reply } from './client.ts';
+
+/** The success envelope and nothing else in it. Returns the data. */
+export function expectSuccess<Data>(reply: Reply<Data>, status = 200, message?: string): Data {
+  expect(reply.status, reply.raw.payload).toBe(status);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.body).toEqual({ status: 'success', message: message ?? expect.any(String), data: reply.data });
+  return reply.data;
+}
+
+/** The failure envelope and nothing else in it: `errors` only where they are expected, the sentence never in English. */
+export function expectRefusal(reply: Reply, status: number, errors?: Record<string, string>): void {
+  expect(reply.status, reply.raw.payload).toBe(status);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.body).toEqual({
+    status: 'error',
+    message: expect.stringMatching(/\S/),
+    ...(errors ? { errors } : {}),
+  });
+  expect(reply.raw.payload).not.toMatch(/\b(invalid|expected|required|error:|must|body|not|bad|request|string)\b/i);
+}
