@@ -10,7 +10,7 @@ declare module '@mui/material/styles' {
 }
 
 /** The attribute on <html> that holds the scheme in use: `data-color-scheme="light"` or `"dark"`. */
-export const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme';
+const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme';
 
 /** The look of Navalha in both schemes. Made once, at the root; colours are CSS variables, so a switch redraws nothing. */
 export function createShopTheme(): Theme {

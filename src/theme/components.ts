@@ -3,7 +3,7 @@ import { brass, TINT } from './palette.ts';
 import { tabularNumerals } from './typography.ts';
 
 /** The smallest side of anything a finger presses, in pixels. */
-export const TOUCH_TARGET = 44;
+const TOUCH_TARGET = 44;
 
 /** The one filled button of the brand; disabled, it is as grey as any other. */
 const brassPlate = {
