@@ -10,6 +10,7 @@ describeSchema('signing in', {
   valid: { email: 'ana@exemplo.com.br', password: 'segredo' },
   right: [
     ['email', ' ana@exemplo.com.br ', 'ana@exemplo.com.br'],
+    ['email', 'x', 'x'],
     ['email', 'x'.repeat(254), 'x'.repeat(254)],
     ['password', ' com espaços ', ' com espaços '],
     ['password', ' ', ' '],
