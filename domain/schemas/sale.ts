@@ -3,8 +3,6 @@ import { paymentMethods, SALE_OBSERVATION_LIMIT } from '../constants.ts';
 import { isLooseSale, NO_TOTAL } from '../sale.ts';
 import { evenIfOthersAreWrong, id, ids, money, optionalText } from './fields.ts';
 
-export { NO_TOTAL };
-
 const payment = z.literal(paymentMethods, { error: 'Escolha a forma de pagamento' });
 
 /** A sale, loose (`individual: 1`, without customer, employee, reservation and reward) or not. */
