@@ -112,3 +112,19 @@ export function agendaOn(reservations: readonly Reservation[], today: Day): Agen
     overdue: open.filter((reservation) => reservation.date < today).reverse(),
   };
 }
+
+/** The name under which a list is asked for in the order of `compareAgenda`. */
+export const AGENDA_ORDER = 'agenda';
+
+/** The order of the agenda: today and what comes, by day and hour; then what has been, the latest day first. */
+export function compareAgenda(
+  a: Pick<Reservation, 'date' | 'time'>,
+  b: Pick<Reservation, 'date' | 'time'>,
+  today: Day,
+): number {
+  const [aPast, bPast] = [a.date < today, b.date < today];
+  if (aPast !== bPast) return aPast ? 1 : -1;
+  const byDay = a.date.localeCompare(b.date);
+  if (byDay !== 0) return aPast ? -byDay : byDay;
+  return a.time.localeCompare(b.time);
+}

@@ -99,6 +99,11 @@ export function useTimeZone(): string {
   return useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
 }
 
+/** The shop's day now, for code that is no component. */
+export function shopToday(): Day {
+  return dayAt(new Date(), known.session?.time_zone ?? DEFAULT_TIME_ZONE);
+}
+
 /** The shop's day. Changes by itself at the shop's midnight. */
 export function useToday(): Day {
   const timeZone = useTimeZone();

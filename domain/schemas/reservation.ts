@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LIMITS, SCHEDULED } from '../constants.ts';
-import { day, id, ids, optionalText, slot } from './fields.ts';
+import type { Day } from '../dates.ts';
+import { mayBookOn, PAST_DAY } from '../reservations.ts';
+import { day, evenIfOthersAreWrong, id, ids, optionalText, slot } from './fields.ts';
 
 export const reservationInput = z.strictObject({
   customer_id: id('Escolha o cliente'),
@@ -12,3 +14,12 @@ export const reservationInput = z.strictObject({
   observation: optionalText(LIMITS.observation),
 });
 export type ReservationInput = z.output<typeof reservationInput>;
+
+/** A reservation made or edited on a day: not in the past, but for the day an edited one already `had`. */
+export function reservationOn(today: Day, had?: Day) {
+  return reservationInput.refine((reservation) => mayBookOn(reservation.date, today, had), {
+    path: ['date'],
+    error: PAST_DAY,
+    ...evenIfOthersAreWrong,
+  });
+}

@@ -1,4 +1,8 @@
+import type { Reservation } from '../../domain/entities.ts';
+import { AGENDA_ORDER, compareAgenda } from '../../domain/reservations.ts';
+import { fold } from '../../domain/text.ts';
 import type { Wire } from '../../domain/wire.ts';
+import { shopToday } from '../session.ts';
 
 /** What ra-data-simple-rest asks of a list, read back from its query. */
 export interface ListQuery {
@@ -17,11 +21,16 @@ export function pageInMemory(records: readonly Wire[], query: ListQuery): { page
   if (query.sort) {
     const [field, order] = query.sort;
     const direction = order === 'DESC' ? -1 : 1;
-    kept.sort((a, b) => direction * compare(valueAt(a, field), valueAt(b, field)));
+    kept.sort((a, b) => direction * (orders[field]?.(a, b) ?? compare(valueAt(a, field), valueAt(b, field))));
   }
   const page = query.range ? kept.slice(query.range[0], query.range[1] + 1) : kept;
   return { page, total: kept.length };
 }
+
+/** Orders that are no field's. */
+const orders: Record<string, ((a: Wire, b: Wire) => number) | undefined> = {
+  [AGENDA_ORDER]: (a, b) => compareAgenda(a as unknown as Reservation, b as unknown as Reservation, shopToday()),
+};
 
 function matches(record: Wire, filter: Wire): boolean {
   return Object.entries(filter).every(([field, wanted]) => {
@@ -47,11 +56,4 @@ function compare(a: unknown, b: unknown): number {
 
 function textsOf(record: Wire): string[] {
   return Object.values(record).filter((value) => typeof value === 'string');
-}
-
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }

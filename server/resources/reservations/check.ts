@@ -1,4 +1,5 @@
 import { type Reservation, sameId } from '../../../domain/entities.ts';
+import { mayBookOn, PAST_DAY } from '../../../domain/reservations.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
 import type { Db } from '../../db/schema.ts';
@@ -36,7 +37,7 @@ export async function checkReservation(
   if (!errors.employee_id && input.services.some((id) => !allowed.has(id))) {
     errors.services = 'O colaborador não oferece um dos serviços escolhidos';
   }
-  if (input.date < day && input.date !== current?.date) errors.date = 'A data não pode ser anterior a hoje';
+  if (!mayBookOn(input.date, day, current?.date)) errors.date = PAST_DAY;
 
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

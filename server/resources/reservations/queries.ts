@@ -1,11 +1,14 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { ReservationStatus } from '../../../domain/constants.ts';
+import type { Day } from '../../../domain/dates.ts';
 import type { Reservation, Service } from '../../../domain/entities.ts';
-import { holdsSlot } from '../../../domain/reservations.ts';
+import { AGENDA_ORDER, holdsSlot } from '../../../domain/reservations.ts';
 import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 import { byDay, byId, byNumber, bySearch } from '../../filters.ts';
 import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
 import { conflict } from '../../refusal.ts';
+import type { Moment } from '../../shop.ts';
 import { servicesOfEmployees } from '../../specialties.ts';
 
 export const SLOT_TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
@@ -29,28 +32,30 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   },
 };
 
-/** By day and hour, the newest day first. */
-export async function listReservations(db: Db, query: ListQuery): Promise<Page<Reservation>> {
+/** By day and hour, the newest day first; sorted by `agenda`, in the order of compareAgenda (domain/reservations.ts). */
+export async function listReservations(db: Db, query: ListQuery, moment?: Moment): Promise<Page<Reservation>> {
   const all = db
     .selectFrom('reservation')
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
     .innerJoin('employee', 'employee.id', 'reservation.employee_id')
     .where('reservation.archived_at', 'is', null);
   const living = applyFilter(all, query, columns);
+  const selected = living.select([
+    'reservation.id',
+    'reservation.customer_id',
+    'customer.name as customer_name',
+    'reservation.employee_id',
+    'employee.name as employee_name',
+    'reservation.day as date',
+    'reservation.slot as time',
+    'reservation.status',
+    'reservation.observation',
+    'reservation.version',
+  ]);
+  const byAgenda = moment && query.sort?.field === AGENDA_ORDER;
   const rows = await applyPage(
-    living.select([
-      'reservation.id',
-      'reservation.customer_id',
-      'customer.name as customer_name',
-      'reservation.employee_id',
-      'employee.name as employee_name',
-      'reservation.day as date',
-      'reservation.slot as time',
-      'reservation.status',
-      'reservation.observation',
-      'reservation.version',
-    ]),
-    query,
+    byAgenda ? fromDayOn(selected, moment.day) : selected,
+    byAgenda ? { ...query, sort: null } : query,
     columns,
     ['reservation.day desc', 'reservation.slot'],
     'reservation.id',
@@ -72,6 +77,16 @@ export async function listReservations(db: Db, query: ListQuery): Promise<Page<R
     services: booked.get(row.id) ?? [],
   }));
   return pageOf(living, query, items);
+}
+
+/** A day and what follows it, by day, before what has been. */
+function fromDayOn<Output>(
+  query: SelectQueryBuilder<Tables, 'reservation' | 'customer' | 'employee', Output>,
+  day: Day,
+) {
+  return query
+    .orderBy((eb) => eb.case().when('reservation.day', '<', day).then(1).else(0).end())
+    .orderBy((eb) => eb.case().when('reservation.day', '>=', day).then(eb.ref('reservation.day')).end());
 }
 
 export async function findReservation(db: Db, id: number): Promise<Reservation | undefined> {
