@@ -1,15 +1,106 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { entries } from '../../src/routes.tsx';
+import { resources } from '../../src/resources/index.ts';
+import { entries, entriesOf, entryAt } from '../../src/routes.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
-describe('addresses', () => {
-  it('shows the customers at /clientes', async () => {
+const screens = [
+  ['/dashboard', 'Dashboard'],
+  ['/vendas', 'Registrar Venda'],
+  ['/clientes', 'Clientes'],
+  ['/agendamentos', 'Agendamentos'],
+  ['/colaboradores', 'Colaboradores'],
+  ['/caixa', 'Caixa'],
+  ['/servicos', 'Serviços'],
+  ['/recompensas', 'Recompensas'],
+  ['/despesas', 'Despesas'],
+] as const;
+
+const onLoginPage = () => screen.findByRole('button', { name: 'Entrar' });
+
+describe('the list of screens', () => {
+  it('has each address of the product once', () => {
+    expect(entries.map((entry) => entry.path).sort()).toEqual(screens.map(([path]) => path).sort());
+  });
+
+  it('has what each menu offers, in order', () => {
+    const labels = (menu: Parameters<typeof entriesOf>[0]) => entriesOf(menu).map((entry) => entry.label);
+    expect(labels('operations')).toEqual(['Vendas', 'Caixa', 'Despesas']);
+    expect(labels('registrations')).toEqual(['Clientes', 'Colaboradores', 'Serviços', 'Recompensas']);
+    expect(labels('standalone')).toEqual(['Agendamentos', 'Dashboard']);
+  });
+
+  it('finds a screen by its address, with or without a slash at the end', () => {
+    expect(entryAt('/clientes')?.label).toBe('Clientes');
+    expect(entryAt('/clientes/')?.label).toBe('Clientes');
+    expect(entryAt('/customers')).toBeUndefined();
+    expect(entryAt('/')).toBeUndefined();
+  });
+});
+
+describe('a signed-in person', () => {
+  it.each(screens)(
+    'sees at %s the screen %s, its one main heading, with its name in the browser tab',
+    async (path, heading) => {
+      fakeBackEnd();
+      const app = renderApp(path);
+      const shown = await screen.findByRole('heading', { level: 1 });
+      expect(shown.textContent).toBe(heading);
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+      expect(document.title).toMatch(/ · Navalha$/);
+      expect(app.path()).toBe(path);
+    },
+  );
+
+  it('is led from / to the dashboard', async () => {
     fakeBackEnd();
-    const { path } = renderApp('/clientes');
-    await screen.findByRole('heading', { level: 1, name: 'Clientes' });
-    await screen.findByText('Ana Souza');
-    expect(path()).toBe('/clientes');
+    const { path } = renderApp('/');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(path()).toBe('/dashboard');
+  });
+
+  it.each(['/nada', '/clientes/7', '/vendas/nova/x'])(
+    'is led from the unknown %s to the login page',
+    async (address) => {
+      fakeBackEnd();
+      const { visited } = renderApp(address);
+      await waitFor(() => expect(visited).toContain('/login'));
+    },
+  );
+
+  it.each(resources.flatMap(({ name }) => [`/${name}`, `/${name}/create`, `/${name}/1`, `/${name}/1/show`]))(
+    'is led from react-admin’s own address %s to the login page',
+    async (address) => {
+      fakeBackEnd();
+      const { visited } = renderApp(address);
+      await waitFor(() => expect(visited).toContain('/login'));
+    },
+  );
+});
+
+describe('a person who is not signed in', () => {
+  it.each(['/', '/dashboard', '/clientes', '/nada', '/customers'])(
+    'is led from %s to the login page',
+    async (address) => {
+      const backEnd = fakeBackEnd({ signedIn: false });
+      const { path } = renderApp(address);
+      await onLoginPage();
+      expect(path()).toBe('/login');
+      expect(document.title).toBe('Entrar · Navalha');
+      // Nothing of the shop was asked for on the way.
+      expect(new Set(backEnd.calls.map((call) => call.path))).toEqual(new Set(['/check-session']));
+    },
+  );
+
+  it('sees a spinner and no screen while the session is checked', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    const release = backEnd.hold('GET /check-session');
+    renderApp('/clientes');
+    await screen.findByRole('progressbar', { name: 'Carregando' });
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    release();
+    await onLoginPage();
   });
 });

@@ -16,6 +16,8 @@ export interface Rendered extends RenderResult {
   user: UserEvent;
   /** The address shown now, e.g. `/clientes`. */
   path(): string;
+  /** Every address shown so far, redirects included. */
+  visited: string[];
   /** Goes to an address as a link would. */
   goTo(path: string): void;
 }
@@ -49,13 +51,13 @@ export function renderScreen(screen: ReactNode, path = '/'): Rendered {
 }
 
 function renderAt(path: string, children: ReactNode): Rendered {
-  let shown = path;
+  const visited: string[] = [];
   let navigate: (to: string) => void = () => undefined;
   const result = render(
     <TestMemoryRouter
       initialEntries={[path]}
-      locationCallback={(location) => {
-        shown = location.pathname;
+      locationCallback={({ pathname }) => {
+        if (visited.at(-1) !== pathname) visited.push(pathname);
       }}
       navigateCallback={(go) => {
         navigate = go;
@@ -64,7 +66,13 @@ function renderAt(path: string, children: ReactNode): Rendered {
       {children}
     </TestMemoryRouter>,
   );
-  return { ...result, user: userEvent.setup(), path: () => shown, goTo: (to) => navigate(to) };
+  return {
+    ...result,
+    user: userEvent.setup(),
+    path: () => visited.at(-1) ?? path,
+    visited,
+    goTo: (to) => navigate(to),
+  };
 }
 
 function patientClient() {

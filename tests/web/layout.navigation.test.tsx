@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { type Rendered, renderApp } from './support/renderApp.tsx';
+import { setViewport } from './support/viewport.ts';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const isOpen = (name: string) => button(name).getAttribute('aria-expanded') === 'true';
+const links = () => within(screen.getByRole('navigation')).getAllByRole('link');
+const names = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
+const current = () => names(links().filter((link) => link.getAttribute('aria-current') === 'page'));
+
+let app: Rendered;
+
+async function open(path: string) {
+  fakeBackEnd();
+  app = renderApp(path);
+  await screen.findByRole('heading', { level: 1 });
+}
+
+describe('the bar on a large screen', () => {
+  beforeEach(() => open('/dashboard'));
+
+  it('shows the menus closed and the standalone links', () => {
+    expect(names(links())).toEqual(['Agendamentos', 'Dashboard']);
+    expect([isOpen('Operações'), isOpen('Cadastros'), isOpen('Usuário')]).toEqual([false, false, false]);
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+  });
+
+  it('leads with Nova Venda to the sale wizard', async () => {
+    await app.user.click(screen.getByRole('link', { name: 'Nova Venda' }));
+    await waitFor(() => expect(app.path()).toBe('/vendas'));
+    await screen.findByRole('heading', { level: 1, name: 'Registrar Venda' });
+  });
+
+  it('leads with the logo to the dashboard', async () => {
+    app.goTo('/clientes');
+    await screen.findByRole('heading', { level: 1, name: 'Clientes' });
+    await app.user.click(screen.getByRole('link', { name: 'Navalha' }));
+    await waitFor(() => expect(app.path()).toBe('/dashboard'));
+  });
+
+  it('opens a menu with a click and closes it with the next', async () => {
+    await app.user.click(button('Operações'));
+    expect(names(links())).toEqual(['Vendas', 'Caixa', 'Despesas', 'Agendamentos', 'Dashboard']);
+    await app.user.click(button('Operações'));
+    expect(names(links())).toEqual(['Agendamentos', 'Dashboard']);
+  });
+
+  it('has only one menu open at a time', async () => {
+    await app.user.click(button('Operações'));
+    await app.user.click(button('Cadastros'));
+    expect([isOpen('Operações'), isOpen('Cadastros')]).toEqual([false, true]);
+    expect(names(links())).toEqual([
+      'Clientes',
+      'Colaboradores',
+      'Serviços',
+      'Recompensas',
+      'Agendamentos',
+      'Dashboard',
+    ]);
+    await app.user.click(button('Usuário'));
+    expect([isOpen('Cadastros'), isOpen('Usuário')]).toEqual([false, true]);
+  });
+
+  it('closes the menu on a click outside, and not on one inside', async () => {
+    await app.user.click(button('Usuário'));
+    await app.user.click(screen.getByText('Tema'));
+    expect(isOpen('Usuário')).toBe(true);
+    await app.user.click(screen.getByRole('heading', { level: 1 }));
+    expect(isOpen('Usuário')).toBe(false);
+  });
+
+  it('closes the menu on Escape and gives the focus back to its button', async () => {
+    await app.user.click(button('Cadastros'));
+    await app.user.tab();
+    expect(document.activeElement?.textContent).toBe('Clientes');
+    await app.user.keyboard('{Escape}');
+    expect(isOpen('Cadastros')).toBe(false);
+    expect(document.activeElement).toBe(button('Cadastros'));
+  });
+
+  it('closes the menu when the Tab key walks out of it', async () => {
+    await app.user.click(button('Operações'));
+    await app.user.tab({ shift: true });
+    expect(isOpen('Operações')).toBe(false);
+  });
+
+  it('closes the menu when an item is chosen, also that of the screen one is on', async () => {
+    await app.user.click(button('Cadastros'));
+    await app.user.click(screen.getByRole('link', { name: 'Serviços' }));
+    await screen.findByRole('heading', { level: 1, name: 'Serviços' });
+    expect(isOpen('Cadastros')).toBe(false);
+    await app.user.click(button('Cadastros'));
+    await app.user.click(screen.getByRole('link', { name: 'Serviços' }));
+    await waitFor(() => expect(isOpen('Cadastros')).toBe(false));
+  });
+
+  it('marks the current screen and the menu it is in', async () => {
+    expect(current()).toEqual(['Dashboard']);
+    expect(button('Cadastros').hasAttribute('aria-current')).toBe(false);
+    app.goTo('/recompensas');
+    await screen.findByRole('heading', { level: 1, name: 'Recompensas' });
+    expect(current()).toEqual([]);
+    expect(button('Cadastros').getAttribute('aria-current')).toBe('true');
+    expect(button('Operações').hasAttribute('aria-current')).toBe(false);
+    await app.user.click(button('Cadastros'));
+    expect(current()).toEqual(['Recompensas']);
+  });
+});
+
+describe('the bar on a small screen', () => {
+  beforeEach(async () => {
+    setViewport(360);
+    await open('/clientes');
+  });
+
+  it('keeps Nova Venda in sight and everything else behind the button Menu', async () => {
+    screen.getByRole('link', { name: 'Nova Venda' });
+    expect(within(screen.getByRole('navigation')).queryAllByRole('link')).toEqual([]);
+    await app.user.click(button('Menu'));
+    expect(names(links())).toEqual([
+      'Agendamentos',
+      'Dashboard',
+      'Vendas',
+      'Caixa',
+      'Despesas',
+      'Clientes',
+      'Colaboradores',
+      'Serviços',
+      'Recompensas',
+    ]);
+  });
+
+  it('groups them under Menu, Operações and Cadastros', async () => {
+    await app.user.click(button('Menu'));
+    const lists = within(screen.getByRole('navigation')).getAllByRole('list');
+    const groups = lists.map(
+      (list) => document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent,
+    );
+    expect(groups).toEqual(['Menu', 'Operações', 'Cadastros']);
+    expect(current()).toEqual(['Clientes']);
+  });
+
+  it('closes on a choice, on a click outside, on Escape and when another opens', async () => {
+    await app.user.click(button('Menu'));
+    await app.user.click(screen.getByRole('link', { name: 'Caixa' }));
+    await screen.findByRole('heading', { level: 1, name: 'Caixa' });
+    expect(isOpen('Menu')).toBe(false);
+
+    await app.user.click(button('Menu'));
+    await app.user.click(screen.getByRole('heading', { level: 1 }));
+    expect(isOpen('Menu')).toBe(false);
+
+    await app.user.click(button('Menu'));
+    await app.user.keyboard('{Escape}');
+    expect(isOpen('Menu')).toBe(false);
+    expect(document.activeElement).toBe(button('Menu'));
+
+    await app.user.click(button('Menu'));
+    await app.user.click(button('Usuário'));
+    expect([isOpen('Menu'), isOpen('Usuário')]).toEqual([false, true]);
+  });
+});
+
+describe('a person at the keyboard', () => {
+  it('can skip the navigation', async () => {
+    await open('/dashboard');
+    await app.user.tab();
+    expect(document.activeElement?.textContent).toBe('Pular para o conteúdo');
+    await app.user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(app.path()).toBe('/dashboard');
+  });
+
+  it('begins at the top of a screen just chosen', async () => {
+    await open('/dashboard');
+    await app.user.click(screen.getByRole('link', { name: 'Agendamentos' }));
+    await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('finds the bar, the navigation in it and the screen as landmarks', async () => {
+    await open('/dashboard');
+    const [bar] = screen.getAllByRole('banner');
+    expect(bar?.contains(screen.getByRole('navigation', { name: 'Principal' }))).toBe(true);
+    expect(bar?.contains(screen.getByRole('main'))).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the user menu', () => {
+  it('tells who is signed in and signs out where the back end can', async () => {
+    const backEnd = fakeBackEnd({ features: ['session.end'] });
+    const app = renderApp('/dashboard');
+    await heading('Dashboard');
+    await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
+    screen.getByText(SIGN_IN.email);
+    await app.user.click(screen.getByRole('button', { name: 'Sair' }));
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(app.path()).toBe('/login');
+    expect(backEnd.callsTo('DELETE /auth')).toHaveLength(1);
+    expect(screen.queryByText('Sua sessão terminou. Entre novamente.')).toBeNull();
+  });
+
+  it('offers no way out where the back end has none', async () => {
+    fakeBackEnd();
+    const app = renderApp('/dashboard');
+    await heading('Dashboard');
+    await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
+    screen.getByText(SIGN_IN.email);
+    expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull();
+  });
+
+  it('keeps the person signed in, and says so, when the server could not be told', async () => {
+    const backEnd = fakeBackEnd({ features: ['session.end'] });
+    const app = renderApp('/dashboard');
+    await heading('Dashboard');
+    await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
+    backEnd.unplug();
+    await app.user.click(screen.getByRole('button', { name: 'Sair' }));
+    await screen.findByText(/Não foi possível falar com o servidor/);
+    expect(app.path()).toBe('/dashboard');
+    backEnd.plug();
+    await app.user.click(screen.getByRole('button', { name: 'Sair' }));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+  });
+
+  it('switches between the system’s look, light and dark, and remembers it', async () => {
+    fakeBackEnd();
+    const app = renderApp('/dashboard');
+    await heading('Dashboard');
+    await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
+    const pressed = () =>
+      ['Sistema', 'Claro', 'Escuro'].filter(
+        (name) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true',
+      );
+    expect(pressed()).toEqual(['Sistema']);
+    await app.user.click(screen.getByRole('button', { name: 'Escuro' }));
+    expect(pressed()).toEqual(['Escuro']);
+    expect(document.documentElement.dataset.colorScheme).toBe('dark');
+    await app.user.click(screen.getByRole('button', { name: 'Claro' }));
+    expect(document.documentElement.dataset.colorScheme).toBe('light');
+    expect(localStorage.getItem('mui-mode')).toBe('light');
+  });
+});
+
+describe('signing in', () => {
+  it('leads to the dashboard, also from a screen that was asked for', async () => {
+    fakeBackEnd({ signedIn: false });
+    const app = renderApp('/clientes');
+    await app.user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+    await app.user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+    await app.user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await heading('Dashboard');
+    expect(app.path()).toBe('/dashboard');
+  });
+});
+
+describe('a session that the server ends', () => {
+  it('leads to the login page and says why', async () => {
+    const backEnd = fakeBackEnd();
+    const app = renderApp('/dashboard');
+    await heading('Dashboard');
+    backEnd.session = null;
+    app.goTo('/clientes');
+    await screen.findByText('Sua sessão terminou. Entre novamente.');
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(app.path()).toBe('/login');
+  });
+
+  it('is followed by a new one as if nothing had been', async () => {
+    const backEnd = fakeBackEnd();
+    const app = renderApp('/dashboard');
+    await heading('Dashboard');
+    backEnd.session = null;
+    app.goTo('/clientes');
+    await app.user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+    await app.user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+    await app.user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await heading('Dashboard');
+    app.goTo('/clientes');
+    await screen.findByText('Ana Souza');
+  });
+});
+
+describe('a server that cannot be reached', () => {
+  it('signs nobody out, is told of, and is asked again on request', async () => {
+    const backEnd = fakeBackEnd();
+    backEnd.unplug();
+    const app = renderApp('/caixa');
+    await heading('Caixa');
+    await waitFor(() => expect(screen.getAllByText(/Não foi possível falar com o servidor/).length).toBeGreaterThan(0));
+    expect(app.path()).toBe('/caixa');
+    backEnd.plug();
+    const [tryAgain] = screen.getAllByRole('button', { name: 'Tentar novamente' });
+    if (!tryAgain) throw new Error('no way to try again');
+    await app.user.click(tryAgain);
+    await screen.findByText('Total do mês');
+    expect(screen.queryByText(/Não foi possível falar com o servidor/)).toBeNull();
+  });
+});
+
+describe('a screen that breaks', () => {
+  it('leaves the navigation alive, and the next screen whole', async () => {
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    const backEnd = fakeBackEnd();
+    backEnd.answer('GET /cash-register', { status: 'success', data: { today: 'nunca' } });
+    const app = renderApp('/caixa');
+    await heading('Algo deu errado');
+    screen.getByRole('button', { name: 'Tentar novamente' });
+    await app.user.click(screen.getByRole('link', { name: 'Agendamentos' }));
+    await heading('Agendamentos');
+  });
+});

@@ -1,0 +1,126 @@
+import { act, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { type NotificationOptions, type NotificationType, useNotify } from 'react-admin';
+import toast from 'react-hot-toast';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderScreen } from './support/renderApp.tsx';
+
+type Notification = [message: React.ReactNode, options?: NotificationOptions & { type?: NotificationType }];
+
+function Notify({ notifications }: { notifications: Notification[] }) {
+  const notify = useNotify();
+  useEffect(() => {
+    for (const [message, options] of notifications) notify(message, options);
+  }, [notify, notifications]);
+  return null;
+}
+
+function notify(...notifications: Notification[]) {
+  return renderScreen(<Notify notifications={notifications} />);
+}
+
+/** Lets fake time pass. In steps, because React only acts on what a step brought when the step is over. */
+async function pass(ms: number) {
+  for (let left = ms; left >= 0; left -= 100) await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 100)));
+}
+
+async function isShownAfter(ms: number, text: string): Promise<boolean> {
+  await pass(ms);
+  return screen.queryByText(text) !== null;
+}
+
+/** A toast's way out takes another second. */
+const LEAVING_MS = 1_100;
+
+beforeEach(() => {
+  fakeBackEnd();
+  vi.useFakeTimers();
+});
+
+describe('a toast', () => {
+  it.each([
+    ['success', 3_000],
+    ['error', 4_000],
+    ['info', 4_000],
+    ['warning', 4_000],
+  ] as const)('of type %s lasts %i ms', async (type, duration) => {
+    notify(['Pronto', { type }]);
+    expect(await isShownAfter(duration - 100, 'Pronto')).toBe(true);
+    expect(await isShownAfter(100 + LEAVING_MS, 'Pronto')).toBe(false);
+  });
+
+  it('that loads stays until it is dismissed', async () => {
+    notify(['Salvando', { type: 'success' }]);
+    let id = '';
+    act(() => {
+      id = toast.loading('Enviando');
+    });
+    expect(await isShownAfter(60_000, 'Enviando')).toBe(true);
+    act(() => toast.dismiss(id));
+    expect(await isShownAfter(LEAVING_MS, 'Enviando')).toBe(false);
+  });
+
+  it('lasts as long as the screen says, or until dismissed', async () => {
+    notify(['Curto', { autoHideDuration: 500 }], ['Longo', { autoHideDuration: null }]);
+    expect(await isShownAfter(600 + LEAVING_MS, 'Curto')).toBe(false);
+    expect(await isShownAfter(60_000, 'Longo')).toBe(true);
+  });
+
+  it('is announced: errors at once, the rest when there is a pause', async () => {
+    notify(['Falhou', { type: 'error' }], ['Deu certo', { type: 'success' }]);
+    await pass(0);
+    const alert = screen.getByText('Falhou');
+    expect([alert.getAttribute('role'), alert.getAttribute('aria-live')]).toEqual(['alert', 'assertive']);
+    const status = screen.getByText('Deu certo');
+    expect([status.getAttribute('role'), status.getAttribute('aria-live')]).toEqual(['status', 'polite']);
+  });
+
+  it('has react-admin’s messages translated and filled in', async () => {
+    notify(['ra.notification.deleted', { messageArgs: { smart_count: 3 } }]);
+    expect(await isShownAfter(0, '3 registros excluídos')).toBe(true);
+  });
+
+  it('may be more than a text', async () => {
+    notify([<b key="b">Com ênfase</b>]);
+    expect(await isShownAfter(0, 'Com ênfase')).toBe(true);
+  });
+});
+
+describe('the toasts', () => {
+  it('are at the top right, 16 px from the edges and 8 px apart, at most 350 px wide', async () => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 40));
+    const { container } = notify(['Um'], ['Dois']);
+    await pass(100);
+    const toaster = container.querySelector<HTMLElement>('[data-rht-toaster]');
+    expect(toaster?.style.inset).toBe('16px');
+    const bars = [...(toaster?.children ?? [])] as HTMLElement[];
+    expect(bars.map((bar) => [bar.style.top, bar.style.justifyContent])).toEqual([
+      ['0px', 'flex-end'],
+      ['0px', 'flex-end'],
+    ]);
+    // The older one is pushed down by the newer one's 40 px and the gap.
+    expect(bars.map((bar) => bar.style.transform).sort()).toEqual(['translateY(0px)', 'translateY(48px)']);
+    expect(screen.getByText('Um').parentElement?.style.maxWidth).toBe('350px');
+  });
+
+  it('are at most 20, the newest', async () => {
+    notify(...Array.from({ length: 25 }, (_, index): Notification => [`Aviso ${index + 1}`]));
+    await pass(0);
+    expect(screen.getAllByText(/^Aviso/)).toHaveLength(20);
+    expect(screen.queryByText('Aviso 5')).toBeNull();
+    screen.getByText('Aviso 6');
+  });
+
+  it('say the same error once, and the same success each time', async () => {
+    notify(
+      ['Sem conexão', { type: 'error' }],
+      ['Sem conexão', { type: 'error' }],
+      ['Venda criada com sucesso', { type: 'success' }],
+      ['Venda criada com sucesso', { type: 'success' }],
+    );
+    await pass(0);
+    expect(screen.getAllByText('Sem conexão')).toHaveLength(1);
+    expect(screen.getAllByText('Venda criada com sucesso')).toHaveLength(2);
+  });
+});
