@@ -67,6 +67,8 @@ const closing: fc.Arbitrary<CashClosing> = fc.record({
   total_debit: signedCents,
   total_cash: signedCents,
   total_pix: signedCents,
+  uncovered_count: whole,
+  uncovered_total: signedCents,
 });
 const sale: fc.Arbitrary<Sale> = fc.record({
   id,
