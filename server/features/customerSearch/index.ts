@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { LIMITS } from '../../../domain/constants.ts';
+import { isPlainText } from '../../../domain/schemas/fields.ts';
 import { wire } from '../../../domain/wire.ts';
 import { customerAnswer } from '../../answers.ts';
 import { success } from '../../reply.ts';
@@ -11,7 +12,10 @@ import { answerOf, failures } from '../../routeSchemas.ts';
 const MOST = 50;
 
 const querystring = z.object({
-  query: z.string({ error: 'Informe o texto da busca' }).max(LIMITS.query, `Use no máximo ${LIMITS.query} caracteres`),
+  query: z
+    .string({ error: 'Informe o texto da busca' })
+    .max(LIMITS.query, `Use no máximo ${LIMITS.query} caracteres`)
+    .refine(isPlainText, 'Retire os caracteres inválidos'),
 });
 
 /** GET /customers/find?query=text */

@@ -29,8 +29,9 @@ export async function recordSale(trx: Trx, input: SaleInput, idemKey: string, mo
   const subtotal = sumCents(lines.map((line) => line.price_cents));
   const points = pointsEarned(lines);
   await checkEmployee(trx, input.employee_id ?? null);
-  const taken = await rewardPoints(trx, input.reward_id ?? null);
+  const required = await pointsRequired(trx, input.reward_id ?? null);
   if (input.reservation_id != null) await finishReservation(trx, input.reservation_id);
+  const balance = input.customer_id == null ? 0 : await countVisit(trx, input.customer_id, moment);
 
   const sale = {
     individual: input.individual ? 1 : 0,
@@ -63,8 +64,13 @@ export async function recordSale(trx: Trx, input: SaleInput, idemKey: string, mo
 
   const earned = sale.customer_id === null ? 0 : points;
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id, method: input.payment_method };
-  if (sale.customer_id !== null) await creditCustomer(trx, sale.customer_id, { earned, required: taken, fact, moment });
+  const taken = pointsTaken(balance, required);
+  if (sale.customer_id !== null) {
+    const customer = trx.updateTable('customer').where('id', '=', sale.customer_id);
+    await customer.set({ points: balance - taken + earned }).execute();
+  }
   await recordMovement(trx, { ...fact, kind: 'sale', cents: input.amount, points: earned }, moment);
+  if (taken > 0) await recordMovement(trx, { ...fact, kind: 'sale_redeem', cents: 0, points: -taken }, moment);
 
   return {
     id,
@@ -117,7 +123,7 @@ async function checkEmployee(trx: Trx, id: number | null): Promise<void> {
   if (!active) throw invalid({ employee_id: 'Este colaborador não atende mais' });
 }
 
-async function rewardPoints(trx: Trx, id: number | null): Promise<number> {
+async function pointsRequired(trx: Trx, id: number | null): Promise<number> {
   if (id === null) return 0;
   const reward = await trx
     .selectFrom('reward')
@@ -144,32 +150,15 @@ async function finishReservation(trx: Trx, id: number): Promise<void> {
   if (sold) throw conflict(ALREADY_SOLD);
 }
 
-/** One visit more; the reward's points go from what the customer had before the sale, then the sale's points come. */
-async function creditCustomer(
-  trx: Trx,
-  id: number,
-  sale: {
-    earned: number;
-    required: number;
-    fact: { sale_id: number; expense_id: null; customer_id: number | null; method: SaleInput['payment_method'] };
-    moment: Moment;
-  },
-): Promise<void> {
+/** One visit more. Locks the customer, and returns the points they have before the sale: a reward takes of those. */
+async function countVisit(trx: Trx, id: number, { day }: Moment): Promise<number> {
   const customer = await trx
     .updateTable('customer')
-    .set((eb) => ({ total_visits: eb('total_visits', '+', 1), last_visit: sale.moment.day }))
+    .set((eb) => ({ total_visits: eb('total_visits', '+', 1), last_visit: day }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .returning('points')
     .executeTakeFirst();
   if (!customer) throw invalid({ customer_id: 'Este cliente não existe mais' });
-  const taken = pointsTaken(customer.points, sale.required);
-  await trx
-    .updateTable('customer')
-    .set({ points: customer.points - taken + sale.earned })
-    .where('id', '=', id)
-    .execute();
-  if (taken > 0) {
-    await recordMovement(trx, { ...sale.fact, kind: 'sale_redeem', cents: 0, points: -taken }, sale.moment);
-  }
+  return customer.points;
 }

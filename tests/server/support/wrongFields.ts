@@ -1,0 +1,197 @@
+/** Values that a field may not have, each with the sentence for it. */
+type Wrong = [field: string, value: unknown, sentence: string];
+
+const long = (length: number) => 'x'.repeat(length);
+const missing = undefined;
+
+function textWrongs(field: string, empty: string, limit: number): Wrong[] {
+  return [
+    [field, missing, empty],
+    [field, null, empty],
+    [field, '', empty],
+    [field, ' \t ', empty],
+    [field, 7, empty],
+    [field, { a: 1 }, empty],
+    [field, long(limit + 1), `Use no máximo ${limit} caracteres`],
+    [field, 'a\u0000b', 'Retire os caracteres inválidos'],
+    [field, 'a\u001bb', 'Retire os caracteres inválidos'],
+    [field, 'a\ud800', 'Retire os caracteres inválidos'],
+  ];
+}
+
+function moneyWrongs(field: string, empty: string, tooSmall: string): Wrong[] {
+  return [
+    [field, '35.50', empty],
+    [field, [35.5], empty],
+    [field, 1.005, 'Use no máximo 2 casas decimais'],
+    [field, 1_000_000.01, 'O valor máximo é R$ 1.000.000,00'],
+    [field, 1e300, 'O valor máximo é R$ 1.000.000,00'],
+    [field, -0.01, tooSmall],
+  ];
+}
+
+const personWrongs: Wrong[] = [
+  ...textWrongs('name', 'Informe o nome', 120),
+  ['phone', missing, 'Informe o telefone'],
+  ['phone', '', 'Informe o telefone'],
+  ['phone', 11987654321, 'Informe o telefone'],
+  ['phone', '123', 'Informe um telefone válido, com DDD'],
+  ['phone', '119876543210', 'Informe um telefone válido, com DDD'],
+  ['phone', 'onze nove', 'Informe um telefone válido, com DDD'],
+  ['phone', long(31), 'Informe um telefone válido, com DDD'],
+  ['email', missing, 'Informe o e-mail'],
+  ['email', ' ', 'Informe o e-mail'],
+  ['email', ['a@b.co'], 'Informe o e-mail'],
+  ['email', 'nada', 'Informe um e-mail válido'],
+  ['email', 'a@b', 'Informe um e-mail válido'],
+  ['email', 'a b@exemplo.com.br', 'Informe um e-mail válido'],
+  ['email', 'a\u0000@exemplo.com.br', 'Informe um e-mail válido'],
+  ['email', `${long(250)}@exemplo.com.br`, 'Use no máximo 254 caracteres'],
+];
+
+const observationWrongs: Wrong[] = [
+  ['observation', long(501), 'Use no máximo 500 caracteres'],
+  ['observation', 5, 'Informe um texto'],
+  ['observation', 'a\u0000b', 'Retire os caracteres inválidos'],
+];
+
+function unknownIds(field: string, unreadable: string, nobody: string): Wrong[] {
+  return [
+    ...[missing, null, '', 0, -1, 1.5, 'abc', '1 or 1=1', 99999999999, '99999999999', {}].map(
+      (value): Wrong => [field, value, unreadable],
+    ),
+    [field, 999_999_999, nobody],
+    [field, '999999999', nobody],
+  ];
+}
+
+/** What is wrong with each resource's record, field by field. `undefined` leaves the field out. */
+export const wrongFields: Record<string, Wrong[]> = {
+  customers: [...personWrongs, ['admin', true, 'Campo desconhecido'], ['archived_at', 'agora', 'Campo desconhecido']],
+  employees: [
+    ...personWrongs,
+    ['services', 'x', 'Escolha serviços da lista'],
+    ['services', [0], 'Escolha serviços da lista'],
+    ['services', ['a'], 'Escolha serviços da lista'],
+    ['services', [{ id: 1 }], 'Escolha serviços da lista'],
+    ['services', [999_999_999], 'Um dos serviços escolhidos não existe mais'],
+    ['services', Array.from({ length: 201 }, (_, index) => index + 1), 'Escolha no máximo 200 itens'],
+    ['commission', -1, 'A comissão vai de 0 a 100'],
+    ['commission', 100.01, 'A comissão vai de 0 a 100'],
+    ['commission', '50', 'A comissão vai de 0 a 100'],
+    ['commission', 12.345, 'Use no máximo 2 casas decimais'],
+    ['status', 'sim', 'Informe se está ativo'],
+    ['status', 2, 'Informe se está ativo'],
+    ['status', null, 'Informe se está ativo'],
+    ...observationWrongs,
+    ['search', 'x', 'Campo desconhecido'],
+  ],
+  services: [
+    ...textWrongs('name', 'Informe o nome', 120),
+    ['price', missing, 'Informe o preço'],
+    ['price', null, 'Informe o preço'],
+    ['price', 0, 'O preço deve ser maior que zero'],
+    ...moneyWrongs('price', 'Informe o preço', 'O preço deve ser maior que zero'),
+    ['points', missing, 'Informe os pontos'],
+    ['points', '10', 'Informe os pontos'],
+    ['points', -1, 'Os pontos não podem ser negativos'],
+    ['points', 1.5, 'Use um número inteiro'],
+    ['points', 1_000_001, 'O máximo é 1.000.000'],
+    ['points', 1e300, 'O máximo é 1.000.000'],
+    ['employeeIds', 'x', 'Escolha colaboradores da lista'],
+    ['employeeIds', [-1], 'Escolha colaboradores da lista'],
+    ['employeeIds', [999_999_999], 'Um dos colaboradores escolhidos não existe mais'],
+    ['price_cents', 1, 'Campo desconhecido'],
+  ],
+  reservations: [
+    ...unknownIds('customer_id', 'Escolha o cliente', 'Este cliente não existe mais'),
+    ...unknownIds('employee_id', 'Escolha o colaborador', 'Este colaborador não atende mais'),
+    ['services', missing, 'Escolha serviços da lista'],
+    ['services', [], 'Escolha ao menos um serviço'],
+    ['services', 'x', 'Escolha serviços da lista'],
+    ['services', [999_999_999], 'O colaborador não oferece um dos serviços escolhidos'],
+    ['date', missing, 'Informe a data'],
+    ['date', '', 'Informe a data'],
+    ['date', 20261121, 'Informe a data'],
+    ['date', '21/11/2026', 'Informe uma data válida'],
+    ['date', '2026-02-29', 'Informe uma data válida'],
+    ['date', '2026-11-21T10:00:00Z', 'Informe uma data válida'],
+    ['date', '2026-11-19', 'A data não pode ser anterior a hoje'],
+    ['date', '0001-01-01', 'A data não pode ser anterior a hoje'],
+    ['time', missing, 'Informe o horário'],
+    ['time', '', 'Informe o horário'],
+    ['time', '07:30', 'Escolha um horário entre 08:00 e 19:30'],
+    ['time', '20:00', 'Escolha um horário entre 08:00 e 19:30'],
+    ['time', '10:15', 'Escolha um horário entre 08:00 e 19:30'],
+    ['time', '10:00:00', 'Escolha um horário entre 08:00 e 19:30'],
+    ['status', 0, 'Escolha um status da lista'],
+    ['status', 5, 'Escolha um status da lista'],
+    ['status', '1', 'Escolha um status da lista'],
+    ['status', null, 'Escolha um status da lista'],
+    ...observationWrongs,
+    ['version_', 1, 'Campo desconhecido'],
+  ],
+  rewards: [
+    ...textWrongs('title', 'Informe o título', 120),
+    ...textWrongs('description', 'Informe a descrição', 500),
+    ['points_required', missing, 'Informe os pontos necessários'],
+    ['points_required', 0, 'É necessário ao menos 1 ponto'],
+    ['points_required', 1.5, 'Use um número inteiro'],
+    ['points_required', 1_000_001, 'O máximo é 1.000.000'],
+    ['type', missing, 'Escolha o tipo'],
+    ['type', 'free', 'Escolha o tipo'],
+    ['type', '__proto__', 'Escolha o tipo'],
+    ['value', 0, 'O desconto vai de 1 a 100'],
+    ['value', 0.99, 'O desconto vai de 1 a 100'],
+    ['value', 100.5, 'O desconto vai de 1 a 100'],
+    ['value', '10', 'O desconto vai de 1 a 100'],
+    ['value', 10.005, 'Use no máximo 2 casas decimais'],
+    ...moneyWrongs('min_limit', 'Informe o valor mínimo', 'O valor mínimo não pode ser negativo'),
+    ['active', 'sim', 'Informe se está ativo'],
+    ['redeemed', 1, 'Campo desconhecido'],
+  ],
+  expenses: [
+    ['amount', missing, 'Informe o valor'],
+    ['amount', 0, 'O valor deve ser maior que zero'],
+    ...moneyWrongs('amount', 'Informe o valor', 'O valor deve ser maior que zero'),
+    ...unknownIds('employee_id', 'Escolha o responsável', 'Este colaborador não existe mais'),
+    ...textWrongs('description', 'Informe a descrição', 500),
+    ['business_day', '2026-11-01', 'Campo desconhecido'],
+  ],
+  'cash-register': [
+    ['closed_at', missing, 'Informe a data'],
+    ['closed_at', '2026-13-01', 'Informe uma data válida'],
+    ['closed_at', '2026-11-21', 'A data não pode ser posterior a hoje'],
+    ['total_received', missing, 'Informe o total'],
+    ['total_received', '10', 'Informe o total'],
+    ['total_received', 10.001, 'Use no máximo 2 casas decimais'],
+    ['total_received', 1_000_000.01, 'O valor máximo é R$ 1.000.000,00'],
+    ['total_received', -1_000_000.01, 'Informe um total válido'],
+    ...unknownIds('employee_id', 'Escolha o responsável', 'Este colaborador não existe mais'),
+    ...observationWrongs,
+    ['sales_cents', 1, 'Campo desconhecido'],
+  ],
+  sales: [
+    ['amount', missing, 'Valor total deve ser maior que zero'],
+    ['amount', 0, 'Valor total deve ser maior que zero'],
+    ...moneyWrongs('amount', 'Valor total deve ser maior que zero', 'Valor total deve ser maior que zero'),
+    ['payment_method', missing, 'Escolha a forma de pagamento'],
+    ['payment_method', 'cheque', 'Escolha a forma de pagamento'],
+    ['payment_method', 'toString', 'Escolha a forma de pagamento'],
+    ['services', 'x', 'Escolha serviços da lista'],
+    ['services', [999_999_999], 'Um dos serviços escolhidos não existe mais'],
+    ['customer_id', 'abc', 'Escolha um cliente da lista'],
+    ['customer_id', 999_999_999, 'Este cliente não existe mais'],
+    ['employee_id', 0, 'Escolha um colaborador da lista'],
+    ['employee_id', 999_999_999, 'Este colaborador não atende mais'],
+    ['reservation_id', -1, 'Escolha um agendamento da lista'],
+    ['reservation_id', 999_999_999, 'Este agendamento não existe mais'],
+    ['reward_id', {}, 'Escolha uma recompensa da lista'],
+    ['reward_id', 999_999_999, 'Esta recompensa não está mais ativa'],
+    ['individual', 2, 'Informe se a venda é avulsa'],
+    ['individual', 1, 'Uma venda avulsa não leva este dado'],
+    ...observationWrongs,
+    ['points', 1000, 'Campo desconhecido'],
+    ['total_cents', 1, 'Campo desconhecido'],
+  ],
+};
