@@ -30,7 +30,7 @@ export async function createShop(db: Kysely<unknown>, dialect: Dialect): Promise
 
   await person(kept('customer'))
     .addColumn('points', amount, (column) => column.notNull().defaultTo(0).check(sql`points >= 0`))
-    .addColumn('total_visits', 'integer', (column) => column.notNull().defaultTo(0).check(sql`total_visits >= 0`))
+    .addColumn('total_visits', amount, (column) => column.notNull().defaultTo(0).check(sql`total_visits >= 0`))
     .addColumn('registration_date', text, (column) => column.notNull())
     .addColumn('last_visit', text)
     .execute();
@@ -79,10 +79,10 @@ export async function createShop(db: Kysely<unknown>, dialect: Dialect): Promise
     .addColumn('title', text, (column) => column.notNull())
     .addColumn('search', text, (column) => column.notNull())
     .addColumn('description', text, (column) => column.notNull())
-    .addColumn('points_required', 'integer', (column) => column.notNull().check(sql`points_required >= 1`))
+    .addColumn('points_required', amount, (column) => column.notNull().check(sql`points_required >= 1`))
     .addColumn('type', text, (column) => column.notNull().check(sql`type in ('discount', 'service_free', 'product')`))
     .addColumn('value', real, (column) => column.notNull().check(sql`value between 0 and 100`))
-    .addColumn('min_limit_cents', 'integer', (column) => column.notNull().check(sql`min_limit_cents >= 0`))
+    .addColumn('min_limit_cents', amount, (column) => column.notNull().check(sql`min_limit_cents >= 0`))
     .addColumn('active', 'integer', (column) => column.notNull().check(sql`active in (0, 1)`))
     .execute();
 
