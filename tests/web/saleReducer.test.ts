@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LostParts } from '../../src/pages/sale/lostParts.ts';
 import { wizardReducer } from '../../src/pages/sale/reducer.ts';
 import { isUntouched, startOf, type WizardAction } from '../../src/pages/sale/state.ts';
 import { steps } from '../../src/pages/sale/steps.ts';
@@ -338,14 +339,14 @@ describe('a refusal', () => {
 });
 
 describe('records that are gone', () => {
-  const none = {
+  const none: LostParts = {
     type: 'partsLost',
     reservation: false,
     customer: false,
     employee: false,
     services: [],
     reward: false,
-  } as const;
+  };
   const full = run(...complete, { type: 'rewardPicked', reward: { kind: 'chosen', id: 5 } });
 
   it('take nothing else with them', () => {

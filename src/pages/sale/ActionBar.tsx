@@ -17,21 +17,27 @@ interface ActionBarProps {
 /** At the bottom of every step, within reach of the thumb: the running total, the way back and the way on. */
 export function ActionBar({ label, cents, onBack, busy, children }: ActionBarProps) {
   return (
-    <Bar>
-      {onBack && (
-        <Back variant="outlined" color="inherit" size="large" onClick={onBack} disabled={busy} aria-label="Voltar">
-          <ArrowBack />
-          <span>Voltar</span>
-        </Back>
-      )}
-      <Running role="status">
-        <span>{label}</span>
-        <strong>{formatMoney(cents)}</strong>
-      </Running>
-      {children}
-    </Bar>
+    <>
+      <Gap />
+      <Bar>
+        {onBack && (
+          <Back variant="outlined" color="inherit" size="large" onClick={onBack} disabled={busy} aria-label="Voltar">
+            <ArrowBack />
+            <span>Voltar</span>
+          </Back>
+        )}
+        <Running role="status">
+          <span>{label}</span>
+          <strong>{formatMoney(cents)}</strong>
+        </Running>
+        {children}
+      </Bar>
+    </>
   );
 }
+
+/** Pushes the bar to the foot of a screen that is not full. */
+const Gap = styled('div')(({ theme }) => ({ flex: `1 0 ${theme.spacing(3)}` }));
 
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
@@ -40,7 +46,6 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1.5),
-  marginTop: theme.spacing(3),
   // As wide as the page's own margins, so that nothing shows through beside it.
   marginInline: theme.spacing(-2),
   padding: theme.spacing(1.25, 2),
@@ -54,7 +59,8 @@ const Bar = styled('div')(({ theme }) => ({
     borderRadius: 16,
     boxShadow: theme.vars.shadows[8],
   },
-  '& > .MuiButton-root:last-of-type': { whiteSpace: 'normal', lineHeight: 1.15, textAlign: 'center' },
+  '& > .MuiButton-root:last-of-type': { minWidth: 0, whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' },
+  [theme.breakpoints.down('sm')]: { '& > .MuiButton-root:last-of-type': { paddingInline: theme.spacing(2) } },
 }));
 
 const Back = styled(Button)(({ theme }) => ({
@@ -67,8 +73,8 @@ const Back = styled(Button)(({ theme }) => ({
 }));
 
 const Running = styled('div')(({ theme }) => ({
-  flex: 1,
-  minWidth: 0,
+  // Never squeezed: the button beside it breaks its words over two lines first.
+  flex: '1 0 auto',
   display: 'flex',
   flexDirection: 'column',
   '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, lineHeight: 1.2 },

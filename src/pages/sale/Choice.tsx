@@ -3,7 +3,7 @@ import { TINT } from '../../theme/palette.ts';
 
 /* What the steps offer: cards to press, all alike. Plain elements, so that a screen of hundreds is drawn at once. */
 
-const card = (theme: Theme): CSSObject => ({
+export const choiceCard = (theme: Theme): CSSObject => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1.5),
@@ -21,7 +21,7 @@ const card = (theme: Theme): CSSObject => ({
   '@media (hover: hover)': { '&:hover': { borderColor: theme.vars.palette.text.secondary } },
 });
 
-const chosen = (theme: Theme): CSSObject => ({
+export const chosenCard = (theme: Theme): CSSObject => ({
   borderColor: theme.vars.palette.primary.main,
   boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
   backgroundImage: `linear-gradient(${theme.alpha(theme.vars.palette.primary.main, TINT)} 0 0)`,
@@ -29,15 +29,15 @@ const chosen = (theme: Theme): CSSObject => ({
 
 /** Pressed to choose it and go on. `aria-pressed` marks the one chosen already. */
 export const ChoiceButton = styled('button')(({ theme }) => ({
-  ...card(theme),
-  '&[aria-pressed="true"]': chosen(theme),
+  ...choiceCard(theme),
+  '&[aria-pressed="true"]': chosenCard(theme),
 }));
 
 /** Around a checkbox or radio that it makes as large as itself. */
 export const ChoiceLabel = styled('label')(({ theme }) => ({
-  ...card(theme),
+  ...choiceCard(theme),
   position: 'relative',
-  '&:has(:checked)': chosen(theme),
+  '&:has(:checked)': chosenCard(theme),
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
 }));
 
@@ -63,7 +63,7 @@ export const CheckMark = styled('span')(({ theme }) => ({
   border: `2px solid ${theme.vars.palette.text.secondary}`,
   color: 'transparent',
   '& svg': { fontSize: 18 },
-  ':checked + &': {
+  'input:checked + &': {
     borderColor: theme.vars.palette.primary.main,
     background: theme.vars.palette.primary.main,
     color: theme.vars.palette.primary.contrastText,
@@ -77,7 +77,7 @@ export const RadioMark = styled('span')(({ theme }) => ({
   height: 24,
   borderRadius: '50%',
   border: `2px solid ${theme.vars.palette.text.secondary}`,
-  ':checked + &': { border: `7px solid ${theme.vars.palette.primary.main}` },
+  'input:checked + &': { border: `7px solid ${theme.vars.palette.primary.main}` },
 }));
 
 /** A list of choices in as many columns as fit. */

@@ -1,6 +1,8 @@
+import Close from '@mui/icons-material/CloseRounded';
 import SearchIcon from '@mui/icons-material/SearchRounded';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -22,7 +24,7 @@ export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) 
   const id = useId();
   const { result, retry } = useCustomerSearch(text);
   return (
-    <search>
+    <div>
       <FormControl fullWidth>
         <InputLabel htmlFor={id}>Buscar cliente</InputLabel>
         <OutlinedInput
@@ -38,10 +40,18 @@ export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) 
               <SearchIcon />
             </InputAdornment>
           }
+          endAdornment={
+            text !== '' && (
+              <IconButton aria-label="Limpar busca" edge="end" onClick={() => onText('')}>
+                <Close />
+              </IconButton>
+            )
+          }
+          sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
           slotProps={{ input: { maxLength: 100, enterKeyHint: 'search' } }}
         />
       </FormControl>
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 0.75, minHeight: '1.5em' }}>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ '&:not(:empty)': { mt: 0.75, mb: 1 } }}>
         {sentenceFor(result, text)}
       </Typography>
       {result.kind === 'failed' && (
@@ -58,7 +68,7 @@ export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) 
           ))}
         </Results>
       )}
-    </search>
+    </div>
   );
 }
 
@@ -75,6 +85,7 @@ function sentenceFor(result: SearchResult, text: string): string {
 
 const Results = styled('ul')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
   gap: theme.spacing(1),
   maxHeight: 'min(360px, 50dvh)',
   // Room for the focus ring, which a scrolling box would cut off.

@@ -40,7 +40,7 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
       <CustomerSearch text={text} onText={setText} onChoose={choose} />
       {text.trim() === '' && frequent.length > 0 && (
         <>
-          <Typography variant="h3" sx={{ mt: 1, mb: 1.25 }}>
+          <Typography variant="h3" sx={{ mt: 3, mb: 1.25 }}>
             Clientes frequentes
           </Typography>
           <ChoiceGrid>

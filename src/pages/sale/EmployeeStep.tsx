@@ -16,9 +16,9 @@ export function EmployeeStep({ wizard }: { wizard: Wizard }) {
   return (
     <>
       <StepHead wizard={wizard} note="Quem atendeu?">
+        <SaleSoFar wizard={wizard} />
         {view.employee && <Button onClick={skip}>Continuar sem Colaborador</Button>}
       </StepHead>
-      <SaleSoFar wizard={wizard} />
       {lists.employees.length === 0 ? (
         <EmptyState icon={<BadgeOutlined />} text="Nenhum colaborador ativo. Siga sem colaborador." />
       ) : (

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { canSell, NO_TOTAL } from '../../../domain/sale.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -32,8 +33,10 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           {refusal.message} Nada foi registrado.
         </Alert>
       )}
-      <Review wizard={wizard} />
-      <TotalLines {...totals} pending={waiting === 'loading'} />
+      <Columns>
+        <Review wizard={wizard} />
+        <TotalLines {...totals} pending={waiting === 'loading'} />
+      </Columns>
       {waiting === 'failed' && (
         <Alert
           severity="warning"
@@ -88,3 +91,11 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
     </>
   );
 }
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  alignItems: 'start',
+  '& > *': { minWidth: 0 },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 360px', gap: theme.spacing(3) },
+}));

@@ -29,11 +29,15 @@ export function FrequentCustomers({ isBooked, onChoose }: FrequentCustomersProps
 
 const Row = styled('ul')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   gap: theme.spacing(1),
-  margin: theme.spacing(0.5, 0, 0),
-  padding: 0,
+  // One line on a phone, moved with the thumb, so that the agenda stays in sight; as far as the screen's edges.
+  margin: theme.spacing(1, -2, 0),
+  padding: theme.spacing(0.5, 2),
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
   listStyle: 'none',
+  '& > li': { flex: 'none', maxWidth: '100%' },
+  [theme.breakpoints.up('sm')]: { flexWrap: 'wrap', marginInline: 0, padding: 0 },
 }));
 
 const Pill = styled('button')(({ theme }) => ({
@@ -48,6 +52,7 @@ const Pill = styled('button')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   font: 'inherit',
   fontSize: '0.9375rem',
+  textAlign: 'start',
   cursor: 'pointer',
   '@media (hover: hover)': { '&:hover': { borderColor: theme.vars.palette.text.secondary } },
 }));

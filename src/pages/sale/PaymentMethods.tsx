@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Dispatch } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../domain/constants.ts';
-import { ChoiceLabel, ChoiceText, ChoiceTitle, HiddenInput, RadioMark } from './Choice.tsx';
+import { ChoiceText, ChoiceTitle, choiceCard, chosenCard, HiddenInput, RadioMark } from './Choice.tsx';
 import type { WizardAction } from './state.ts';
 
 const ICONS: Record<PaymentMethod, typeof Card> = { cash: Cash, pix: Pix, debit: Card, credit: Card };
@@ -28,7 +28,7 @@ export function PaymentMethods({ chosen, dispatch }: PaymentMethodsProps) {
         const Icon = ICONS[method];
         return (
           <Row key={method}>
-            <ChoiceLabel>
+            <Choice>
               <HiddenInput
                 type="radio"
                 name="payment"
@@ -41,7 +41,7 @@ export function PaymentMethods({ chosen, dispatch }: PaymentMethodsProps) {
                 <ChoiceTitle>{PAYMENT_METHODS[method]}</ChoiceTitle>
               </ChoiceText>
               <Icon color="action" />
-            </ChoiceLabel>
+            </Choice>
             <Go
               aria-label={`Seguir com ${PAYMENT_METHODS[method]}`}
               onClick={() => {
@@ -68,13 +68,30 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(1.25) },
 }));
 
-const Row = styled('div')(({ theme }) => ({ display: 'flex', gap: theme.spacing(1) }));
+const Row = styled('div')(({ theme }) => ({
+  ...choiceCard(theme),
+  gap: 0,
+  padding: 0,
+  '&:has(:checked)': chosenCard(theme),
+  '&:has(input:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}));
+
+const Choice = styled('label')(({ theme }) => ({
+  position: 'relative',
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  alignSelf: 'stretch',
+  paddingInline: theme.spacing(2),
+  cursor: 'pointer',
+}));
 
 const Go = styled(IconButton)(({ theme }) => ({
   flex: 'none',
-  width: 64,
-  borderRadius: 14,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  background: theme.vars.palette.background.paper,
+  alignSelf: 'stretch',
+  width: 60,
+  borderRadius: '0 13px 13px 0',
+  borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.primary.main,
 }));

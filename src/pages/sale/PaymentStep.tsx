@@ -13,8 +13,9 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view } = wizard;
   return (
     <>
-      <StepHead wizard={wizard} note="Como o cliente paga?" />
-      <SaleSoFar wizard={wizard} />
+      <StepHead wizard={wizard} note="Como o cliente paga?">
+        <SaleSoFar wizard={wizard} />
+      </StepHead>
       <Columns>
         <PaymentMethods chosen={state.payment} dispatch={dispatch} />
         <Rest>
@@ -43,4 +44,10 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' },
 }));
 
-const Rest = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2.5), minWidth: 0 }));
+const Rest = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2.5),
+  minWidth: 0,
+  // In line with the first method, below its title.
+  [theme.breakpoints.up('md')]: { paddingTop: 36 },
+}));

@@ -27,18 +27,14 @@ export function ReservationList({ title, reservations, withDay = false, chosen, 
   const { shown, left, more } = useMoreOf(reservations, PAGE);
   if (reservations.length === 0) return null;
   return (
-    <section aria-labelledby={titleId}>
-      <Typography variant="h3" id={titleId} sx={{ mt: 3, mb: 1.25 }}>
+    <Section aria-labelledby={titleId}>
+      <Typography variant="h3" id={titleId} sx={{ mb: 1.25 }}>
         {title}
       </Typography>
       <ChoiceGrid>
         {shown.map((reservation) => (
           <li key={reservation.id}>
-            <ChoiceButton
-              type="button"
-              aria-pressed={sameId(reservation.id, chosen)}
-              onClick={() => onChoose(reservation)}
-            >
+            <Card type="button" aria-pressed={sameId(reservation.id, chosen)} onClick={() => onChoose(reservation)}>
               <When>{reservation.time}</When>
               <ChoiceText>
                 <ChoiceTitle>{reservation.customer.name}</ChoiceTitle>
@@ -51,7 +47,7 @@ export function ReservationList({ title, reservations, withDay = false, chosen, 
                   <Money cents={subtotalOf(reservation.services, null)} />
                 </Foot>
               </ChoiceText>
-            </ChoiceButton>
+            </Card>
           </li>
         ))}
       </ChoiceGrid>
@@ -60,14 +56,18 @@ export function ReservationList({ title, reservations, withDay = false, chosen, 
           Mostrar mais {Math.min(left, PAGE)} de {left}
         </Button>
       )}
-    </section>
+    </Section>
   );
 }
+
+const Section = styled('section')(({ theme }) => ({ '& + &': { marginTop: theme.spacing(3) } }));
+
+const Card = styled(ChoiceButton)({ alignItems: 'flex-start' });
 
 const When = styled('span')(({ theme }) => ({
   ...theme.typography.figure,
   fontSize: '1.625rem',
-  alignSelf: 'flex-start',
+  lineHeight: 0.95,
   // The agenda's own colour.
   color: theme.vars.palette.secondary.main,
 }));

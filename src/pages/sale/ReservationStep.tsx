@@ -1,6 +1,8 @@
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { type Id, type Reservation, sameId } from '../../../domain/entities.ts';
 import { agendaOn } from '../../../domain/reservations.ts';
@@ -20,6 +22,7 @@ import type { Wizard } from './wizard.ts';
 export function ReservationStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, lists, view } = wizard;
   const [text, setText] = useState('');
+  const asideId = useId();
   const agenda = agendaOn(lists.reservations, useToday());
   const chooseCustomer = useChooseCustomer(dispatch);
   const choose = useChooseReservation(wizard);
@@ -35,15 +38,21 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
           <LooseSaleButton dispatch={dispatch} />
         </Buttons>
       </StepHead>
-      <CustomerSearch text={text} onText={setText} onChoose={chooseCustomer} />
-      {text.trim() === '' && <FrequentCustomers isBooked={isBooked} onChoose={chooseCustomer} />}
-      {lists.reservations.length === 0 ? (
-        <EmptyState
-          icon={<EventAvailable />}
-          text="Nenhum agendamento em aberto. Busque o cliente acima ou siga sem agendamento."
-        />
-      ) : (
-        <>
+      <Columns>
+        <Aside aria-labelledby={asideId}>
+          <Typography variant="h3" id={asideId}>
+            Sem agendamento?
+          </Typography>
+          <CustomerSearch text={text} onText={setText} onChoose={chooseCustomer} />
+          {text.trim() === '' && <FrequentCustomers isBooked={isBooked} onChoose={chooseCustomer} />}
+        </Aside>
+        <div>
+          {lists.reservations.length === 0 && (
+            <EmptyState
+              icon={<EventAvailable />}
+              text="Nenhum agendamento em aberto. Busque o cliente ou siga sem agendamento."
+            />
+          )}
           <ReservationList title="Hoje" reservations={agenda.today} chosen={chosen} onChoose={choose} />
           <ReservationList title="Próximos" withDay reservations={agenda.upcoming} chosen={chosen} onChoose={choose} />
           <ReservationList
@@ -53,8 +62,8 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
             chosen={chosen}
             onChoose={choose}
           />
-        </>
-      )}
+        </div>
+      </Columns>
       <ActionBar label="Subtotal" cents={view.totals.subtotal}>
         {chosen === null ? (
           <Button size="large" variant="contained" onClick={skip}>
@@ -89,3 +98,26 @@ function useChooseReservation({ dispatch, lists }: Wizard) {
     });
   };
 }
+
+/** On a large screen those without an appointment have a column of their own; on a phone one line above the agenda. */
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  '& > *': { minWidth: 0 },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: '1fr 320px',
+    alignItems: 'start',
+    '& > aside': { gridColumn: 2, gridRow: 1 },
+  },
+}));
+
+const Aside = styled('aside')(({ theme }) => ({
+  '& > h3': { display: 'none' },
+  [theme.breakpoints.up('md')]: {
+    padding: theme.spacing(2),
+    borderRadius: 14,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    background: theme.vars.palette.background.paper,
+    '& > h3': { display: 'block', marginBottom: theme.spacing(2) },
+  },
+}));

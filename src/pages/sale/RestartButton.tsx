@@ -1,5 +1,6 @@
 import RestartAlt from '@mui/icons-material/RestartAltOutlined';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { type Dispatch, lazy, Suspense, useState } from 'react';
 import { newKey } from '../../idempotencyKey.ts';
 import { loadQuestion } from './loadDialogs.ts';
@@ -14,17 +15,20 @@ const MAYBE_SOLD =
 /** Gives the run up and begins another, with another key. Asks first. */
 export function RestartButton({ state, dispatch }: { state: WizardState; dispatch: Dispatch<WizardAction> }) {
   const [asking, setAsking] = useState(false);
-  if (isUntouched(state) && state.step === 'reservation') return null;
+  // Room is kept for it, so that what stands beside it does not move when it comes.
+  const needless = isUntouched(state) && state.step === 'reservation';
   return (
     <>
-      <Button
+      <Restart
         color="inherit"
-        startIcon={<RestartAlt />}
         disabled={state.attempt?.status === 'sending'}
         onClick={() => setAsking(true)}
+        aria-label="Recomeçar"
+        style={needless ? { visibility: 'hidden' } : undefined}
       >
-        Recomeçar
-      </Button>
+        <RestartAlt fontSize="small" />
+        <span>Recomeçar</span>
+      </Restart>
       {asking && (
         <Suspense>
           <Question
@@ -44,3 +48,10 @@ export function RestartButton({ state, dispatch }: { state: WizardState; dispatc
     </>
   );
 }
+
+const Restart = styled(Button)(({ theme }) => ({
+  flex: 'none',
+  minWidth: 44,
+  gap: theme.spacing(0.75),
+  [theme.breakpoints.down('sm')]: { padding: 0, '& > span': { display: 'none' } },
+}));

@@ -67,7 +67,7 @@ function Part({ wizard: { state, dispatch }, step, empty, children }: PartProps)
         ))}
       </div>
       {!state.attempt && (
-        <Button aria-label={`Alterar ${name}`} onClick={() => dispatch({ type: 'stepOpened', step })}>
+        <Button sx={{ mr: -1.5 }} aria-label={`Alterar ${name}`} onClick={() => dispatch({ type: 'stepOpened', step })}>
           Alterar
         </Button>
       )}
@@ -85,7 +85,7 @@ const Sheet = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(1),
     minHeight: 64,
-    padding: theme.spacing(1, 1, 1, 2.5),
+    padding: theme.spacing(1, 2.5),
   },
   '& > section + section': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& > section > div': { flex: 1, minWidth: 0, paddingBlock: theme.spacing(0.5), fontWeight: 600 },

@@ -7,9 +7,10 @@ import { useId } from 'react';
 import { REWARD_TYPES } from '../../../domain/constants.ts';
 import type { Reward } from '../../../domain/entities.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
-import { firstApplicableReward, givesDiscount } from '../../../domain/sale.ts';
+import { canRedeem, firstApplicableReward } from '../../../domain/sale.ts';
 import { formatPoints } from './points.ts';
 import type { RewardPick } from './state.ts';
+import { byId } from './view.ts';
 import type { Wizard } from './wizard.ts';
 
 /** `Recompensa`: the first that fits, none, or one of the list. */
@@ -42,7 +43,7 @@ export function RewardField({ wizard }: { wizard: Wizard }) {
         <option value="auto">Automática: {automatic ? automatic.title : 'nenhuma se aplica'}</option>
         <option value="none">Sem recompensa</option>
         {view.rewards.map((reward) => (
-          <option key={reward.id} value={`id:${reward.id}`} disabled={!fits(reward, subtotal)}>
+          <option key={reward.id} value={`id:${reward.id}`} disabled={!canRedeem(reward, subtotal)}>
             {nameOf(reward, subtotal)}
           </option>
         ))}
@@ -52,14 +53,9 @@ export function RewardField({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** A discount needs its minimum; what is handed over instead has none. */
-function fits(reward: Reward, subtotal: Cents): boolean {
-  return reward.type !== 'discount' || givesDiscount(reward, subtotal);
-}
-
 function nameOf(reward: Reward, subtotal: Cents): string {
   const what = reward.type === 'discount' ? `${reward.value}%` : REWARD_TYPES[reward.type];
-  const when = fits(reward, subtotal)
+  const when = canRedeem(reward, subtotal)
     ? formatPoints(reward.points_required)
     : `a partir de ${formatMoney(reward.min_limit)}`;
   return `${reward.title} (${what}, ${when})`;
@@ -68,9 +64,10 @@ function nameOf(reward: Reward, subtotal: Cents): string {
 function help({ state, view }: Wizard): string {
   const { reward, discount } = view.totals;
   const has = view.points === null ? '' : `${view.customer?.name} tem ${formatPoints(view.points)}. `;
+  const picked = state.reward.kind === 'chosen' ? byId(view.rewards, state.reward.id) : null;
+  if (picked && !reward) return `${has}Só vale a partir de ${formatMoney(picked.min_limit)}.`;
   if (!reward) return `${has}Nenhum desconto será aplicado.`;
   if (reward.type !== 'discount') return `${has}O valor não muda.`;
-  if (discount === 0) return `${has}Só vale a partir de ${formatMoney(reward.min_limit)}.`;
   const which = state.reward.kind === 'auto' ? `${reward.title}: ` : '';
   return `${has}${which}${formatMoney(discount)} de desconto ao finalizar.`;
 }

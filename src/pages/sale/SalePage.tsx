@@ -15,5 +15,27 @@ export function SalePage() {
   );
 }
 
-/** As wide as a hand reaches on a tablet; the bar at its foot is never far from what it belongs to. */
-const Page = styled('div')({ maxWidth: 1080, marginInline: 'auto' });
+/** The bar over the screen, in pixels. */
+const NAV_BAR = 64;
+
+/**
+ * Fills the screen, so that the bar at its foot is at one place on every step; it takes the room that the layout
+ * keeps free below other screens.
+ */
+const Page = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  maxWidth: 1080,
+  marginInline: 'auto',
+  marginBottom: theme.spacing(-6),
+  minHeight: `calc(100dvh - ${NAV_BAR}px - ${theme.spacing(2)})`,
+  '& > header': { marginBottom: theme.spacing(1) },
+  [theme.breakpoints.up('sm')]: {
+    marginBottom: theme.spacing(-4),
+    minHeight: `calc(100dvh - ${NAV_BAR}px - ${theme.spacing(4)})`,
+  },
+  [theme.breakpoints.up('md')]: {
+    marginBottom: theme.spacing(-6),
+    minHeight: `calc(100dvh - ${NAV_BAR}px - ${theme.spacing(6)})`,
+  },
+}));

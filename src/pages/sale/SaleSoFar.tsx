@@ -41,7 +41,6 @@ const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(0.5, 2),
-  marginBottom: theme.spacing(2),
   '& > span': { display: 'inline-flex', alignItems: 'center', gap: theme.spacing(0.75), fontWeight: 600 },
   '& svg': { fontSize: 20, color: theme.vars.palette.text.secondary },
 }));

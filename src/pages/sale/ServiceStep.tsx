@@ -26,8 +26,9 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
 
   return (
     <>
-      <StepHead wizard={wizard} note="Marque tudo o que foi feito." />
-      <SaleSoFar wizard={wizard} />
+      <StepHead wizard={wizard} note="Marque tudo o que foi feito.">
+        <SaleSoFar wizard={wizard} />
+      </StepHead>
       {lists.services.length === 0 && (
         <EmptyState
           icon={<ContentCut />}

@@ -7,7 +7,7 @@ import { FIELDS_OF, refusalsOf, type Wizard } from './wizard.ts';
 
 interface StepHeadProps {
   wizard: Wizard;
-  /** One line that says what to do here. */
+  /** One line that says what to do here. On a phone it gives way to buttons. */
   note: ReactNode;
   /** Buttons at the end of the line. */
   children?: ReactNode;
@@ -23,7 +23,9 @@ export function StepHead({ wizard: { state, heading }, note, children }: StepHea
           <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
             {STEPS[state.step]}
           </Typography>
-          <Typography color="textSecondary">{note}</Typography>
+          <Typography color="textSecondary" sx={{ display: { xs: children ? 'none' : 'block', sm: 'block' } }}>
+            {note}
+          </Typography>
         </div>
         {children}
       </Head>

@@ -35,7 +35,7 @@ const Lines = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   rowGap: theme.spacing(0.75),
-  margin: theme.spacing(2, 0, 0),
+  margin: 0,
   padding: theme.spacing(2, 2.5),
   borderRadius: 14,
   border: `1px solid ${theme.vars.palette.divider}`,

@@ -1,0 +1,318 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../domain/dates.ts';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { smallShop, today } from './support/records.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { isStep, openSale, runningTotal, soldBy } from './support/saleScreen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const trail = () => within(screen.getByRole('list', { name: 'Etapas da venda' })).getAllByRole('listitem');
+const currentStep = () => trail().find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
+
+describe('the way through a sale', () => {
+  it('is shown at /vendas with its six steps', async () => {
+    fakeBackEnd();
+    renderApp('/vendas');
+    await screen.findByRole('heading', { level: 1, name: 'Registrar Venda' });
+    await isStep('Agendamentos');
+    expect(trail().map((item) => item.textContent)).toEqual([
+      'Agendamentos',
+      'Cliente',
+      'Colaborador',
+      'Serviço',
+      'Pagamento',
+      'Finalizar',
+    ]);
+    expect(currentStep()).toBe('Agendamentos');
+  });
+
+  it('takes a sale of an appointment five taps, four with the arrow beside the method', async () => {
+    const { backEnd, tap, pay } = await openSale();
+    await tap(/09:00.*Ana Souza/);
+    await tap('Continuar');
+    await pay('PIX');
+    await tap('Continuar');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    await tap('Pular para Cliente');
+    expect(soldBy(backEnd)).toEqual([
+      {
+        customer_id: 1,
+        reservation_id: 1,
+        employee_id: 1,
+        services: [1],
+        amount: 31.5,
+        payment_method: 'pix',
+        observation: null,
+      },
+    ]);
+  });
+
+  it('takes a sale of a customer without appointment six taps', async () => {
+    const { backEnd, tap, tick } = await openSale();
+    await tap(/Bruno Lima/);
+    await tap(/Carla Dias/);
+    await tick(/Barba/);
+    await tap('Continuar');
+    await tap('Seguir com Dinheiro');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toEqual([
+      { customer_id: 2, employee_id: 1, services: [2], amount: 25.5, payment_method: 'cash', observation: null },
+    ]);
+  });
+
+  it('jumps to the service with customer, employee and services when an appointment is chosen', async () => {
+    const { tap } = await openSale();
+    await tap(/09:00.*Ana Souza/);
+    await isStep('Serviço');
+    expect(currentStep()).toBe('Serviço');
+    expect(screen.getByText('Ana Souza')).toBeTruthy();
+    expect(screen.getByText('Carla Dias')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: /Corte/, checked: true })).toBeTruthy();
+    expect(runningTotal()).toBe('SubtotalR$ 35,00');
+  });
+
+  it('can skip reservation, customer and employee', async () => {
+    const { tap } = await openSale();
+    await tap('Pular para Cliente');
+    await isStep('Cliente');
+    await tap('Continuar sem Cliente');
+    await isStep('Colaborador');
+    await tap('Continuar sem Colaborador');
+    await isStep('Serviço');
+  });
+
+  it('goes from a chosen customer to the employee', async () => {
+    const { tap } = await openSale();
+    await tap('Pular para Cliente');
+    await tap(/Bruno Lima/);
+    await isStep('Colaborador');
+  });
+
+  it('returns with Voltar to the step the person came from and keeps everything', async () => {
+    const { tap, tick, pay, user } = await openSale();
+    await tap(/09:00.*Ana Souza/);
+    await tick(/Barba/);
+    await tap('Continuar');
+    await pay('Cartão Débito');
+    await user.type(screen.getByLabelText('Observação'), 'Troco');
+    await tap('Voltar');
+    await isStep('Serviço');
+    expect(screen.getByRole('checkbox', { name: /Barba/, checked: true })).toBeTruthy();
+    await tap('Voltar');
+    await isStep('Agendamentos');
+    expect(screen.getByRole('button', { name: /09:00.*Ana Souza/, pressed: true })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Voltar' })).toBeNull();
+    await tap('Continuar');
+    await tap('Continuar');
+    expect(screen.getByRole('radio', { name: 'Cartão Débito', checked: true })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Observação').value).toBe('Troco');
+  });
+
+  it('moves the focus to the heading of each new step, not of the first', async () => {
+    const { tap } = await openSale();
+    expect(document.activeElement).toBe(document.body);
+    await tap('Pular para Cliente');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Cliente' }));
+    await tap('Voltar');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Agendamentos' }));
+  });
+
+  it('goes by the keyboard alone', async () => {
+    const { backEnd, user } = await openSale();
+    const press = async (name: RegExp | string) => {
+      for (let count = 0; count < 40 && document.activeElement !== screen.getByRole('button', { name }); count += 1) {
+        await user.tab();
+      }
+      expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+      await user.keyboard('{Enter}');
+    };
+    await press('Venda avulsa');
+    while (document.activeElement?.getAttribute('type') !== 'checkbox') await user.tab();
+    await user.keyboard(' ');
+    await press('Continuar');
+    while (document.activeElement?.getAttribute('type') !== 'radio') await user.tab();
+    await user.keyboard('{ArrowDown}');
+    await isStep('Pagamento');
+    await press('Continuar');
+    await press('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toMatchObject([{ individual: 1, payment_method: 'pix' }]);
+  });
+
+  it('tells the running total to those who hear the screen', async () => {
+    const { tap, tick } = await openSale();
+    expect(runningTotal()).toBe('SubtotalR$ 0,00');
+    await tap('Venda avulsa');
+    await tick(/Coloração/);
+    expect(runningTotal()).toBe('SubtotalR$ 120,00');
+  });
+});
+
+describe('the appointments', () => {
+  const appointment = (id: number, name: string, date: string, status = 1) => {
+    const shop = smallShop();
+    return {
+      ...shop.reservations[0],
+      id,
+      customer: { id, name },
+      date,
+      time: '11:00',
+      status,
+      services: shop.services,
+    } as never;
+  };
+  const reservations = [
+    appointment(1, 'De amanhã', addDays(today(), 1)),
+    appointment(2, 'De hoje', today(), 2),
+    appointment(3, 'De ontem', addDays(today(), -1)),
+    appointment(4, 'Concluído', today(), 3),
+    appointment(5, 'Cancelado', today(), 4),
+    appointment(6, 'De semana que vem', addDays(today(), 7)),
+  ];
+  const names = ['De hoje', 'De amanhã', 'De semana que vem', 'De ontem'];
+  const listed = () =>
+    screen
+      .getAllByRole('button', { name: /11:00/ })
+      .map((card) => names.find((name) => card.textContent?.includes(name)));
+
+  it.each([
+    ['a back end that filters', { features: ['reservations.filter'], paging: true }],
+    ['any other', {}],
+  ])('are the open ones, today’s first, with %s', async (_name, options) => {
+    await openSale({ ...options, tables: { reservations } });
+    expect(listed()).toEqual(names);
+    expect(screen.queryByText('Concluído')).toBeNull();
+  });
+
+  it('say what to do when there are none', async () => {
+    const { tap } = await openSale({ tables: { reservations: [] } });
+    expect(screen.getByText(/Nenhum agendamento em aberto/)).toBeTruthy();
+    await tap('Pular para Cliente');
+    await isStep('Cliente');
+  });
+
+  it('are drawn a page at a time', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => appointment(100 + index, `De número ${index}`, today()));
+    const { tap } = await openSale({ tables: { reservations: many } });
+    expect(screen.getAllByRole('button', { name: /11:00/ })).toHaveLength(12);
+    await tap(/Mostrar mais/);
+    expect(screen.getAllByRole('button', { name: /11:00/ })).toHaveLength(24);
+  });
+
+  it('leave out who no longer works and what is no longer offered, and say so', async () => {
+    const shop = smallShop();
+    const gone = { id: 9, name: 'Luzes', price: 90, points: 20 };
+    const { tap } = await openSale({
+      tables: {
+        reservations: [
+          {
+            ...shop.reservations[0],
+            employee: { id: 3, name: 'Elisa Prado', services: [] },
+            services: [shop.services[0], gone],
+          } as never,
+        ],
+      },
+    });
+    await tap(/09:00/);
+    await isStep('Serviço');
+    await screen.findByText('Elisa Prado não atende mais. Escolha outro colaborador.');
+    await screen.findByText(/não é mais oferecido/);
+    expect(runningTotal()).toBe('SubtotalR$ 35,00');
+  });
+});
+
+describe('the employees', () => {
+  it('are the active ones', async () => {
+    const { tap } = await openSale();
+    await tap(/Bruno Lima/);
+    await isStep('Colaborador');
+    expect(screen.getByRole('button', { name: /Carla Dias/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Davi Rocha/ })).toBeTruthy();
+    expect(screen.queryByText(/Elisa Prado/)).toBeNull();
+  });
+
+  it('are the active ones also when the back end sends all', async () => {
+    const { employees } = smallShop();
+    const backEnd = fakeBackEnd();
+    backEnd.answer('GET /employees', { status: 'success', data: employees });
+    const { user } = renderApp('/vendas');
+    await user.click(await screen.findByRole('button', { name: /Bruno Lima/ }));
+    await screen.findByRole('button', { name: /Carla Dias/ });
+    expect(screen.queryByText(/Elisa Prado/)).toBeNull();
+  });
+});
+
+describe('a sale without customer', () => {
+  it('is loose with Venda avulsa, which goes straight to the services', async () => {
+    const { backEnd, tap, tick } = await openSale();
+    await tap('Venda avulsa');
+    await isStep('Serviço');
+    await tick(/Corte/);
+    await tap('Continuar');
+    expect(screen.queryByLabelText('Recompensa')).toBeNull();
+    await tap('Seguir com Cartão Crédito');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toEqual([
+      { individual: 1, services: [1], amount: 35, payment_method: 'credit', observation: null },
+    ]);
+  });
+
+  it('is loose from the customer step too', async () => {
+    const { tap } = await openSale();
+    await tap('Pular para Cliente');
+    await tap('Venda avulsa');
+    await isStep('Serviço');
+  });
+
+  it('is loose when neither appointment, customer nor employee was chosen', async () => {
+    const { backEnd, tap, tick } = await openSale();
+    await tap('Pular para Cliente');
+    await tap('Continuar sem Cliente');
+    await tap('Continuar sem Colaborador');
+    await tick(/Corte/);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toEqual([
+      { individual: 1, services: [1], amount: 35, payment_method: 'pix', observation: null },
+    ]);
+  });
+
+  it('is an ordinary sale with an employee', async () => {
+    const { backEnd, tap, tick } = await openSale();
+    await tap('Pular para Cliente');
+    await tap('Continuar sem Cliente');
+    await tap(/Davi Rocha/);
+    await tick(/Coloração/);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toEqual([
+      { employee_id: 2, services: [3], amount: 120, payment_method: 'pix', observation: null },
+    ]);
+  });
+});
+
+describe('what cannot be loaded', () => {
+  it.each(['/reservations', '/employees', '/services', '/rewards'])(
+    'is said once and can be tried again (%s)',
+    async (path) => {
+      const backEnd = fakeBackEnd();
+      backEnd.refuse(`GET ${path}`, 500);
+      const { user } = renderApp('/vendas');
+      await screen.findByRole('alert');
+      // In the place of the step, and as a toast.
+      await waitFor(() => expect(screen.getAllByText('Erro ao carregar dados. Tente novamente.')).toHaveLength(2));
+      backEnd.heal(`GET ${path}`);
+      await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+      await isStep('Agendamentos');
+    },
+  );
+});

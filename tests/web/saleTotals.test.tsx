@@ -1,0 +1,314 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { smallShop } from './support/records.ts';
+import { isStep, line, openSale, plain, runningTotal, soldBy } from './support/saleScreen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const NO_TOTAL = 'Valor total deve ser maior que zero';
+const continues = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
+const finishes = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' });
+const options = () =>
+  [...screen.getByLabelText<HTMLSelectElement>('Recompensa').options].map((option) => plain(option.textContent));
+
+describe('the services', () => {
+  it('are those of the employee first, the others after', async () => {
+    const { tap } = await openSale();
+    await tap(/Bruno Lima/);
+    await tap(/Davi Rocha/);
+    await isStep('Serviço');
+    const groups = screen.getAllByRole('group').map((group) => plain(group.textContent));
+    expect(groups).toEqual([
+      'Serviços de Davi RochaColoração40 pontosR$ 120,00',
+      'Outros serviçosBarba5 pontosR$ 25,50Corte10 pontosR$ 35,00',
+    ]);
+  });
+
+  it('are in one group without an employee', async () => {
+    const { tap } = await openSale();
+    await tap('Venda avulsa');
+    expect(screen.getByRole('group', { name: 'Serviços' })).toBeTruthy();
+    expect(screen.queryByText('Outros serviços')).toBeNull();
+  });
+
+  it('add up as they are ticked and unticked', async () => {
+    const { tap, tick } = await openSale();
+    await tap('Venda avulsa');
+    await tick(/Corte/);
+    await tick(/Barba/);
+    expect(runningTotal()).toBe('SubtotalR$ 60,50');
+    await tick(/Corte/);
+    expect(runningTotal()).toBe('SubtotalR$ 25,50');
+  });
+});
+
+describe('the total', () => {
+  it('must be above zero to continue', async () => {
+    const { tap, tick } = await openSale();
+    await tap('Venda avulsa');
+    expect(screen.getByText(NO_TOTAL)).toBeTruthy();
+    expect(continues().disabled).toBe(true);
+    await tick(/Corte/);
+    expect(screen.queryByText(NO_TOTAL)).toBeNull();
+    expect(continues().disabled).toBe(false);
+  });
+
+  it('can be another than the sum, and the sum again', async () => {
+    const { backEnd, tap, tick, user } = await openSale();
+    await tap('Venda avulsa');
+    await tick(/Corte/);
+    const field = screen.getByLabelText<HTMLInputElement>('Valor total');
+    expect(plain(field.value)).toBe('R$ 35,00');
+    await user.click(field);
+    await user.keyboard('3000');
+    expect(plain(field.value)).toBe('R$ 30,00');
+    await tick(/Barba/);
+    expect(runningTotal()).toBe('SubtotalR$ 30,00');
+    await tap('Usar a soma dos serviços');
+    expect(runningTotal()).toBe('SubtotalR$ 60,50');
+    expect(screen.queryByRole('button', { name: 'Usar a soma dos serviços' })).toBeNull();
+    await user.click(field);
+    await user.keyboard('5000');
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toMatchObject([{ services: [1, 2], amount: 50 }]);
+  });
+
+  it('cannot be taken away', async () => {
+    const { tap, tick, user } = await openSale();
+    await tap('Venda avulsa');
+    await tick(/Corte/);
+    await user.clear(screen.getByLabelText('Valor total'));
+    expect(screen.getByText(NO_TOTAL)).toBeTruthy();
+    expect(continues().disabled).toBe(true);
+  });
+
+  it('sells without any service', async () => {
+    const { backEnd, tap, user } = await openSale();
+    await tap('Venda avulsa');
+    await user.click(screen.getByLabelText('Valor total'));
+    await user.keyboard('1990');
+    await tap('Continuar');
+    await tap('Seguir com Dinheiro');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toMatchObject([{ individual: 1, services: [], amount: 19.9 }]);
+  });
+
+  it('of zero after the discount cannot be finished', async () => {
+    const rewards = [{ ...smallShop().rewards[0], value: 100 } as never];
+    const { toFinish } = await openSale({ tables: { rewards } });
+    await toFinish();
+    expect(line('Total')).toBe('R$ 0,00');
+    expect(screen.getByText(NO_TOTAL)).toBeTruthy();
+    expect(finishes().disabled).toBe(true);
+  });
+});
+
+describe('the payment', () => {
+  it('is one of four methods, none of them chosen beforehand', async () => {
+    const { tap, pay } = await openSale();
+    await tap(/09:00/);
+    await tap('Continuar');
+    const group = screen.getByRole('radiogroup', { name: 'Forma de pagamento' });
+    expect(group.querySelectorAll('input[type="radio"]')).toHaveLength(4);
+    for (const name of ['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito']) {
+      expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false);
+    }
+    expect(continues().disabled).toBe(true);
+    await pay('Cartão Crédito');
+    await isStep('Pagamento');
+    expect(continues().disabled).toBe(false);
+  });
+
+  it('takes an observation of at most 500 characters and counts them', async () => {
+    const { backEnd, tap, user } = await openSale();
+    await tap(/09:00/);
+    await tap('Continuar');
+    expect(screen.getByText('0/500')).toBeTruthy();
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Observação');
+    await user.type(field, 'Olá');
+    expect(screen.getByText('3/500')).toBeTruthy();
+    await user.click(field);
+    await user.paste('x'.repeat(600));
+    expect(field.value).toHaveLength(500);
+    expect(screen.getByText('500/500')).toBeTruthy();
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)[0]?.observation).toBe(`Olá${'x'.repeat(497)}`);
+  });
+});
+
+describe('the reward', () => {
+  it('is the first that fits, said beforehand and taken off on the last step only', async () => {
+    const { tap } = await openSale();
+    await tap(/09:00/);
+    expect(runningTotal()).toBe('SubtotalR$ 35,00');
+    await tap('Continuar');
+    await waitFor(() => expect(options()[0]).toBe('Automática: Desconto de 10%'));
+    expect(plain(screen.getByText(/tem 120 pontos/).textContent)).toBe(
+      'Ana Souza tem 120 pontos. Desconto de 10%: R$ 3,50 de desconto ao finalizar.',
+    );
+    expect(runningTotal()).toBe('SubtotalR$ 35,00');
+    await tap('Seguir com PIX');
+    expect(line('Subtotal')).toBe('R$ 35,00');
+    expect(line('Desconto')).toBe('-R$ 3,50');
+    expect(line('Total')).toBe('R$ 31,50');
+    expect(runningTotal()).toBe('A receberR$ 31,50');
+  });
+
+  it('is the first in the order the server lists them', async () => {
+    const [ten] = smallShop().rewards;
+    const rewards = [
+      { ...ten, id: 7, title: 'Vinte', value: 20, points_required: 110 },
+      { ...ten, id: 2, title: 'Dez', points_required: 10 },
+    ] as never[];
+    const { toFinish } = await openSale({ tables: { rewards } });
+    await toFinish();
+    expect(line('Desconto')).toBe('-R$ 7,00');
+  });
+
+  it.each([
+    ['the points do not reach', { points_required: 121 }],
+    ['the purchase is too small', { min_limit: 35.01 }],
+    ['it is not active', { active: '0' }],
+    ['it is no discount', { type: 'service_free' }],
+  ])('is none when %s', async (_name, change) => {
+    const rewards = [{ ...smallShop().rewards[0], ...change } as never];
+    const { toFinish } = await openSale({ tables: { rewards } });
+    await toFinish();
+    expect(line('Desconto')).toBe('R$ 0,00');
+    expect(line('Total')).toBe('R$ 35,00');
+  });
+
+  it('can be refused', async () => {
+    const { backEnd, tap, user } = await openSale();
+    await tap(/09:00/);
+    await tap('Continuar');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
+    await tap('Seguir com PIX');
+    expect(line('Total')).toBe('R$ 35,00');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toMatchObject([{ amount: 35 }]);
+  });
+
+  it('can be chosen whatever the customer’s points are', async () => {
+    const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'] });
+    await tap(/Bruno Lima/);
+    await tap(/Carla Dias/);
+    await tick(/Corte/);
+    await tap('Continuar');
+    expect(options()[0]).toBe('Automática: nenhuma se aplica');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'Desconto de 10% (10%, 100 pontos)');
+    await tap('Seguir com PIX');
+    expect(line('Total')).toBe('R$ 31,50');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toMatchObject([{ amount: 31.5, reward_id: 1 }]);
+  });
+
+  it('offers free services and products only where the back end redeems them', async () => {
+    const { tap } = await openSale();
+    await tap(/09:00/);
+    await tap('Continuar');
+    expect(options().slice(1)).toEqual(['Sem recompensa', 'Desconto de 10% (10%, 100 pontos)']);
+  });
+
+  it('redeems a free service without changing the price', async () => {
+    const { backEnd, tap, user } = await openSale({ features: ['rewards.redeem'] });
+    await tap(/09:00/);
+    await tap('Continuar');
+    expect(options()).toContain('Barba grátis (Serviço grátis, 80 pontos)');
+    expect(options().join()).not.toContain('Pomada');
+    await user.selectOptions(
+      screen.getByLabelText('Recompensa'),
+      /Barba grátis/.exec(options().join())?.[0] ? 'id:2' : '',
+    );
+    await tap('Seguir com PIX');
+    expect(line('Total')).toBe('R$ 35,00');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toMatchObject([{ amount: 35, reward_id: 2 }]);
+  });
+
+  it('names the automatic one to a back end that redeems, and no reward to any other', async () => {
+    const redeeming = await openSale({ features: ['rewards.redeem'] });
+    await redeeming.toFinish();
+    await redeeming.tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(redeeming.backEnd)).toMatchObject([{ amount: 31.5, reward_id: 1 }]);
+  });
+
+  it('cannot be one whose minimum the purchase does not reach', async () => {
+    const rewards = [{ ...smallShop().rewards[0], min_limit: 50 } as never];
+    const { tap } = await openSale({ tables: { rewards } });
+    await tap(/09:00/);
+    await tap('Continuar');
+    const choice = screen.getByRole<HTMLOptionElement>('option', { name: /a partir de/ });
+    expect(choice.disabled).toBe(true);
+    expect(plain(choice.textContent)).toBe('Desconto de 10% (10%, a partir de R$ 50,00)');
+  });
+
+  it('is not redeemed when the purchase no longer reaches its minimum', async () => {
+    const rewards = [{ ...smallShop().rewards[0], min_limit: 30 } as never];
+    const { backEnd, tap, user } = await openSale({ tables: { rewards }, features: ['rewards.redeem'] });
+    await tap(/09:00/);
+    await tap('Continuar');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
+    await tap('Voltar');
+    await user.click(screen.getByLabelText('Valor total'));
+    await user.keyboard('2000');
+    await tap('Continuar');
+    expect(plain(screen.getByText(/Só vale a partir de/).textContent)).toContain('Só vale a partir de R$ 30,00.');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)[0]).toMatchObject({ amount: 20 });
+    expect(soldBy(backEnd)[0]).not.toHaveProperty('reward_id');
+  });
+
+  it('waits for the customer’s points before the price is said', async () => {
+    const { backEnd, tap } = await openSale();
+    const release = backEnd.hold('GET /customers');
+    await tap(/09:00/);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    expect(finishes().disabled).toBe(true);
+    expect(line('Total')).toBe('');
+    release();
+    await waitFor(() => expect(line('Total')).toBe('R$ 31,50'));
+    expect(finishes().disabled).toBe(false);
+  });
+
+  it('does not sell at a price nobody can know, but does without a reward', async () => {
+    const { backEnd, tap, user } = await openSale();
+    backEnd.refuse('GET /customers', 500);
+    await tap(/09:00/);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await screen.findByText(/Não foi possível carregar os pontos/);
+    expect(finishes().disabled).toBe(true);
+    await tap('Alterar Pagamento');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
+    await tap('Continuar');
+    expect(finishes().disabled).toBe(false);
+    expect(line('Total')).toBe('R$ 35,00');
+    backEnd.heal('GET /customers');
+  });
+
+  it('can be found again once the points can be loaded', async () => {
+    const { backEnd, tap } = await openSale();
+    backEnd.refuse('GET /customers', 500);
+    await tap(/09:00/);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await screen.findByText(/Não foi possível carregar os pontos/);
+    backEnd.heal('GET /customers');
+    await tap('Tentar novamente');
+    await waitFor(() => expect(line('Total')).toBe('R$ 31,50'));
+  });
+});

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { SalePage } from '../../../src/pages/sale/SalePage.tsx';
+import { type FakeBackEnd, type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
+import { renderScreen } from './renderApp.tsx';
+
+/** The wizard at its first step on a fake back end, and what a person does there. */
+export async function openSale(options?: FakeBackEndOptions) {
+  const backEnd = fakeBackEnd(options);
+  return { backEnd, ...(await reopenSale()) };
+}
+
+/** The wizard as after a reload of the page, on the back end that is there already. */
+export async function reopenSale() {
+  const rendered = renderScreen(<SalePage />, '/vendas');
+  const { user } = rendered;
+  await screen.findByRole('heading', { level: 2 });
+  const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+  return {
+    ...rendered,
+    tap,
+    pay: async (method: string) => user.click(screen.getByRole('radio', { name: method })),
+    tick: async (service: RegExp) => user.click(screen.getByRole('checkbox', { name: service })),
+    /** From the first step to the last with Ana's appointment: Corte for R$ 35,00. */
+    toFinish: async () => {
+      await tap(/09:00.*Ana Souza/);
+      await tap('Continuar');
+      await user.click(screen.getByRole('radio', { name: 'PIX' }));
+      await tap('Continuar');
+      await isStep('Finalizar');
+    },
+  };
+}
+
+export async function isStep(name: string) {
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(name));
+}
+
+/** What is sent, call by call. */
+export function soldBy(backEnd: FakeBackEnd) {
+  return backEnd.callsTo('POST /sales/create').map((call) => call.body?.sale as Record<string, unknown>);
+}
+
+export function keysOf(backEnd: FakeBackEnd) {
+  return backEnd.callsTo('POST /sales/create').map((call) => call.headers.get('Idempotency-Key'));
+}
+
+/** Texts with the plain spaces a person sees. */
+export function plain(text: string | null | undefined): string {
+  return (text ?? '').replaceAll('\u00a0', ' ');
+}
+
+/** The amount in the bar at the foot of every step. */
+export function runningTotal(): string {
+  return plain(
+    screen.getByText(/^(Subtotal|A receber)$/, { selector: '[role="status"] > span' }).parentElement?.textContent,
+  );
+}
+
+/** A line of the last step's sum. */
+export function line(name: 'Subtotal' | 'Desconto' | 'Total'): string {
+  return plain(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent);
+}
