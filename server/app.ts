@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { routedAddress } from './address.ts';
 import { registerAuth } from './features/auth/index.ts';
 import { registerCash } from './features/cash/index.ts';
 import { registerCustomerSearch } from './features/customerSearch/index.ts';
@@ -10,6 +11,7 @@ import { registerSummary } from './features/summary/index.ts';
 import { csrfPlugin } from './plugins/csrf.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
+import { jsonPlugin } from './plugins/json.ts';
 import { loggerOptions, logPlugin } from './plugins/log.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { sessionPlugin } from './plugins/session.ts';
@@ -34,18 +36,21 @@ export async function buildApp({ dist, ...shop }: AppOptions): Promise<FastifyIn
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     trustProxy: shop.config.trustProxy.length > 0 ? shop.config.trustProxy : false,
-    return503OnClosing: true,
+    // Whoever still gets through while the server closes is served: its own refusal would be in English.
+    return503OnClosing: false,
+    rewriteUrl: routedAddress,
+    // However long a text in the place of an id is, it names no record: 404.
+    routerOptions: { maxParamLength: 16_384 },
   });
   app.setValidatorCompiler(checkPart);
   // The answers are made by the codecs of domain/wire.ts: the schemas of the answers are for the document only.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  // JSON is the only thing read: a form or plain text from another site needs no preflight and gets a 415.
-  app.removeContentTypeParser('text/plain');
 
   await app.register(shopPlugin, shop);
   await app.register(logPlugin);
   await app.register(errorsPlugin);
   await app.register(headersPlugin);
+  await app.register(jsonPlugin);
   await app.register(underPressure, { maxEventLoopDelay: 3_000, exposeStatusRoute: false });
   await app.register(cookie);
   await app.register(openapiPlugin);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cashClosingInput } from '../../../domain/schemas/cashClosing.ts';
 import { dayCases, idCases, moneyCases, optionalTextCases, together } from './cases.ts';
-import { describeSchema, errorsOf, type Right } from './inTurn.ts';
+import { describeSchema, errorsOf, type Right, type Wrong } from './inTurn.ts';
 
 const valid = { closed_at: '2026-11-21', total_received: 185.4, employee_id: 1 };
 const decided = ['expenses', 'total_credit', 'total_debit', 'total_cash', 'total_pix'];
@@ -26,7 +26,10 @@ describeSchema('a cash closing', {
     },
     idCases('employee_id', 'Escolha o responsável'),
     optionalTextCases('observation', 500),
-    { right: decided.flatMap((field) => [0, 'x', null].map((value): Right => [field, value, value])), wrong: [] },
+    {
+      right: decided.flatMap((field) => [0, 'x', null].map((value): Right => [field, value, value])),
+      wrong: decided.map((field): Wrong => [field, [0], 'Informe um número']),
+    },
   ),
 });
 

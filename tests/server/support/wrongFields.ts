@@ -169,6 +169,9 @@ export const wrongFields: Record<string, Wrong[]> = {
     ['total_received', -1_000_000.01, 'Informe um total válido'],
     ...unknownIds('employee_id', 'Escolha o responsável', 'Este colaborador não existe mais'),
     ...observationWrongs,
+    ...['expenses', 'total_credit', 'total_debit', 'total_cash', 'total_pix'].map(
+      (field): Wrong => [field, [0], 'Informe um número'],
+    ),
     ['sales_cents', 1, 'Campo desconhecido'],
   ],
   sales: [

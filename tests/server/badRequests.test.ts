@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { makeCustomer, makeEmployee } from '../factories.ts';
+import { changingCalls } from './support/changingCalls.ts';
+import type { Method } from './support/client.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const ana = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' };
+
+describe.each(databases)('calls that make no sense ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  test.each(['{', '{"customer":', 'customer=1', "{'customer':{}}", '[1,]', '\u0000', 'NaN', '{"a":1}{"b":2}'])(
+    'unreadable JSON is a 400 everywhere: %j',
+    async (payload) => {
+      const calls = await changingCalls(shop());
+      const before = await shop().everyRow();
+      for (const { method, path } of calls.filter((call) => call.body !== undefined)) {
+        const reply = await shop().client.send(method, `/api${path}`, payload, JSON_TYPE);
+        expectRefusal(reply, 400);
+        expect(reply.message).toBe('Não foi possível ler o que foi enviado');
+      }
+      expect(await shop().everyRow()).toEqual(before);
+    },
+  );
+
+  test.each([
+    '{"customer":{"__proto__":{"admin":1}}}',
+    '{"__proto__":{}}',
+    '{"customer":{"constructor":{"prototype":1}}}',
+  ])('a body that reaches for prototypes is refused: %s', async (payload) => {
+    const before = await shop().everyRow();
+    const reply = await shop().client.send('POST', '/api/customers/create', payload, JSON_TYPE);
+    expect([400, 422]).toContain(reply.status);
+    expectRefusal(reply, reply.status, reply.errors);
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test('an empty body is refused', async () => {
+    const { client } = shop();
+    expectRefusal(await client.send('POST', '/api/customers/create', '', JSON_TYPE), 400);
+    expectRefusal(await client.send('POST', '/api/customers/create'), 422, { customer: 'Envie os dados do registro' });
+  });
+
+  test('64 KiB are read, one byte more is a 413', async () => {
+    const { client } = shop();
+    const padded = (length: number) => {
+      const body = JSON.stringify({ customer: ana });
+      return body.padEnd(length, ' ');
+    };
+    expectSuccess(await client.send('POST', '/api/customers/create', padded(64 * 1024), JSON_TYPE), 201);
+    const before = await shop().everyRow();
+    const reply = await client.send('POST', '/api/customers/create', padded(64 * 1024 + 1), JSON_TYPE);
+    expectRefusal(reply, 413);
+    expect(reply.message).toBe('O que foi enviado é grande demais');
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test('a body as deep as it can be is refused, or passed over, but never breaks anything', async () => {
+    const { client } = shop();
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    const { id } = await makeEmployee(client);
+    const closing = `{"closed_at":"2026-11-20","total_received":1,"employee_id":${id},"expenses":${deep}}`;
+    const deepBodies: [Method, string, string][] = [
+      ['POST', '/customers/create', deep],
+      ['POST', '/customers/create', `{"customer":${deep}}`],
+      ['POST', '/customers/create', `{"customer":{"name":${deep}}}`],
+      ['POST', '/cash-register/create', `{"cashRegister":${closing}}`],
+      ['PUT', `/employees/edit/${id}`, `{"employee":{"created_at":${deep}}}`],
+      ['PUT', `/employees/edit/${id}`, `{"employee":{"services":${deep}}}`],
+      ['POST', '/auth', deep],
+      ['POST', '/auth', `{"email":${deep},"password":"x"}`],
+    ];
+    for (const [method, path, payload] of deepBodies)
+      for (const key of ['a', undefined]) {
+        const headers = { ...JSON_TYPE, ...(key ? { 'idempotency-key': key } : {}) };
+        const reply = await client.send(method, `/api${path}`, payload, headers);
+        expect([200, 201, 400, 422], `${path}: ${reply.raw.payload}`).toContain(reply.status);
+      }
+  });
+
+  test.each([
+    'abc',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '01',
+    '%20',
+    '99999999999',
+    '1e400',
+    '999999999',
+    '2147483648',
+    '%00',
+    '１',
+  ])('there is no record %s', async (id) => {
+    const calls = await changingCalls(shop());
+    const before = await shop().everyRow();
+    for (const { method, route, body } of calls.filter((call) => call.route.endsWith('/:id'))) {
+      const reply = await shop().client.send(method, route.replace(':id', id), JSON.stringify(body), JSON_TYPE);
+      expectRefusal(reply, 404);
+      expect(reply.message).toMatch(/^Est[ea] .+ não existe/);
+    }
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test('an id longer than any is of no record', async () => {
+    for (const length of [100, 101, 5_000]) {
+      const reply = await shop().client.call('DELETE', `/customers/remove/${'9'.repeat(length)}`);
+      expect([404, 414]).toContain(reply.status);
+      expectRefusal(reply, reply.status);
+    }
+  });
+
+  test.each([
+    '/api/nada',
+    '/api/',
+    '/api',
+    '/api/customers/1',
+    '/api/customers/edit',
+    '/api/Customers',
+    '/api/customers/',
+  ])('%s does not exist, signed in or not', async (url) => {
+    for (const client of [shop().client, shop().visitor()])
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+        const reply = await client.send(method, url);
+        expectRefusal(reply, 404);
+        expect(reply.message).toBe('Este endereço não existe');
+      }
+  });
+
+  test.each([
+    ['POST', '/api/customers'],
+    ['GET', '/api/customers/create'],
+    ['PATCH', '/api/customers/edit/1'],
+    ['POST', '/api/customers/edit/1'],
+    ['GET', '/api/customers/remove/1'],
+    ['PUT', '/api/sales/create'],
+    ['GET', '/api/auth'],
+    ['DELETE', '/api/check-session'],
+  ] as const)('%s %s is no call of the contract', async (method, url) => {
+    expectRefusal(await shop().client.send(method, url), 404);
+  });
+
+  test.each(['/api/%', '/api/%zz', '/api/customers/edit/%', '/api/customers/remove/%E0%A4%A', '/%', '/%c0%ae%c0%ae'])(
+    'the malformed address %s is answered in the envelope, with the security headers',
+    async (url) => {
+      for (const method of ['GET', 'DELETE'] as const) {
+        const reply = await shop().client.send(method, url);
+        expect([400, 404]).toContain(reply.status);
+        expectRefusal(reply, reply.status);
+        expect(reply.headers['x-content-type-options']).toBe('nosniff');
+        expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+      }
+    },
+  );
+
+  test.each(['/api/%00', '/api/customers%00', '/api/__proto__', '/api/constructor', '/api/..%2f', '/api//customers'])(
+    'the odd address %s does not exist',
+    async (url) => {
+      expectRefusal(await shop().client.send('GET', url), 404);
+    },
+  );
+
+  test('a HEAD is the GET without its body', async () => {
+    const { client } = shop();
+    await makeCustomer(client);
+    const head = await client.call('HEAD', '/customers?range=[0,0]');
+    expect(head.status).toBe(200);
+    expect(head.raw.payload).toBe('');
+    expect(head.headers['content-range']).toBe('customers 0-0/1');
+    expect((await client.call('HEAD', '/nada')).status).toBe(404);
+  });
+
+  test('nobody else is invited: OPTIONS has no cross-origin answer', async () => {
+    const { client } = shop();
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
+    for (const path of ['/customers', '/customers/create', '/auth']) {
+      const reply = await client.call('OPTIONS', path, undefined, headers);
+      expect(reply.status).toBe(404);
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('a body where none belongs is left alone', async () => {
+    const { client } = shop();
+    const { id } = await makeCustomer(client);
+    expectSuccess(await client.call('DELETE', `/customers/remove/${id}`, {}));
+  });
+
+  test('a DELETE that only says it would send JSON is carried out', async () => {
+    const { client } = shop();
+    const { id } = await makeCustomer(client);
+    expectSuccess(await client.send('DELETE', `/api/customers/remove/${id}`, undefined, JSON_TYPE));
+  });
+});
