@@ -58,7 +58,8 @@ function useOutsideClick(container: React.RefObject<HTMLElement | null>, listeni
   useEffect(() => {
     if (!listening) return;
     const listen = (event: MouseEvent) => {
-      if (!container.current?.contains(event.target as Node)) latest.current();
+      // The path and not the target: an icon that changes with the click is no longer in the page by now.
+      if (container.current && !event.composedPath().includes(container.current)) latest.current();
     };
     document.addEventListener('click', listen);
     return () => document.removeEventListener('click', listen);

@@ -71,6 +71,16 @@ describe('the bar on a large screen', () => {
     expect(isOpen('Usuário')).toBe(false);
   });
 
+  it('stays open when what was clicked inside is gone after the click, as an icon that changes', async () => {
+    await app.user.click(button('Usuário'));
+    const icon = document.createElement('i');
+    icon.addEventListener('click', () => icon.remove());
+    screen.getByText('Tema').append(icon);
+    await app.user.click(icon);
+    expect(icon.isConnected).toBe(false);
+    expect(isOpen('Usuário')).toBe(true);
+  });
+
   it('closes the menu on Escape and gives the focus back to its button', async () => {
     await app.user.click(button('Cadastros'));
     await app.user.tab();
