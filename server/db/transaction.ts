@@ -1,11 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** PostgreSQL: serialization_failure and deadlock_detected, both of which say "try again". */
-const RETRYABLE = new Set(['40001', '40P01']);
+/**
+ * PostgreSQL: serialization_failure and deadlock_detected, both of which say "try again"; and foreign_key_violation, which a call
+ * meets only where another erases what it refers to, or refers to what it erases, in the same instant: it sees that the second time.
+ */
+const RETRYABLE = new Set(['40001', '40P01', '23503']);
 const TRIES = 3;
 
-/** Runs `work` in one transaction: all of it or none. Where PostgreSQL broke a deadlock, it is tried again, three times in all. */
+/** Runs `work` in one transaction: all of it or none. Where another call got in its way, it is tried again, three times in all. */
 export async function inTransaction<Result>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<Result>,

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 import { errorCode } from '../db/transaction.ts';
 import { ALREADY_SOLD } from '../features/sales/record.ts';
+import { CHANGED_MEANWHILE } from '../records.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { SLOT_TAKEN } from '../resources/reservations/queries.ts';
 
@@ -78,6 +79,7 @@ function ofDatabase(error: Error): Refusal | null {
     const known = CONFLICTS.find(([sign]) => sign.test(named));
     return conflict(known?.[1] ?? 'Já existe um registro igual');
   }
+  if (code === '23503') return conflict(CHANGED_MEANWHILE);
   if (/^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/.test(code) || isUnavailable(code, error)) {
     return new Refusal(503, 'Não foi possível gravar agora. Tente de novo em instantes.', {
       retryAfter: RETRY_SECONDS,

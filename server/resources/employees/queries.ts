@@ -76,7 +76,12 @@ async function setSpecialties(db: Db, employeeId: number, serviceIds: readonly n
   await db.deleteFrom('employee_service').where('employee_id', '=', employeeId).execute();
   if (serviceIds.length === 0) return;
   const rows = serviceIds.map((service_id) => ({ employee_id: employeeId, service_id }));
-  await db.insertInto('employee_service').values(rows).execute();
+  // The other side of the same fact may be written at the same moment.
+  await db
+    .insertInto('employee_service')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 function stored({ services: _, status, ...input }: EmployeeInput) {

@@ -74,9 +74,14 @@ export async function updateExpense(
 
 /** Nothing is erased: the row is archived and the ledger gets the amount back, on the open day. */
 export async function removeExpense(db: Db, id: number, moment: Moment, missing: string): Promise<void> {
-  const expense = await findExpense(db, id);
   await eraseOrArchive(db, 'expense', id, [['movement', 'expense_id']], moment.instant, missing);
-  if (expense) await recordMovement(db, { ...ofExpense(id), kind: 'expense_remove', cents: expense.amount }, moment);
+  // Read only now that the row is locked: an edit at the same moment would change what is given back.
+  const { amount_cents } = await db
+    .selectFrom('expense')
+    .select('amount_cents')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await recordMovement(db, { ...ofExpense(id), kind: 'expense_remove', cents: amount_cents }, moment);
 }
 
 async function checkResponsible(db: Db, employeeId: number): Promise<void> {

@@ -55,7 +55,12 @@ async function offerBy(db: Db, serviceId: number, employeeIds: readonly number[]
   await db.deleteFrom('employee_service').where('service_id', '=', serviceId).execute();
   if (employeeIds.length === 0) return;
   const rows = employeeIds.map((employee_id) => ({ employee_id, service_id: serviceId }));
-  await db.insertInto('employee_service').values(rows).execute();
+  // The other side of the same fact may be written at the same moment.
+  await db
+    .insertInto('employee_service')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function employeesByService(

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const TODAY = '2026-11-20';
+type Kept = 'customer' | 'employee' | 'service' | 'reservation' | 'reward' | 'expense' | 'cash_closing';
+
+describe.each(databases)('removing what others refer to ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  const remove = async (name: string, id: number) => {
+    const { client } = shop();
+    expect(expectSuccess(await client.call('DELETE', `/${name}/remove/${id}`))).toBeNull();
+    expectRefusal(await client.call('DELETE', `/${name}/remove/${id}`), 404);
+  };
+  const rowsOf = async (table: Kept, id: number) =>
+    (await shop().db.selectFrom(table).select('id').where('id', '=', id).execute()).length;
+  const list = async (path: string) => expectSuccess(await shop().client.call('GET', path));
+
+  test.each([
+    ['customers', 'customer', ['/customers']],
+    ['employees', 'employee', ['/employees', '/employees/all']],
+    ['services', 'service', ['/services']],
+    ['rewards', 'reward', ['/rewards']],
+  ] as const)('what nothing refers to is really gone: %s', async (name, table, lists) => {
+    const { client } = shop();
+    const makers = {
+      customers: make.makeCustomer,
+      employees: make.makeEmployee,
+      services: make.makeService,
+      rewards: make.makeReward,
+    };
+    const { id } = await makers[name](client);
+    await remove(name, id);
+    expect(await rowsOf(table, id)).toBe(0);
+    for (const path of lists) expect(await list(path)).toEqual([]);
+  });
+
+  test('a reservation without a sale is really gone, its services with it', async () => {
+    const { client } = shop();
+    const { id } = await make.makeReservation(client, { date: TODAY });
+    await remove('reservations', id);
+    expect(await shop().rowCounts()).toMatchObject({ reservation: 0, reservation_service: 0 });
+  });
+
+  test('an employee who only offered services is really gone, and so is a service only offered', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client);
+    const employee = await make.makeEmployee(client, { services: [service.id] });
+    await remove('employees', employee.id);
+    expect((await list('/services'))[0].employees).toEqual([]);
+    await remove('services', service.id);
+    expect(await shop().rowCounts()).toMatchObject({ employee: 0, service: 0, employee_service: 0 });
+  });
+
+  test('a customer with sales leaves the lists and stays in the history', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client, { price: 40, points: 7 });
+    const customer = await make.makeCustomer(client, { name: 'Vai embora' });
+    const fields = { customer_id: customer.id, services: [service.id], amount: 40 };
+    const sale = await make.makeSale(client, fields);
+    await remove('customers', customer.id);
+
+    expect(await rowsOf('customer', customer.id)).toBe(1);
+    expect(await list('/customers')).toEqual([]);
+    expect((await list('/summary')).customer).toEqual({ total: 0, top: [] });
+    expect((await list('/cash-register')).today.total).toBe(40);
+    expectRefusal(await client.call('POST', '/sales/create', { sale: { ...fields, payment_method: 'pix' } }), 422, {
+      customer_id: 'Este cliente não existe mais',
+    });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+  });
+
+  test('a reservation keeps the names of those who left', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client, { name: 'Corte antigo', price: 30, points: 3 });
+    const other = await make.makeService(client, { name: 'Barba' });
+    const services = [service.id, other.id];
+    const employee = await make.makeEmployee(client, { name: 'Zé', services });
+    const customer = await make.makeCustomer(client, { name: 'Ana' });
+    const who = { customer_id: customer.id, employee_id: employee.id, services };
+    const made = await make.makeReservation(client, { ...who, date: TODAY });
+    await remove('services', service.id);
+    await remove('employees', employee.id);
+    await remove('customers', customer.id);
+    for (const path of ['/customers', '/employees', '/employees/all']) expect(await list(path)).toEqual([]);
+
+    const [kept] = await list('/reservations');
+    expect(kept).toEqual({
+      ...made,
+      employee: {
+        ...made.employee,
+        services: made.employee.services.filter((one: { id: number }) => one.id === other.id),
+      },
+    });
+    // It can still be concluded or put off; what it has is not judged again.
+    const later = { status: 2, date: '2026-11-21', time: '19:30' };
+    const edited = expectSuccess(await client.call('PUT', `/reservations/edit/${made.id}`, { reservation: later }));
+    expect(edited).toMatchObject({ ...later, services: made.services });
+    // Another can not be made with them.
+    expectRefusal(
+      await client.call('POST', '/reservations/create', { reservation: { ...who, date: TODAY, time: '08:00' } }),
+      422,
+      { customer_id: 'Este cliente não existe mais', employee_id: 'Este colaborador não atende mais' },
+    );
+  });
+
+  test('a service that was sold leaves the lists, and the sale keeps its name and price', async () => {
+    const { client, db } = shop();
+    const service = await make.makeService(client, { name: 'Corte', price: 40, points: 7 });
+    const employee = await make.makeEmployee(client, { services: [service.id] });
+    const sale = await make.makeSale(client, { employee_id: employee.id, services: [service.id], amount: 40 });
+    await remove('services', service.id);
+    expect(await list('/services')).toEqual([]);
+    expect((await list('/employees'))[0].services).toEqual([]);
+    expect(await db.selectFrom('sale_item').selectAll().where('sale_id', '=', sale.id).execute()).toEqual([
+      { sale_id: sale.id, line: 0, service_id: service.id, name: 'Corte', price_cents: 4000, points: 7 },
+    ]);
+    const again = { individual: 1, services: [service.id], amount: 40, payment_method: 'pix' };
+    expectRefusal(await client.call('POST', '/sales/create', { sale: again }), 422, {
+      services: 'Um dos serviços escolhidos não existe mais',
+    });
+    expectRefusal(
+      await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { services: [service.id] } }),
+      422,
+      { services: 'Um dos serviços escolhidos não existe mais' },
+    );
+  });
+
+  test('an employee with a closing and an expense leaves the lists, and both keep the name', async () => {
+    const { client } = shop();
+    const employee = await make.makeEmployee(client, { name: 'Zé' });
+    const closing = await make.makeClosing(client, { closed_at: TODAY, employee_id: employee.id });
+    const expense = await make.makeExpense(client, { employee_id: employee.id });
+    await remove('employees', employee.id);
+    expect((await list('/cash-register')).cash_register_closed[0]).toMatchObject({ employee: 'Zé' });
+    expect((await list('/expenses/today')).list[0]).toMatchObject({ employee: 'Zé' });
+    expect((await list('/summary')).employee.actives.total).toBe(0);
+    // Both can still be mended without naming another.
+    expectSuccess(await client.call('PUT', `/expenses/edit/${expense.id}`, { expense: { amount: 1 } }));
+    expectSuccess(
+      await client.call('PUT', `/cash-register/edit/${closing.id}`, { cashRegister: { total_received: 1 } }),
+    );
+    expectRefusal(
+      await client.call('POST', '/expenses/create', {
+        expense: { amount: 1, employee_id: employee.id, description: 'Café' },
+      }),
+      422,
+      { employee_id: 'Este colaborador não existe mais' },
+    );
+  });
+
+  test('a reward that was redeemed leaves the list, and the sale keeps it', async () => {
+    const { client, db } = shop();
+    const customer = await make.makeCustomer(client);
+    const reward = await make.makeReward(client);
+    const sale = await make.makeSale(client, { customer_id: customer.id, reward_id: reward.id });
+    await remove('rewards', reward.id);
+    expect(await list('/rewards')).toEqual([]);
+    const row = await db.selectFrom('sale').select('reward_id').where('id', '=', sale.id).executeTakeFirst();
+    expect(row).toEqual({ reward_id: reward.id });
+    const again = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 1, payment_method: 'pix' };
+    expectRefusal(await client.call('POST', '/sales/create', { sale: again }), 422, {
+      reward_id: 'Esta recompensa não está mais ativa',
+    });
+  });
+
+  test('a reservation that was sold leaves the agenda and its hour, and the sale keeps it', async () => {
+    const { client } = shop();
+    const made = await make.makeReservation(client, { date: TODAY });
+    await make.makeSale(client, { reservation_id: made.id, customer_id: made.customer.id });
+    await remove('reservations', made.id);
+    expect(await list('/reservations')).toEqual([]);
+    expect(await rowsOf('reservation', made.id)).toBe(1);
+    const services = made.services.map((service: { id: number }) => service.id);
+    const same = { customer_id: made.customer.id, employee_id: made.employee.id, services };
+    await make.makeReservation(client, { ...same, date: made.date, time: made.time });
+  });
+
+  test('a removed expense stays in the books with what it cost', async () => {
+    const { client, db } = shop();
+    const { id } = await make.makeExpense(client, { amount: 12.5 });
+    await remove('expenses', id);
+    expect(await list('/expenses/today')).toEqual({ list: [], total: 0 });
+    const movements = await db.selectFrom('movement').select(['kind', 'cents']).where('expense_id', '=', id).execute();
+    expect(movements).toEqual([
+      { kind: 'expense', cents: -1250 },
+      { kind: 'expense_remove', cents: 1250 },
+    ]);
+  });
+
+  test('a record can be removed while others begin to refer to it', async () => {
+    const { client } = shop();
+    for (let round = 0; round < 15; round++) {
+      const service = await make.makeService(client);
+      const employee = await make.makeEmployee(client, { services: [service.id] });
+      const customer = await make.makeCustomer(client);
+      const reward = await make.makeReward(client);
+      const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+      const reservation = { ...who, date: '2026-11-23', time: '10:00', status: 1 };
+      const sale = { ...who, reward_id: reward.id, amount: 10, payment_method: 'pix' };
+      const replies = await Promise.all([
+        client.call('POST', '/sales/create', { sale }),
+        client.call('DELETE', `/services/remove/${service.id}`),
+        client.call('POST', '/reservations/create', { reservation }),
+        client.call('DELETE', `/customers/remove/${customer.id}`),
+        client.call('PUT', `/employees/edit/${employee.id}`, { employee: { services: [service.id] } }),
+        client.call('DELETE', `/employees/remove/${employee.id}`),
+        client.call('DELETE', `/rewards/remove/${reward.id}`),
+      ]);
+      for (const reply of replies) expect([200, 201, 404, 422], reply.raw.payload).toContain(reply.status);
+    }
+  });
+});

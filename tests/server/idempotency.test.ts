@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const REUSED = { 'Idempotency-Key': 'Esta chave já foi usada com outros dados' };
+const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+
+describe.each(databases)('a retry does nothing twice ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+  const post = (path: string, body: unknown, key: string) =>
+    shop().client.call('POST', path, body, { 'idempotency-key': key });
+
+  test('the same key and body answers the first answer again', async () => {
+    const first = await post('/sales/create', { sale }, 'k-1');
+    const before = await shop().everyRow();
+    shop().clock.advance({ minutes: 20 });
+    const second = await post('/sales/create', { sale }, 'k-1');
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test('the same body written another way is the same body', async () => {
+    const first = await post('/sales/create', { sale }, 'k-1');
+    const { payment_method, amount, ...rest } = sale;
+    const second = await post('/sales/create', { sale: { payment_method, ...rest, amount } }, 'k-1');
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('the same key with another body is refused, and the first stands', async () => {
+    const first = await post('/sales/create', { sale }, 'k-1');
+    const before = await shop().everyRow();
+    for (const other of [{ amount: 51 }, { payment_method: 'cash' }, { observation: 'Outra' }])
+      expectRefusal(await post('/sales/create', { sale: { ...sale, ...other } }, 'k-1'), 422, REUSED);
+    expect(await shop().everyRow()).toEqual(before);
+    expect((await post('/sales/create', { sale }, 'k-1')).body).toEqual(first.body);
+  });
+
+  test('twenty at once with one key make one sale, twenty times over', async () => {
+    const { client } = shop();
+    const customer = await make.makeCustomer(client);
+    const service = await make.makeService(client, { price: 10, points: 3 });
+    const body = { sale: { customer_id: customer.id, services: [service.id], amount: 10, payment_method: 'cash' } };
+    for (let round = 0; round < 20; round++) {
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => post('/sales/create', body, `round-${round}`)),
+      );
+      const ids = new Set(replies.map((reply) => expectSuccess(reply, 201).id));
+      expect(ids.size).toBe(1);
+      expectRefusal(await post('/sales/create', { sale: { ...body.sale, amount: 11 } }, `round-${round}`), 422, REUSED);
+    }
+    expect(await shop().rowCounts()).toMatchObject({ sale: 20, sale_item: 20, movement: 20, idempotency: 20 });
+    const [left] = expectSuccess(await client.call('GET', '/customers'));
+    expect(left).toMatchObject({ points: 60, total_visits: 20 });
+  });
+
+  test.each([
+    ['/customers/create', 'customer', make.customerFields],
+    ['/employees/create', 'employee', make.employeeFields],
+    ['/services/create', 'service', make.serviceFields],
+    ['/rewards/create', 'reward', make.rewardFields],
+  ])('%s keeps to it too', async (path, envelope, fieldsOf) => {
+    const body = { [envelope]: fieldsOf() };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => post(path, body, 'one')));
+    expect(new Set(replies.map((reply) => expectSuccess(reply, 201).id)).size).toBe(1);
+    expectRefusal(await post(path, { [envelope]: fieldsOf() }, 'one'), 422, REUSED);
+    expect(expectSuccess(await shop().client.call('GET', `/${path.split('/')[1]}`))).toHaveLength(1);
+  });
+
+  test('reservations, expenses and closings keep to it too', async () => {
+    const { client } = shop();
+    const reservation = await make.reservationFields(client, { date: '2026-11-23' });
+    const expense = { amount: 9.9, employee_id: reservation.employee_id, description: 'Café' };
+    const cashRegister = { closed_at: '2026-11-20', total_received: 1, employee_id: reservation.employee_id };
+    for (const [path, body] of [
+      ['/reservations/create', { reservation }],
+      ['/expenses/create', { expense }],
+      ['/cash-register/create', { cashRegister }],
+    ] as const) {
+      const replies = await Promise.all(Array.from({ length: 10 }, () => post(path, body, 'one')));
+      expect(new Set(replies.map((reply) => expectSuccess(reply, 201).id)).size).toBe(1);
+    }
+    expect(await shop().rowCounts()).toMatchObject({ reservation: 1, expense: 1, cash_closing: 1 });
+  });
+
+  test('one key may serve different calls', async () => {
+    const customer = make.customerFields();
+    expectSuccess(await post('/customers/create', { customer }, 'one'), 201);
+    expectSuccess(await post('/sales/create', { sale }, 'one'), 201);
+  });
+
+  test('an error is not remembered: mended, the same key works', async () => {
+    expectRefusal(await post('/sales/create', { sale: { ...sale, amount: 0 } }, 'k-1'), 422, {
+      amount: 'Valor total deve ser maior que zero',
+    });
+    const nobody = { ...sale, individual: 0, customer_id: 999_999_999 };
+    expectRefusal(await post('/sales/create', { sale: nobody }, 'k-1'), 422, {
+      customer_id: 'Este cliente não existe mais',
+    });
+    expect(await shop().rowCounts()).toMatchObject({ sale: 0, idempotency: 0 });
+    expectSuccess(await post('/sales/create', { sale }, 'k-1'), 201);
+  });
+
+  test('without a key, every call is a sale of its own', async () => {
+    const { client } = shop();
+    const replies = await Promise.all([1, 2, 3].map(() => client.call('POST', '/sales/create', { sale })));
+    expect(new Set(replies.map((reply) => expectSuccess(reply, 201).id)).size).toBe(3);
+  });
+
+  test('a sale replayed after it was voided is still the answer that was given', async () => {
+    const first = await post('/sales/create', { sale }, 'k-1');
+    expectSuccess(await shop().client.call('DELETE', `/sales/remove/${first.data.id}`));
+    const before = await shop().everyRow();
+    expect((await post('/sales/create', { sale }, 'k-1')).body).toEqual(first.body);
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test.each([' ', 'two words', 'x'.repeat(201), 'ação', '\t'])('the key %j is refused', async (key) => {
+    const reply = await post('/sales/create', { sale }, key);
+    expectRefusal(reply, 422, { 'Idempotency-Key': 'A chave deve ter de 1 a 200 caracteres, sem espaços' });
+    expect(await shop().rowCounts()).toMatchObject({ sale: 0, idempotency: 0 });
+  });
+
+  test('two sales of one reservation at once: one is made', async () => {
+    const { client } = shop();
+    const { id, customer } = await make.makeReservation(client, { date: '2026-11-20' });
+    const one = { ...sale, individual: 0, customer_id: customer.id, reservation_id: id };
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => post('/sales/create', { sale: one }, `key-${index}`)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    for (const reply of replies.filter(({ status }) => status === 409))
+      expect(reply.message).toBe('Este agendamento já tem uma venda');
+    expect(await shop().rowCounts()).toMatchObject({ sale: 1, movement: 1, idempotency: 1 });
+  });
+});
