@@ -59,7 +59,7 @@ describe('a failed try to sell', () => {
     const outcome = outcomeOf(error(422, { message: 'x', errors: { 'Idempotency-Key': 'x' } }), true);
     expect(outcome).toMatchObject({
       kind: 'refused',
-      refusal: { message: expect.stringContaining('já registrou uma venda'), errors: {} },
+      refusal: { message: expect.stringContaining('já foi registrada com outros dados'), errors: {}, soldBefore: true },
     });
   });
 });

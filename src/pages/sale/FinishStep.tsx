@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
@@ -29,8 +30,9 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
       <StepHead wizard={wizard} note="Confira e finalize." />
       {unknown && <UnknownOutcome />}
       {refusal && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {refusal.message} Nada foi registrado.
+        <Alert severity="error" sx={{ mb: 2, alignItems: 'flex-start' }}>
+          <AlertTitle>{refusal.message}</AlertTitle>
+          {!refusal.soldBefore && 'Nada foi registrado.'}
         </Alert>
       )}
       <Columns>

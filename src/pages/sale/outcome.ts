@@ -4,10 +4,10 @@ import type { SaleRefusal } from './state.ts';
 export type Outcome = { kind: 'refused'; refusal: SaleRefusal } | { kind: 'unknown'; message: string };
 
 /** The key was used for a sale with other data: that sale is stored, this one is not. */
-export const KEY_REUSED = 'Idempotency-Key';
+const KEY_REUSED = 'Idempotency-Key';
 
 const ALREADY_SOLD =
-  'Esta tela já registrou uma venda com outros dados. Recomece para registrar uma nova e confira a anterior no Caixa.';
+  'Esta venda já foi registrada com outros dados, talvez em outra aba. Confira no Caixa e recomece para registrar uma nova.';
 
 /** Refusals that come before the server looks whether the same sale is stored already. They say nothing of an earlier try. */
 const BEFORE_LOOKING = new Set([401, 403, 409, 413, 429]);
@@ -31,6 +31,6 @@ export function outcomeOf(error: unknown, doubtful: boolean): Outcome {
   if (!refused && !declined) return { kind: 'unknown', message };
   return {
     kind: 'refused',
-    refusal: KEY_REUSED in errors ? { message: ALREADY_SOLD, errors: {} } : { message, errors },
+    refusal: KEY_REUSED in errors ? { message: ALREADY_SOLD, errors: {}, soldBefore: true } : { message, errors },
   };
 }

@@ -22,10 +22,12 @@ export interface Attempt {
   doubtful: boolean;
 }
 
-/** Why the server would not store the sale. It stored nothing. */
+/** Why the server would not store the sale. */
 export interface SaleRefusal {
   message: string;
   errors: FieldErrors;
+  /** This run has a sale already, with other data: sent from a copy of the tab. */
+  soldBefore?: true;
 }
 
 /** One run of the wizard. Ids and amounts only, so that it can be kept in the browser's storage as it is. */

@@ -1,6 +1,13 @@
 import type { Customer, Employee, Id, Reservation, Reward, Service } from '../../../domain/entities.ts';
 import { sameId } from '../../../domain/entities.ts';
-import { isLooseSale, offeredRewards, type RewardChoice, type SaleTotals, saleTotals } from '../../../domain/sale.ts';
+import {
+  isLooseSale,
+  offeredRewards,
+  type RewardChoice,
+  redeemedReward,
+  type SaleTotals,
+  saleTotals,
+} from '../../../domain/sale.ts';
 import type { Attempt, RewardPick, WizardState } from './state.ts';
 
 /** What the wizard chooses from, as the back end lists it. */

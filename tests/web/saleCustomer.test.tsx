@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isStep, openSale, soldBy } from './support/saleScreen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function openSearch(options?: Parameters<typeof openSale>[0]) {
+  const sale = await openSale(options);
+  await sale.tap('Pular para Cliente');
+  await isStep('Cliente');
+  const field = screen.getByLabelText<HTMLInputElement>('Buscar cliente');
+  const searches = () => sale.backEnd.callsTo('GET /customers/find').map((call) => call.query.query);
+  return { ...sale, field, searches };
+}
+
+const found = () => within(screen.getByRole('list', { name: 'Clientes encontrados' })).getAllByRole('button');
+
+describe('the customer search', () => {
+  it('begins with the third character, once the typing rests', async () => {
+    const { user, field, searches } = await openSearch();
+    await user.type(field, 'an');
+    expect(screen.getByText('Digite ao menos 3 letras ou números.')).toBeTruthy();
+    await rest(400);
+    expect(searches()).toEqual([]);
+    await user.type(field, 'a so');
+    expect(searches()).toEqual([]);
+    await screen.findByText('1 cliente encontrado');
+    expect(searches()).toEqual(['ana so']);
+    expect(found().map((card) => card.textContent)).toEqual([expect.stringContaining('Ana Souza')]);
+  });
+
+  it('takes the customer found and goes to the employee', async () => {
+    const { user, field, tap } = await openSearch();
+    await user.type(field, 'bru');
+    await tap(/Bruno Lima/);
+    await isStep('Colaborador');
+    expect(screen.getByText('Bruno Lima')).toBeTruthy();
+  });
+
+  it('cancels the one before and shows only the answer to the last', async () => {
+    const { backEnd, user, field, searches } = await openSearch();
+    const fake = fetch;
+    const signals: (AbortSignal | null | undefined)[] = [];
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (url.includes('/customers/find')) signals.push(init?.signal);
+      return fake(url, init);
+    });
+    const release = backEnd.hold('GET /customers/find');
+    await user.type(field, 'ana');
+    await waitFor(() => expect(searches()).toEqual(['ana']));
+    expect(screen.getByText('Buscando...')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'bruno');
+    await waitFor(() => expect(searches()).toEqual(['ana', 'bruno']));
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+    release();
+    await screen.findByText('1 cliente encontrado');
+    expect(found()[0]?.textContent).toContain('Bruno Lima');
+  });
+
+  it('does not show an answer that comes after the text was taken back', async () => {
+    const { backEnd, user, field, searches } = await openSearch();
+    const release = backEnd.hold('GET /customers/find');
+    await user.type(field, 'ana');
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
+    release();
+    await rest(50);
+    expect(screen.queryByRole('list', { name: 'Clientes encontrados' })).toBeNull();
+  });
+
+  it('says when nobody is found', async () => {
+    const { user, field } = await openSearch();
+    await user.type(field, 'zuleica');
+    await screen.findByText('Nenhum cliente encontrado com “zuleica”.');
+  });
+
+  it('says when it failed and can be tried again', async () => {
+    const { backEnd, user, field, tap } = await openSearch();
+    backEnd.refuse('GET /customers/find', 503);
+    await user.type(field, 'ana');
+    await screen.findByText('Não foi possível buscar os clientes.');
+    backEnd.heal('GET /customers/find');
+    await tap('Tentar novamente');
+    await screen.findByText('1 cliente encontrado');
+  });
+
+  it('has results of a limited height that scroll', async () => {
+    const { user, field } = await openSearch();
+    await user.type(field, 'ana');
+    const list = await screen.findByRole('list', { name: 'Clientes encontrados' });
+    const { overflowY, maxHeight } = getComputedStyle(list);
+    expect(overflowY).toBe('auto');
+    expect(maxHeight).not.toBe('');
+  });
+
+  it('is there beside the appointments too, with who comes most often', async () => {
+    const { user, tap } = await openSale();
+    const frequent = await screen.findByRole('list', { name: 'Clientes frequentes' });
+    expect(
+      within(frequent)
+        .getAllByRole('button')
+        .map((pill) => pill.textContent),
+    ).toEqual(['BLBruno Lima']);
+    await user.type(screen.getByLabelText('Buscar cliente'), 'ana');
+    await tap(/\(11\) 9 8765-4321/);
+    await isStep('Colaborador');
+  });
+});
+
+describe('a new customer', () => {
+  async function openForm(typed = '') {
+    const sale = await openSearch();
+    if (typed) await sale.user.type(sale.field, typed);
+    await sale.tap('Novo Cliente');
+    const dialog = await screen.findByRole('dialog', { name: 'Novo Cliente' });
+    const fill = async (name: string, phone: string, email: string) => {
+      const values = { Nome: name, Telefone: phone, 'E-mail': email };
+      for (const [label, value] of Object.entries(values)) {
+        const field = within(dialog).getByLabelText(new RegExp(`^${label}`));
+        await sale.user.clear(field);
+        if (value) await sale.user.type(field, value);
+      }
+    };
+    const value = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value;
+    return { ...sale, dialog, fill, value };
+  }
+
+  it('is registered, taken into the sale, and the employee comes next', async () => {
+    const { backEnd, fill, tap, tick } = await openForm();
+    await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
+    await tap('Salvar');
+    await isStep('Colaborador');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backEnd.callsTo('POST /customers/create')[0]?.body).toEqual({
+      customer: { name: 'Nina Alves', phone: '11912340000', email: 'nina@exemplo.com.br' },
+    });
+    await tap(/Carla Dias/);
+    expect(screen.getByText('Nina Alves')).toBeTruthy();
+    await tick(/Corte/);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toMatchObject([{ customer_id: 3 }]);
+  });
+
+  it('is checked before it is sent', async () => {
+    const { backEnd, fill, tap } = await openForm();
+    await fill('', '119', 'nina');
+    await tap('Salvar');
+    await screen.findByText('Informe o nome');
+    expect(screen.getByText('Informe um telefone válido, com DDD')).toBeTruthy();
+    expect(screen.getByText('Informe um e-mail válido')).toBeTruthy();
+    expect(backEnd.callsTo('POST /customers/create')).toEqual([]);
+  });
+
+  it('keeps what was typed when the server cannot register it', async () => {
+    const { backEnd, fill, tap, value } = await openForm();
+    backEnd.refuse('POST /customers/create', 500, 'Falhou');
+    await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
+    await tap('Salvar');
+    await screen.findByText('Erro ao criar cliente. Tente novamente.');
+    expect(value('Nome')).toBe('Nina Alves');
+    expect(value('Telefone')).toBe('(11) 9 1234-0000');
+    backEnd.heal('POST /customers/create');
+    await tap('Salvar');
+    await isStep('Colaborador');
+  });
+
+  it('has what the server refuses at the field', async () => {
+    const { backEnd, fill, tap } = await openForm();
+    backEnd.refuse('POST /customers/create', 422, 'Verifique os campos', { email: 'Este e-mail já está em uso' });
+    await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
+    await tap('Salvar');
+    const sentence = await screen.findByText('Este e-mail já está em uso');
+    expect(screen.getByLabelText(/^E-mail/).getAttribute('aria-describedby')).toBe(sentence.id);
+    await screen.findByText('Erro ao criar cliente. Tente novamente.');
+  });
+
+  it('shows the server’s message when it answers that it did not register', async () => {
+    const { backEnd, fill, tap } = await openForm();
+    backEnd.answer('POST /customers/create', { status: 'error', message: 'Cadastro de clientes suspenso' });
+    await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
+    await tap('Salvar');
+    await screen.findByText('Cadastro de clientes suspenso');
+    expect(screen.getByRole('dialog', { name: 'Novo Cliente' })).toBeTruthy();
+  });
+
+  it('starts from what was searched for in vain', async () => {
+    const { value } = await openForm('Zuleica');
+    expect(value('Nome')).toBe('Zuleica');
+  });
+
+  it('starts from a phone number searched for in vain', async () => {
+    const { value } = await openForm('(21) 98888');
+    expect(value('Nome')).toBe('');
+    expect(value('Telefone')).toBe('(21) 9 8888');
+  });
+
+  it('asks before it throws away what was typed', async () => {
+    const { user, dialog, tap } = await openForm();
+    await user.type(within(dialog).getByLabelText(/^Nome/), 'Nina');
+    await user.keyboard('{Escape}');
+    await tap('Continuar editando');
+    expect(await screen.findByRole('dialog', { name: 'Novo Cliente' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await tap('Descartar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes at once with nothing typed', async () => {
+    const { user } = await openForm();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Novo Cliente' })).toBe(document.activeElement);
+  });
+});

@@ -1,0 +1,423 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SalePage } from '../../src/pages/sale/SalePage.tsx';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp, renderScreen } from './support/renderApp.tsx';
+import { isStep, keysOf, line, openSale, plain, reopenSale, runningTotal, soldBy } from './support/saleScreen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
+const UNKNOWN = 'Não sabemos se a venda foi registrada';
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const part = (name: string) => plain(screen.getByRole('region', { name }).textContent);
+
+/** A reload of the page: what was on the screen is gone, what is in the browser's storage stays. */
+async function reload(unmount: () => void) {
+  unmount();
+  return reopenSale();
+}
+
+describe('the last step', () => {
+  it('shows everything once more', async () => {
+    const { toFinish } = await openSale();
+    await toFinish();
+    expect(part('Agendamento')).toMatch(/\d{2}\/\d{2}\/\d{4} às 09:00/);
+    expect(part('Cliente')).toContain('Ana SouzaGanha 10 pontos');
+    expect(part('Colaborador')).toContain('Carla Dias');
+    expect(part('Serviço')).toContain('Corte R$ 35,00');
+    expect(part('Pagamento')).toContain('PIXRecompensa: Desconto de 10%');
+  });
+
+  it('leads back to each part and straight back again', async () => {
+    const { toFinish, tap, tick } = await openSale();
+    await toFinish();
+    for (const [name, step] of [
+      ['Agendamento', 'Agendamentos'],
+      ['Cliente', 'Cliente'],
+      ['Colaborador', 'Colaborador'],
+      ['Pagamento', 'Pagamento'],
+    ] as const) {
+      await tap(`Alterar ${name}`);
+      await isStep(step);
+      await tap('Continuar');
+      await isStep('Finalizar');
+    }
+    await tap('Alterar Serviço');
+    await tick(/Barba/);
+    await tap('Continuar');
+    await isStep('Finalizar');
+    expect(line('Subtotal')).toBe('R$ 60,50');
+  });
+});
+
+describe('a sale that is made', () => {
+  it('is said, and the wizard begins anew with the appointments loaded again', async () => {
+    const { backEnd, toFinish, tap } = await openSale();
+    await toFinish();
+    const before = backEnd.callsTo('GET /reservations').length;
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    await isStep('Agendamentos');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+    await screen.findByText(/Nenhum agendamento em aberto/);
+    expect(backEnd.callsTo('GET /reservations').length).toBe(before + 1);
+    expect(runningTotal()).toBe('SubtotalR$ 0,00');
+    await tap('Pular para Cliente');
+    await screen.findByText('130 pontos');
+  });
+
+  it('begins the next one with another key', async () => {
+    const { backEnd, toFinish, tap, tick } = await openSale();
+    await toFinish();
+    await tap('Finalizar Venda');
+    await isStep('Agendamentos');
+    await tap('Venda avulsa');
+    await tick(/Corte/);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await waitFor(() => expect(keysOf(backEnd)).toHaveLength(2));
+    const [first, second] = keysOf(backEnd);
+    expect(first).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect(second).not.toBe(first);
+  });
+
+  it('is sent once however often the button is pressed', async () => {
+    const { backEnd, toFinish } = await openSale();
+    await toFinish();
+    const release = backEnd.hold('POST /sales/create');
+    const finish = button('Finalizar Venda');
+    fireEvent.click(finish);
+    fireEvent.click(finish);
+    fireEvent.click(finish);
+    await waitFor(() => expect(finish.disabled).toBe(true));
+    expect(button('Voltar').disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: /Alterar/ })).toBeNull();
+    release();
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toHaveLength(1);
+  });
+
+  it('is made also when the screen was left and opened again meanwhile', async () => {
+    const backEnd = fakeBackEnd();
+    const { user, goTo } = renderApp('/vendas');
+    await user.click(await screen.findByRole('button', { name: /Bruno Lima/ }));
+    await user.click(await screen.findByRole('button', { name: /Carla Dias/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Corte/ }));
+    await user.click(button('Continuar'));
+    await user.click(button('Seguir com PIX'));
+    const release = backEnd.hold('POST /sales/create');
+    await user.click(button('Finalizar Venda'));
+    goTo('/dashboard');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    goTo('/vendas');
+    await isStep('Finalizar');
+    await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(true));
+    expect(screen.queryByText(UNKNOWN)).toBeNull();
+    release();
+    await screen.findByText('Venda criada com sucesso');
+    await isStep('Agendamentos');
+    expect(soldBy(backEnd)).toHaveLength(1);
+  });
+});
+
+describe('a sale the server refuses', () => {
+  it('stays as it is and can be corrected, with the same key', async () => {
+    const { backEnd, toFinish, tap, tick } = await openSale();
+    await toFinish();
+    backEnd.refuse('POST /sales/create', 422, 'Verifique os campos destacados', {
+      services: 'Um dos serviços escolhidos não existe mais',
+    });
+    await tap('Finalizar Venda');
+    await screen.findByText(NOT_SOLD);
+    expect(await screen.findByText('Verifique os campos destacados')).toBeTruthy();
+    expect(screen.getByText('Nada foi registrado.')).toBeTruthy();
+    expect(part('Serviço')).toContain('Um dos serviços escolhidos não existe mais');
+    expect(screen.queryByText(UNKNOWN)).toBeNull();
+    await tap('Alterar Serviço');
+    expect(screen.getByText('Um dos serviços escolhidos não existe mais')).toBeTruthy();
+    await tick(/Corte/);
+    await tick(/Barba/);
+    expect(screen.queryByText('Um dos serviços escolhidos não existe mais')).toBeNull();
+    await tap('Continuar');
+    backEnd.heal('POST /sales/create');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd).map((sale) => sale.services)).toEqual([[1], [2]]);
+    expect(new Set(keysOf(backEnd)).size).toBe(1);
+  });
+
+  it.each([
+    ['reservation_id', 'Agendamento', 'Agendamentos'],
+    ['customer_id', 'Cliente', 'Cliente'],
+    ['employee_id', 'Colaborador', 'Colaborador'],
+    ['amount', 'Serviço', 'Serviço'],
+    ['payment_method', 'Pagamento', 'Pagamento'],
+    ['observation', 'Pagamento', 'Pagamento'],
+    ['reward_id', 'Pagamento', 'Pagamento'],
+  ])('has what is wrong with %s where it is corrected', async (field, name, step) => {
+    const { backEnd, toFinish, tap } = await openSale();
+    await toFinish();
+    backEnd.refuse('POST /sales/create', 422, 'Não deu', { [field]: 'Isto não vale mais' });
+    await tap('Finalizar Venda');
+    await waitFor(() => expect(part(name)).toContain('Isto não vale mais'));
+    await tap(`Alterar ${name}`);
+    await isStep(step);
+    expect(screen.getByText('Isto não vale mais')).toBeTruthy();
+  });
+
+  it('is refused too when the server says so in a 2xx', async () => {
+    const { backEnd, toFinish, tap } = await openSale();
+    await toFinish();
+    backEnd.answer('POST /sales/create', { status: 'error', message: 'O caixa está fechado.' });
+    await tap('Finalizar Venda');
+    await screen.findByText('O caixa está fechado.');
+    await tap('Voltar');
+    await isStep('Pagamento');
+  });
+});
+
+describe('a sale whose answer got lost', () => {
+  async function loseAnswer(options = {}) {
+    const sale = await openSale(options);
+    await sale.toFinish();
+    sale.backEnd.unplug();
+    await sale.tap('Finalizar Venda');
+    await screen.findByText(UNKNOWN);
+    return sale;
+  }
+
+  it('stays on the screen, says so, and is sent again as it was', async () => {
+    const { backEnd, tap } = await loseAnswer();
+    await screen.findByText(NOT_SOLD);
+    expect(part('Cliente')).toContain('Ana Souza');
+    expect(line('Total')).toBe('R$ 31,50');
+    expect(screen.queryByRole('button', { name: /Alterar/ })).toBeNull();
+    backEnd.plug();
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    await isStep('Agendamentos');
+    const [first, second] = backEnd.callsTo('POST /sales/create');
+    expect(second?.body).toEqual(first?.body);
+    expect(new Set(keysOf(backEnd)).size).toBe(1);
+  });
+
+  it.each([500, 502, 503, 504])('is one too when the server answers %i', async (status) => {
+    const { backEnd, toFinish, tap } = await openSale();
+    await toFinish();
+    backEnd.refuse('POST /sales/create', status);
+    await tap('Finalizar Venda');
+    await screen.findByText(UNKNOWN);
+    await screen.findByText(NOT_SOLD);
+  });
+
+  it('is one too when something else answered in the server’s place', async () => {
+    const { backEnd, toFinish, tap } = await openSale();
+    await toFinish();
+    backEnd.answer('POST /sales/create', 'Bem-vindo ao Wi-Fi do shopping');
+    await tap('Finalizar Venda');
+    await screen.findByText(UNKNOWN);
+    expect(screen.queryByText('Venda criada com sucesso')).toBeNull();
+  });
+
+  it('cannot be changed before it is confirmed: going back offers to', async () => {
+    const { backEnd, tap } = await loseAnswer();
+    await tap('Voltar');
+    const question = await screen.findByRole('dialog', { name: 'Antes de alterar, confirme esta venda' });
+    await isStillAtFinish();
+    backEnd.plug();
+    backEnd.refuse('POST /sales/create', 422, 'O agendamento não existe mais.', { reservation_id: 'Não existe mais' });
+    await within(question).findByText(/se o servidor recusar, você poderá alterar/);
+    fireEvent.click(within(question).getByRole('button', { name: 'Finalizar Venda' }));
+    await screen.findByText('O agendamento não existe mais.');
+    await tap('Voltar');
+    await isStep('Pagamento');
+  });
+
+  it('stays open while nobody can say more than who is asking', async () => {
+    const { backEnd, tap } = await loseAnswer();
+    backEnd.plug();
+    backEnd.refuse('POST /sales/create', 429, 'Muitas tentativas');
+    await tap('Finalizar Venda');
+    await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(false));
+    expect(screen.getByText(UNKNOWN)).toBeTruthy();
+  });
+
+  it('is there after a reload, with the same key and the same content', async () => {
+    const { backEnd, unmount } = await loseAnswer({ features: ['rewards.redeem'] });
+    backEnd.plug();
+    backEnd.tables.services.forEach((service) => {
+      service.price = 999;
+    });
+    const { tap } = await reload(unmount);
+    await isStep('Finalizar');
+    expect(screen.getByText(UNKNOWN)).toBeTruthy();
+    expect(line('Total')).toBe('R$ 31,50');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    const [first, second] = backEnd.callsTo('POST /sales/create');
+    expect(second?.body).toEqual(first?.body);
+    expect(new Set(keysOf(backEnd)).size).toBe(1);
+  });
+
+  it('is there after a reload in the middle of the sending', async () => {
+    const { backEnd, toFinish, tap, unmount } = await openSale();
+    await toFinish();
+    backEnd.hold('POST /sales/create');
+    await tap('Finalizar Venda');
+    unmount();
+    const draft = JSON.parse(sessionStorage.getItem('navalha.venda.1') ?? '{}');
+    expect(draft.attempt.sale).toMatchObject({ customer_id: 1, amount: 3150 });
+    expect(draft.key).toBe(keysOf(backEnd)[0]);
+  });
+
+  it('is promised to be sold once only by a back end that keeps the promise', async () => {
+    await loseAnswer({ features: ['rewards.redeem'] });
+    expect(screen.getByText(/não será registrada duas vezes/)).toBeTruthy();
+  });
+
+  it('is to be looked for first with any other', async () => {
+    await loseAnswer();
+    expect(screen.getByText(/Confira no Caixa/)).toBeTruthy();
+    expect(screen.queryByText(/não será registrada duas vezes/)).toBeNull();
+  });
+
+  it('warns who closes the tab', async () => {
+    const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { backEnd, tap } = await loseAnswer();
+    expect(leaving()).toBe(true);
+    backEnd.plug();
+    await tap('Finalizar Venda');
+    await isStep('Agendamentos');
+    expect(leaving()).toBe(false);
+  });
+
+  it('can be given up, knowingly, for a new one with a new key', async () => {
+    const { backEnd, tap, tick } = await loseAnswer();
+    await tap('Recomeçar');
+    const question = await screen.findByRole('dialog', { name: 'Recomeçar a venda?' });
+    expect(question.textContent).toContain('Esta venda pode já estar registrada');
+    await tap('Recomeçar assim mesmo');
+    await isStep('Agendamentos');
+    backEnd.plug();
+    await tap('Venda avulsa');
+    await tick(/Corte/);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(new Set(keysOf(backEnd)).size).toBe(2);
+  });
+});
+
+describe('a sale that a copy of the tab has made with other data', () => {
+  it('is not made again, and the person is told to look and start over', async () => {
+    const { backEnd, toFinish, tap } = await openSale();
+    await toFinish();
+    backEnd.refuse('POST /sales/create', 422, 'Já registrada', { 'Idempotency-Key': 'Já usada' });
+    await tap('Finalizar Venda');
+    await screen.findByText(/já foi registrada com outros dados/);
+    expect(screen.queryByText('Nada foi registrado.')).toBeNull();
+    await tap('Recomeçar');
+    await screen.findByRole('dialog', { name: 'Recomeçar a venda?' });
+  });
+});
+
+async function isStillAtFinish() {
+  expect(document.querySelector('main h2, h2')?.textContent).toBe('Finalizar');
+}
+
+describe('starting over', () => {
+  it('asks first and then forgets what was entered', async () => {
+    const { toFinish, tap } = await openSale();
+    expect(screen.queryByRole('button', { name: 'Recomeçar' })).toBeNull();
+    await toFinish();
+    await tap('Recomeçar');
+    await tap('Voltar à venda');
+    await isStillAtFinish();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await tap('Recomeçar');
+    const question = await screen.findByRole('dialog');
+    fireEvent.click(within(question).getByRole('button', { name: 'Recomeçar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await isStep('Agendamentos');
+    expect(screen.getByRole('button', { name: /09:00/, pressed: false })).toBeTruthy();
+  });
+});
+
+describe('an unfinished sale', () => {
+  it('is there after a reload, at its step, with everything entered', async () => {
+    const { tap, tick, user, unmount } = await openSale();
+    await tap(/09:00/);
+    await tick(/Barba/);
+    await user.click(screen.getByLabelText('Valor total'));
+    await user.keyboard('5000');
+    await tap('Continuar');
+    await user.type(screen.getByLabelText('Observação'), 'Troco');
+    const again = await reload(unmount);
+    await isStep('Pagamento');
+    expect(screen.getByText('Esta é a venda que você não terminou.')).toBeTruthy();
+    expect(screen.getByText('Ana Souza')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Observação').value).toBe('Troco');
+    await again.tap('Seguir com PIX');
+    await again.tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+  });
+
+  it('keeps its key over the reload', async () => {
+    const { backEnd, toFinish, tap, unmount } = await openSale();
+    await toFinish();
+    backEnd.refuse('POST /sales/create', 422, 'Não');
+    await tap('Finalizar Venda');
+    await screen.findByText('Nada foi registrado.');
+    backEnd.heal('POST /sales/create');
+    const again = await reload(unmount);
+    await again.tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(keysOf(backEnd)).toHaveLength(2);
+    expect(new Set(keysOf(backEnd)).size).toBe(1);
+  });
+
+  it('keeps nobody’s name, phone or e-mail in the browser', async () => {
+    const { toFinish } = await openSale();
+    await toFinish();
+    const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
+    expect(kept).toContain('customer');
+    for (const personal of ['Ana', 'Souza', '11987654321', '@exemplo', 'Carla']) expect(kept).not.toContain(personal);
+  });
+
+  it('leaves out what no longer exists and says what', async () => {
+    const { backEnd, toFinish, unmount } = await openSale();
+    await toFinish();
+    backEnd.tables.reservations = [];
+    backEnd.tables.customers = [];
+    backEnd.tables.employees = [];
+    backEnd.tables.services = backEnd.tables.services.filter((service) => service.id !== 1);
+    await reload(unmount);
+    await screen.findByText(
+      'Esta é a venda que você não terminou. Parte dela não existe mais e foi retirada: o agendamento, o cliente, o colaborador, um serviço.',
+    );
+    expect(part('Cliente')).toContain('Venda avulsa');
+    expect(button('Finalizar Venda').disabled).toBe(true);
+  });
+
+  it('is not shown to another person', async () => {
+    const { backEnd, toFinish, unmount } = await openSale();
+    await toFinish();
+    unmount();
+    const { forgetSession } = await import('../../src/session.ts');
+    forgetSession();
+    backEnd.session = { id: 2, email: 'outra@navalha.app' };
+    renderScreen(<SalePage />, '/vendas');
+    await isStep('Agendamentos');
+    expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
+    expect(screen.getByRole('button', { name: /09:00/, pressed: false })).toBeTruthy();
+  });
+
+  it('speaks of itself only when there is one', async () => {
+    const { unmount } = await openSale();
+    await reload(unmount);
+    expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
+  });
+});
