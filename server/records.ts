@@ -1,8 +1,6 @@
-import type { Db, Tables } from './db/schema.ts';
+import type { Db, KeptTable, Tables } from './db/schema.ts';
 import { conflict, notFound } from './refusal.ts';
 
-/** The tables whose rows are edited with a version and archived instead of erased once something refers to them. */
-export type KeptTable = 'customer' | 'employee' | 'service' | 'reservation' | 'reward' | 'expense';
 /** A column that refers to a kept row. */
 export type Reference = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table] & string] }[keyof Tables];
 

@@ -213,6 +213,9 @@ export interface Tables {
   sign_in_attempt: SignInAttemptTable;
 }
 
+/** The tables whose rows are edited with a version and archived instead of erased once something refers to them. */
+export type KeptTable = { [Name in keyof Tables]: Tables[Name] extends Kept ? Name : never }[keyof Tables];
+
 /** A connection or a transaction on it: queries take either. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
