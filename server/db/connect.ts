@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /** `NAVA` in ASCII: marks the file as one of ours. */
-const APPLICATION_ID = 0x4e415641;
+export const APPLICATION_ID = 0x4e415641;
 export const DATABASE_FILE = 'navalha.db';
 
 const BIGINT_OID = 20;

@@ -1,0 +1,46 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { DATABASE_FILE } from '../db/connect.ts';
+import { CommandError, pathFrom, runCommand } from './support/command.ts';
+import { makeFolder } from './support/dataDir.ts';
+import { datedName } from './support/datedName.ts';
+import { dumpPostgres } from './support/pgDump.ts';
+import { copyDatabase, syncToDisk, verifyDatabase } from './support/sqliteCopy.ts';
+
+await runCommand(async ([typedFile, ...rest]) => {
+  if (rest.length > 0) throw new CommandError('Use: npm run backup [-- arquivo]');
+  const config = readConfig(process.env);
+  const file = typedFile === undefined ? defaultFile(config) : pathFrom(typedFile);
+  if (existsSync(file)) throw new CommandError(`O arquivo ${file} já existe: escolha outro nome.`);
+  makeFolder(dirname(file));
+
+  makeBackup(config, file);
+  const kilobytes = Math.ceil(statSync(file).size / 1024).toLocaleString('pt-BR');
+  console.log(`Cópia feita e verificada: ${file} (${kilobytes} KB)`);
+});
+
+/** The file has its name only once it is whole and verified: a copy cut short is never taken for a good one. */
+function makeBackup({ dataDir, databaseUrl }: Config, file: string): void {
+  const unfinished = `${file}.${process.pid}.part`;
+  try {
+    if (databaseUrl === null) {
+      const database = join(dataDir, DATABASE_FILE);
+      // Copying makes indexes anew and so would hide a damage of the database itself.
+      verifyDatabase(database);
+      copyDatabase(database, unfinished);
+      verifyDatabase(unfinished);
+    } else {
+      dumpPostgres(databaseUrl, unfinished);
+    }
+    renameSync(unfinished, file);
+    syncToDisk(dirname(file));
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function defaultFile({ dataDir, timeZone, databaseUrl }: Config): string {
+  const extension = databaseUrl === null ? '.db' : '.dump';
+  return join(dataDir, 'backups', datedName('navalha', new Date(), timeZone, extension));
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { connect, DATABASE_FILE } from '../db/connect.ts';
+import { isEmptyShop, seedDemo } from '../db/demo.ts';
+import { migrate } from '../db/migrate.ts';
+import { DEMO_SIGN_IN } from '../demoSignIn.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
+import { CommandError, runCommand } from './support/command.ts';
+import { withDataDir } from './support/dataDir.ts';
+import { replaceDatabase } from './support/replaceDatabase.ts';
+
+await runCommand(async (args) => {
+  const startOver = args[0] === '--empty';
+  if (args.length > (startOver ? 1 : 0)) throw new CommandError('Use: npm run seed [-- --empty]');
+  const config = readConfig(process.env);
+  if (config.production) {
+    throw new CommandError(
+      'Em produção não há dados de demonstração: a senha deles é pública (NODE_ENV é production).',
+    );
+  }
+  const kept = config.databaseUrl === null ? await seedFile(config, startOver) : await seedPostgres(config, startOver);
+  console.log(`Dados de demonstração prontos: entre com ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
+  if (kept !== null) console.log(`O que havia está em ${kept}.`);
+});
+
+function seedFile(config: Config, startOver: boolean): Promise<string | null> {
+  return withDataDir(config.dataDir, () => (startOver ? seedAnew(config) : seedInto(config)));
+}
+
+/** A new database is made whole in a folder of its own before it takes the old one's place. */
+async function seedAnew(config: Config): Promise<string | null> {
+  const folder = mkdtempSync(join(config.dataDir, 'seed-'));
+  try {
+    await seedInto({ ...config, dataDir: folder });
+    return replaceDatabase(join(config.dataDir, DATABASE_FILE), join(folder, DATABASE_FILE), config.timeZone);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function seedPostgres(config: Config, startOver: boolean): Promise<null> {
+  if (startOver) {
+    throw new CommandError(
+      'Um banco PostgreSQL não é esvaziado daqui: crie outro, vazio, e aponte DATABASE_URL para ele.',
+    );
+  }
+  return seedInto(config);
+}
+
+async function seedInto(config: Config): Promise<null> {
+  const connection = await connect(config);
+  try {
+    await migrate(connection.db, connection.dialect);
+    if (!(await isEmptyShop(connection.db))) {
+      throw new CommandError('O banco já tem dados: os de demonstração só entram em um banco vazio.');
+    }
+    const passwordHash = await hashPassword(DEMO_SIGN_IN.password);
+    await seedDemo(connection.db, { clock: () => new Date(), timeZone: config.timeZone, passwordHash });
+    return null;
+  } finally {
+    await connection.close();
+  }
+}

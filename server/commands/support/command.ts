@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { SettingError } from '../../config.ts';
+import { errorCode } from '../../db/transaction.ts';
+import { StartError } from '../../startError.ts';
+
+/** Why a command cannot do what was asked, as one pt-BR sentence. */
+export class CommandError extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = 'CommandError';
+  }
+}
+
+/** Runs a command to its end. What a person can put right ends it with one sentence and exit code 1. */
+export async function runCommand(work: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await work(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${sentenceFor(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function sentenceFor(error: unknown): string {
+  const isSentence = [CommandError, StartError, SettingError].some((kind) => error instanceof kind);
+  if (isSentence && error instanceof Error) return error.message;
+  if (errorCode(error).startsWith('SQLITE_BUSY')) return 'O banco de dados está ocupado: tente de novo em instantes.';
+  throw error;
+}
+
+/** A path as the person typed it: npm runs commands in the project's folder, whatever folder the person is in. */
+export function pathFrom(typed: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), typed);
+}

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs';
+import { lockDataDir } from '../../db/lock.ts';
+import { StartError } from '../../startError.ts';
+import { CommandError } from './command.ts';
+
+/** Makes a folder, with those above it. Throws a CommandError where that is not allowed. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new CommandError(`Não foi possível criar a pasta ${folder}: verifique a permissão.`, error);
+  }
+}
+
+/** Does something to a data folder that no server may be using meanwhile. Throws a StartError when one is. */
+export async function withDataDir<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+  makeFolder(dataDir);
+  const unlock = lock(dataDir);
+  try {
+    return await work();
+  } finally {
+    unlock();
+  }
+}
+
+function lock(dataDir: string): () => void {
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new CommandError(`Não foi possível gravar na pasta de dados ${dataDir}: verifique a permissão.`, error);
+  }
+}

@@ -1,0 +1,40 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { newPassword } from '../../../domain/schemas/newPassword.ts';
+import { CommandError } from './command.ts';
+
+/** A new password: asked for twice without echo at a terminal, else the first line of the standard input. */
+export async function readNewPassword(): Promise<string> {
+  const typed = process.stdin.isTTY ? await askTwice() : firstLine(await text(process.stdin));
+  const { success, data, error } = newPassword.safeParse(typed);
+  if (success) return data;
+  throw new CommandError(`${error.issues[0]?.message}.`);
+}
+
+async function askTwice(): Promise<string> {
+  const password = await askWithoutEcho('Senha (8 a 128 caracteres): ');
+  if (password === (await askWithoutEcho('Repita a senha: '))) return password;
+  throw new CommandError('As duas senhas não são iguais: nada foi mudado.');
+}
+
+async function askWithoutEcho(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const ended = new Promise<never>((_resolve, reject) => {
+    const stop = () => reject(new CommandError('Nenhuma senha foi informada: nada foi mudado.'));
+    prompt.once('SIGINT', stop);
+    prompt.once('close', stop);
+  });
+  process.stderr.write(question);
+  try {
+    return await Promise.race([prompt.question(''), ended]);
+  } finally {
+    process.stderr.write('\n');
+    prompt.close();
+  }
+}
+
+function firstLine(input: string): string {
+  return input.split(/\r?\n/, 1)[0] ?? '';
+}

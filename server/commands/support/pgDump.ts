@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { errorCode } from '../../db/transaction.ts';
+import { CommandError } from './command.ts';
+import { syncToDisk } from './sqliteCopy.ts';
+
+/**
+ * Writes a PostgreSQL database into a new file with pg_dump, and has pg_restore read it to its end.
+ * Throws a CommandError when those programs are not on the machine or fail.
+ */
+export function dumpPostgres(databaseUrl: string, to: string): void {
+  // Made first, empty, so that it is never readable to others.
+  closeSync(openSync(to, 'wx', 0o600));
+  runProgram('pg_dump', ['--format=custom', '--no-owner', `--file=${to}`], connectionEnvironment(databaseUrl));
+  runProgram('pg_restore', ['--no-owner', '--file=/dev/null', to]);
+  syncToDisk(to);
+}
+
+function runProgram(name: string, args: string[], env: Record<string, string> = {}): void {
+  const { status, stderr, error } = spawnSync(name, args, { env: { ...process.env, ...env }, encoding: 'utf8' });
+  if (status === 0) return;
+  if (errorCode(error) === 'ENOENT') {
+    throw new CommandError(
+      `Para copiar um banco PostgreSQL é preciso o programa ${name}: instale o cliente do PostgreSQL.`,
+    );
+  }
+  const reason = stderr.trim().split('\n')[0] ?? '';
+  throw new CommandError(`O programa ${name} não conseguiu copiar o banco: ${reason}`, error);
+}
+
+/** The address in parts, for the environment: a command line, with its password, is there for every user to read. */
+function connectionEnvironment(databaseUrl: string): Record<string, string> {
+  const url = new URL(databaseUrl);
+  const parts = {
+    PGHOST: url.searchParams.get('host') ?? url.hostname,
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGSSLMODE: url.searchParams.get('sslmode') ?? '',
+    PGSSLROOTCERT: url.searchParams.get('sslrootcert') ?? '',
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,52 @@
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { openSqlite } from '../../db/sqliteDialect.ts';
+import { datedName } from './datedName.ts';
+import { syncToDisk } from './sqliteCopy.ts';
+
+/**
+ * Puts a database file in the place of another, which is kept beside it under a dated name; null where there was none.
+ * At every moment there is a whole database in the place. The caller holds the lock of the data folder.
+ */
+export function replaceDatabase(place: string, replacement: string, timeZone: string): string | null {
+  const kept = existsSync(place) ? keep(place, timeZone) : null;
+  renameSync(replacement, place);
+  syncToDisk(dirname(place));
+  return kept;
+}
+
+function keep(place: string, timeZone: string): string {
+  const kept = join(dirname(place), datedName('navalha-anterior', new Date(), timeZone, '.db'));
+  if (isReadable(place)) foldLogIn(place);
+  // The log of a damaged database goes with it: SQLite would apply it to the new one.
+  if (existsSync(`${place}-wal`)) renameSync(`${place}-wal`, `${kept}-wal`);
+  rmSync(`${place}-shm`, { force: true });
+  try {
+    linkSync(place, kept);
+  } catch {
+    // A file system without hard links.
+    copyFileSync(place, kept);
+    syncToDisk(kept);
+  }
+  return kept;
+}
+
+function isReadable(file: string): boolean {
+  try {
+    const database = new SQLite(file, { readonly: true });
+    try {
+      database.pragma('schema_version');
+      return true;
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** What was last committed is in the write-ahead log: closing the only connection writes it into the file and removes the log. */
+function foldLogIn(place: string): void {
+  openSqlite(place).close();
+}

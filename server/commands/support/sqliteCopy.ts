@@ -1,0 +1,82 @@
+import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import { APPLICATION_ID } from '../../db/connect.ts';
+import { errorCode } from '../../db/transaction.ts';
+import { CommandError } from './command.ts';
+
+const OWNER_ONLY = 0o600;
+
+/**
+ * Writes the state of a database at this moment into a new file, its content safely on disk when this returns. A server may be writing
+ * meanwhile: the copy holds all that was committed before, nothing of what comes after, and the server waits for nothing.
+ */
+export function copyDatabase(from: string, to: string): void {
+  const source = open(from);
+  try {
+    // Made first, empty, so that it is never readable to others: it holds customers and password hashes.
+    closeSync(openSync(to, 'wx', OWNER_ONLY));
+    source.prepare('vacuum into ?').run(to);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') rmSync(to, { force: true });
+    throw copyError(error, from, to);
+  } finally {
+    source.close();
+  }
+  syncToDisk(to);
+}
+
+/** Throws a CommandError unless the file is a whole database of the product: every page, index and reference. */
+export function verifyDatabase(file: string): void {
+  const database = open(file);
+  try {
+    if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
+      throw new CommandError(`O arquivo ${file} não é um banco de dados da Navalha.`);
+    }
+    const isWhole = database.pragma('integrity_check', { simple: true }) === 'ok';
+    const orphans = database.pragma('foreign_key_check');
+    if (!isWhole || !Array.isArray(orphans) || orphans.length > 0) throw damaged(file);
+  } catch (error) {
+    throw isDamage(error) ? damaged(file, error) : error;
+  } finally {
+    database.close();
+  }
+}
+
+export function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function open(file: string): SQLite.Database {
+  if (!existsSync(file)) throw new CommandError(`O arquivo ${file} não existe.`);
+  try {
+    return new SQLite(file, { readonly: true, fileMustExist: true });
+  } catch (error) {
+    throw new CommandError(`Não foi possível ler o arquivo ${file}: verifique a permissão.`, error);
+  }
+}
+
+function copyError(error: unknown, from: string, to: string): CommandError {
+  if (isDamage(error)) return damaged(from, error);
+  switch (errorCode(error)) {
+    case 'EEXIST':
+      return new CommandError(`O arquivo ${to} já existe: escolha outro nome.`, error);
+    case 'ENOSPC':
+    case 'SQLITE_FULL':
+      return new CommandError(`Não há espaço em disco para gravar ${to}.`, error);
+    default:
+      return new CommandError(`Não foi possível gravar ${to}: verifique a pasta e a permissão.`, error);
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return errorCode(error) === 'SQLITE_NOTADB' || errorCode(error).startsWith('SQLITE_CORRUPT');
+}
+
+function damaged(file: string, cause?: unknown): CommandError {
+  return new CommandError(`O arquivo ${file} está danificado ou não é um banco de dados.`, cause);
+}

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { dayAt, formatDay } from '../../domain/dates.ts';
+import { email as emailField } from '../../domain/schemas/fields.ts';
+import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Tables } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
+import { CommandError, runCommand } from './support/command.ts';
+import { readNewPassword } from './support/password.ts';
+
+const USAGE = 'Use: npm run user -- [add|password|disable|enable] pessoa@exemplo.com.br';
+
+type Database = Kysely<Tables>;
+type Action = (db: Database, email: string) => Promise<string>;
+const actions = new Map<string, Action>([
+  ['add', add],
+  ['password', changePassword],
+  ['disable', disable],
+  ['enable', enable],
+]);
+
+await runCommand(async ([name, typedEmail, ...rest]) => {
+  const action = name === undefined ? null : actions.get(name);
+  if (action === undefined || rest.length > 0 || (action && typedEmail === undefined)) throw new CommandError(USAGE);
+  const email = action ? readEmail(typedEmail) : '';
+
+  const config = readConfig(process.env);
+  const connection = await connect(config);
+  try {
+    await migrate(connection.db, connection.dialect);
+    console.log(action ? await action(connection.db, email) : await list(connection.db, config.timeZone));
+  } finally {
+    await connection.close();
+  }
+});
+
+function readEmail(typed: string | undefined): string {
+  const { success, data } = emailField.safeParse(typed);
+  if (!success) throw new CommandError(`"${typed}" não é um e-mail válido.`);
+  // As the sign-in looks it up.
+  return data.toLowerCase();
+}
+
+async function list(db: Database, timeZone: string): Promise<string> {
+  const users = await db.selectFrom('app_user').selectAll().orderBy('email').execute();
+  if (users.length === 0) return `Ainda não há usuários. ${USAGE}`;
+  return users
+    .map(({ email, created_at, disabled_at }) => {
+      const since = `desde ${formatDay(dayAt(new Date(created_at), timeZone))}`;
+      return `${email}  ${since}${disabled_at === null ? '' : '  (desativado)'}`;
+    })
+    .join('\n');
+}
+
+async function add(db: Database, email: string): Promise<string> {
+  if (await exists(db, email)) throw new CommandError(`O usuário ${email} já existe: mude a senha com password.`);
+  const user = {
+    email,
+    password_hash: await hashPassword(await readNewPassword()),
+    created_at: new Date().toISOString(),
+    disabled_at: null,
+  };
+  await db.insertInto('app_user').values(user).execute();
+  return `Usuário ${email} criado.`;
+}
+
+async function changePassword(db: Database, email: string): Promise<string> {
+  await refuseUnknown(db, email);
+  const password_hash = await hashPassword(await readNewPassword());
+  await change(db, email, { password_hash });
+  return `Senha de ${email} mudada: as sessões abertas dele terminaram.`;
+}
+
+async function disable(db: Database, email: string): Promise<string> {
+  await refuseUnknown(db, email);
+  await change(db, email, { disabled_at: new Date().toISOString() });
+  return `Usuário ${email} desativado: as sessões abertas dele terminaram.`;
+}
+
+async function enable(db: Database, email: string): Promise<string> {
+  await refuseUnknown(db, email);
+  await change(db, email, { disabled_at: null });
+  return `Usuário ${email} ativado.`;
+}
+
+/** Whoever is signed in as this user signs in anew. */
+async function change(
+  db: Database,
+  email: string,
+  values: { password_hash: string } | { disabled_at: string | null },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await trx
+      .updateTable('app_user')
+      .set(values)
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.deleteFrom('session').where('user_id', '=', user.id).execute();
+  });
+}
+
+async function refuseUnknown(db: Database, email: string): Promise<void> {
+  if (!(await exists(db, email))) throw new CommandError(`Não há usuário ${email}: veja os que há com npm run user.`);
+}
+
+async function exists(db: Database, email: string): Promise<boolean> {
+  return (await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import SQLite from 'better-sqlite3';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { startServer } from './support/processes.ts';
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A data folder with a shop that has been at work. */
+async function demoShop(): Promise<string> {
+  const dataDir = temporaryFolder();
+  await command('seed', dataDir);
+  return dataDir;
+}
+
+/** The database in a file, as a data folder of its own. */
+function asDataDir(file: string): string {
+  const dataDir = temporaryFolder();
+  copyFileSync(file, join(dataDir, 'navalha.db'));
+  return dataDir;
+}
+
+test('a backup without a name is a dated file in the data folder, readable by its owner alone, that holds everything', async () => {
+  const dataDir = await demoShop();
+  const { code, stdout } = await command('backup', { DATA_DIR: dataDir, SHOP_TZ: 'America/Manaus' });
+  expect(code).toBe(0);
+  const [name, ...others] = readdirSync(join(dataDir, 'backups'));
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^navalha-\d{4}-\d\d-\d\d-\d{6}\.db$/);
+  const file = join(dataDir, 'backups', String(name));
+  expect(stdout).toContain(`Cópia feita e verificada: ${file} (`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await everything(asDataDir(file))).toEqual(await everything(dataDir));
+});
+
+test('a backup under a name is that file, named from the folder the person is in', async () => {
+  const dataDir = await demoShop();
+  const elsewhere = temporaryFolder();
+  const { code } = await command('backup', { DATA_DIR: dataDir, INIT_CWD: elsewhere }, ['cofre/ontem.db']);
+  expect(code).toBe(0);
+  expect(await everything(asDataDir(join(elsewhere, 'cofre/ontem.db')))).toEqual(await everything(dataDir));
+});
+
+test('a backup made while the server writes is whole, and has all that was committed before it began', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServer({ DATA_DIR: dataDir });
+  onTestFinished(() => server.stop());
+  const { db, close } = await connect({ dataDir, databaseUrl: null });
+  onTestFinished(close);
+  let written = 0;
+  let writing = true;
+  const writer = (async () => {
+    while (writing) {
+      await db
+        .insertInto('sign_in_attempt')
+        .values({ address: 'teste', email: String(written), at: '' })
+        .execute();
+      written++;
+      // SQLite answers at once: without this the loop would never let anything else run.
+      await setImmediate();
+    }
+  })();
+
+  const atLeast = await vi.waitUntil(() => written > 20 && written, { timeout: 10_000 });
+  const file = join(dataDir, 'agora.db');
+  const { code, stderr } = await command('backup', dataDir, [file]);
+  writing = false;
+  await writer;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(written).toBeGreaterThan(atLeast);
+
+  const rows = await inShop(asDataDir(file), (copy) => copy.selectFrom('sign_in_attempt').select('email').execute());
+  const copied = rows.map(({ email }) => Number(email)).sort((a, b) => a - b);
+  expect(copied.length).toBeGreaterThanOrEqual(atLeast);
+  expect(copied).toEqual(copied.map((_, index) => index));
+});
+
+describe('refused with one sentence, and no file is left', () => {
+  test('a name that is taken', async () => {
+    const dataDir = await demoShop();
+    const file = join(dataDir, 'ontem.db');
+    writeFileSync(file, 'a cópia de ontem');
+    expect(sentence(await command('backup', dataDir, [file]))).toContain('já existe');
+    expect(readFileSync(file, 'utf8')).toBe('a cópia de ontem');
+  });
+
+  test('a data folder without a database', async () => {
+    const dataDir = temporaryFolder();
+    expect(sentence(await command('backup', dataDir))).toContain('não existe');
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+
+  test('a folder that cannot be made', async () => {
+    const dataDir = await demoShop();
+    const file = join(dataDir, 'navalha.db', 'cópia.db');
+    expect(sentence(await command('backup', dataDir, [file]))).toContain('Não foi possível criar a pasta');
+  });
+
+  test('two names', async () => {
+    expect(sentence(await command('backup', temporaryFolder(), ['a', 'b']))).toBe('Use: npm run backup [-- arquivo]');
+  });
+
+  test('a database with a damaged page', async () => {
+    const dataDir = await demoShop();
+    const file = join(dataDir, 'navalha.db');
+    const pages = readFileSync(file);
+    randomBytes(4096).copy(pages, 40 * 4096);
+    writeFileSync(file, pages);
+    expect(sentence(await command('backup', dataDir))).toContain('danificado');
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+
+  test('a database whose rows refer to rows that are not there', async () => {
+    const dataDir = await demoShop();
+    const database = new SQLite(join(dataDir, 'navalha.db'));
+    database.pragma('foreign_keys = OFF');
+    database.exec('delete from customer where id in (select customer_id from sale)');
+    database.close();
+    expect(sentence(await command('backup', dataDir))).toContain('danificado');
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+
+  test('a database that is not the product’s', async () => {
+    const dataDir = temporaryFolder();
+    const database = new SQLite(join(dataDir, 'navalha.db'));
+    database.exec('create table receita (texto)');
+    database.close();
+    expect(sentence(await command('backup', dataDir))).toContain('não é um banco de dados da Navalha');
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+});
+
+const postgresUrl = process.env.TEST_DATABASE_URL;
+
+describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
+  /** An empty database of its own. */
+  async function ownDatabase(): Promise<string> {
+    const name = `navalha_backup_${randomBytes(6).toString('hex')}`;
+    const administer = async (statement: string) => {
+      const client = new pg.Client({ connectionString: postgresUrl });
+      await client.connect();
+      await client.query(statement);
+      await client.end();
+    };
+    await administer(`create database ${name}`);
+    onTestFinished(() => administer(`drop database ${name} with (force)`));
+    const url = new URL(String(postgresUrl));
+    url.pathname = `/${name}`;
+    return url.href;
+  }
+
+  async function users(databaseUrl: string): Promise<unknown> {
+    const { db, close } = await connect({ dataDir: '', databaseUrl });
+    try {
+      return await db.selectFrom('app_user').selectAll().execute();
+    } finally {
+      await close();
+    }
+  }
+
+  test('a backup is a file of pg_dump, from which pg_restore makes the same shop', async () => {
+    const [from, to] = [await ownDatabase(), await ownDatabase()];
+    const dataDir = temporaryFolder();
+    await command('user', { DATA_DIR: dataDir, DATABASE_URL: from }, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
+    const { code, stderr } = await command('backup', { DATA_DIR: dataDir, DATABASE_URL: from });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const [name] = readdirSync(join(dataDir, 'backups'));
+    expect(name).toMatch(/^navalha-[\d-]+\.dump$/);
+
+    execFileSync('pg_restore', ['--no-owner', '--dbname', to, join(dataDir, 'backups', String(name))]);
+    expect(await users(to)).toEqual(await users(from));
+    expect(await users(to)).toHaveLength(1);
+  });
+
+  test('without pg_dump on the machine, one sentence says what to install', async () => {
+    const dataDir = temporaryFolder();
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: String(postgresUrl), PATH: '' };
+    expect(sentence(await command('backup', settings))).toContain('pg_dump');
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+
+  test('a server that is not there is one sentence, with no password in it', async () => {
+    const dataDir = temporaryFolder();
+    const url = new URL(String(postgresUrl));
+    url.port = '1';
+    const said = sentence(await command('backup', { DATA_DIR: dataDir, DATABASE_URL: url.href }));
+    expect(said).toContain('pg_dump não conseguiu');
+    expect(said).not.toContain(url.password);
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+
+  test('a PostgreSQL database is neither restored nor emptied by the product itself', async () => {
+    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: String(postgresUrl) };
+    expect(sentence(await command('restore', settings, ['a.dump']))).toContain('docs/operate.md');
+    expect(sentence(await command('seed', settings, ['--empty']))).toContain('DATABASE_URL');
+  });
+});

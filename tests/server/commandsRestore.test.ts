@@ -1,0 +1,179 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { startServer } from './support/processes.ts';
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Drill {
+  dataDir: string;
+  backup: string;
+  /** What the shop was when the backup was made. */
+  then: Record<string, unknown>;
+}
+
+/** A shop that was backed up, and then went on working. */
+async function backedUpShop(): Promise<Drill> {
+  const dataDir = temporaryFolder();
+  await command('seed', dataDir);
+  const then = await everything(dataDir);
+  const backup = join(dataDir, 'ontem.db');
+  await command('backup', dataDir, [backup]);
+  await inShop(dataDir, (db) => db.updateTable('customer').set({ name: 'Mudou depois' }).execute());
+  return { dataDir, backup, then };
+}
+
+function keptIn(dataDir: string): string[] {
+  return readdirSync(dataDir).filter((name) => name.startsWith('navalha-anterior-'));
+}
+
+/** The database in a file, as a data folder of its own. */
+function asDataDir(file: string): string {
+  const dataDir = temporaryFolder();
+  copyFileSync(file, join(dataDir, 'navalha.db'));
+  return dataDir;
+}
+
+test('a restored shop is what it was at the backup, and what it replaced is kept beside it, whole', async () => {
+  const { dataDir, backup, then } = await backedUpShop();
+  const now = await everything(dataDir);
+  const { code, stdout } = await command('restore', dataDir, [backup]);
+  expect(code).toBe(0);
+  expect(await everything(dataDir)).toEqual(then);
+
+  const [kept = '', ...others] = keptIn(dataDir);
+  expect(others).toEqual([]);
+  expect(kept).toMatch(/^navalha-anterior-\d{4}-\d\d-\d\d-\d{6}\.db$/);
+  expect(stdout).toContain(`O que havia está em ${join(dataDir, kept)}.`);
+  expect(await everything(asDataDir(join(dataDir, kept)))).toEqual(now);
+});
+
+test('the server starts on the restored database', async () => {
+  const { dataDir, backup } = await backedUpShop();
+  await command('restore', dataDir, [backup]);
+  const server = await startServer({ DATA_DIR: dataDir });
+  onTestFinished(() => server.stop());
+  expect((await fetch(`${server.url}/api/check-session`)).status).toBe(200);
+});
+
+test('what the last server committed just before it was killed is in the kept database', async () => {
+  const { dataDir, backup } = await backedUpShop();
+  // A connection still open leaves the write-ahead log as a killed server would.
+  const killed = new SQLite(join(dataDir, 'navalha.db'));
+  killed.exec("update customer set name = 'No último instante'");
+  const crashed = temporaryFolder();
+  for (const suffix of ['', '-wal']) {
+    copyFileSync(join(dataDir, `navalha.db${suffix}`), join(crashed, `navalha.db${suffix}`));
+  }
+  killed.close();
+
+  expect((await command('restore', crashed, [backup])).code).toBe(0);
+  expect(existsSync(join(crashed, 'navalha.db-wal'))).toBe(false);
+  const kept = asDataDir(join(crashed, String(keptIn(crashed)[0])));
+  const names = await inShop(kept, (db) => db.selectFrom('customer').select('name').distinct().execute());
+  expect(names).toEqual([{ name: 'No último instante' }]);
+});
+
+test('sessions that were open at the backup are not open again', async () => {
+  const { dataDir } = await backedUpShop();
+  const now = new Date().toISOString();
+  await inShop(dataDir, async (db) => {
+    const { id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+    const session = { token_hash: 'de ontem', user_id: id, created_at: now, last_seen_at: now };
+    await db.insertInto('session').values(session).execute();
+  });
+  const backup = join(dataDir, 'com sessão.db');
+  await command('backup', dataDir, [backup]);
+  await command('restore', dataDir, [backup]);
+  expect(await inShop(dataDir, (db) => db.selectFrom('session').selectAll().execute())).toEqual([]);
+});
+
+test('a backup can be restored on a machine where there is nothing yet', async () => {
+  const { backup, then } = await backedUpShop();
+  const dataDir = join(temporaryFolder(), 'nova loja');
+  const { code, stdout } = await command('restore', dataDir, [backup]);
+  expect(code).toBe(0);
+  expect(stdout).not.toContain('O que havia');
+  expect(await everything(dataDir)).toEqual(then);
+});
+
+test('a database damaged beyond reading is replaced, and kept as it is', async () => {
+  const { dataDir, backup, then } = await backedUpShop();
+  const rubbish = 'isto já foi um banco de dados '.repeat(400);
+  for (const suffix of ['', '-wal']) writeFileSync(join(dataDir, `navalha.db${suffix}`), rubbish);
+  expect((await command('restore', dataDir, [backup])).code).toBe(0);
+  expect(await everything(dataDir)).toEqual(then);
+  const kept = keptIn(dataDir).sort();
+  expect(kept).toHaveLength(2);
+  for (const name of kept) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(rubbish);
+});
+
+test('the backup itself stays as it is', async () => {
+  const { dataDir, backup } = await backedUpShop();
+  const before = readFileSync(backup);
+  await command('restore', dataDir, [backup]);
+  expect(readFileSync(backup).equals(before)).toBe(true);
+});
+
+describe('refused with one sentence, and the shop stays as it is', () => {
+  test.each([
+    {
+      what: 'a file that is not there',
+      says: 'não existe',
+      spoil: (file: string) => writeFileSync(file, ''),
+      name: 'outro.db',
+    },
+    { what: 'an empty file', says: 'não é um banco de dados da Navalha', spoil: (file: string) => truncateSync(file) },
+    {
+      what: 'a text',
+      says: 'danificado ou não é um banco de dados',
+      spoil: (file: string) => writeFileSync(file, 'Receita de bolo: '.repeat(1000)),
+    },
+    {
+      what: 'half of a backup',
+      says: 'danificado',
+      spoil: (file: string) => truncateSync(file, Math.floor(readFileSync(file).length / 8192) * 4096),
+    },
+    {
+      what: 'a database of some other program',
+      says: 'não é um banco de dados da Navalha',
+      spoil: (file: string) => change(file, 'pragma application_id = 0'),
+    },
+    {
+      what: 'a backup of a newer version',
+      says: 'versão mais nova',
+      spoil: (file: string) => change(file, "insert into kysely_migration values ('999-later', '2099-01-01')"),
+    },
+  ])('$what', async ({ says, spoil, name }) => {
+    const { dataDir, backup } = await backedUpShop();
+    const now = await everything(dataDir);
+    spoil(backup);
+    const before = readdirSync(dataDir);
+    expect(sentence(await command('restore', dataDir, [name ? join(dataDir, name) : backup]))).toContain(says);
+    expect(await everything(dataDir)).toEqual(now);
+    expect(readdirSync(dataDir)).toEqual(before);
+  });
+
+  test('while a server is running', async () => {
+    const { dataDir, backup } = await backedUpShop();
+    const server = await startServer({ DATA_DIR: dataDir });
+    onTestFinished(() => server.stop());
+    expect(sentence(await command('restore', dataDir, [backup]))).toContain('já está usando a pasta de dados');
+    expect(keptIn(dataDir)).toEqual([]);
+    await server.stop();
+    expect((await command('restore', dataDir, [backup])).code).toBe(0);
+  });
+
+  test('without saying which file', async () => {
+    expect(sentence(await command('restore', temporaryFolder()))).toBe('Use: npm run restore -- arquivo');
+  });
+});
+
+function change(file: string, statement: string): void {
+  const database = new SQLite(file);
+  database.exec(statement);
+  database.close();
+}

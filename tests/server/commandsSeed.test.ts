@@ -1,0 +1,57 @@
+import { copyFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DEMO_SIGN_IN } from '../../server/demoSignIn.ts';
+import { verifyPassword } from '../../server/features/auth/passwords.ts';
+import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { startServer } from './support/processes.ts';
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+test('an empty shop gets the demonstration data and its sign-in', async () => {
+  const dataDir = temporaryFolder();
+  const { code, stdout } = await command('seed', dataDir);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
+  await inShop(dataDir, async (db) => {
+    const user = await db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
+    expect(user.email).toBe(DEMO_SIGN_IN.email);
+    expect(await verifyPassword(user.password_hash, DEMO_SIGN_IN.password)).toBe(true);
+    expect((await db.selectFrom('sale').select('id').execute()).length).toBeGreaterThan(100);
+  });
+});
+
+test('a shop that has data is left as it is', async () => {
+  const dataDir = temporaryFolder();
+  await command('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
+  const before = await everything(dataDir);
+  expect(sentence(await command('seed', dataDir))).toContain('O banco já tem dados');
+  expect(await everything(dataDir)).toEqual(before);
+});
+
+test('with --empty it starts over, and what there was is kept beside', async () => {
+  const dataDir = temporaryFolder();
+  await command('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
+  const before = await everything(dataDir);
+  expect((await command('seed', dataDir, ['--empty'])).code).toBe(0);
+  expect(await everything(dataDir)).toMatchObject({ users: [{ email: DEMO_SIGN_IN.email }] });
+
+  const files = readdirSync(dataDir).sort();
+  expect(files).toEqual([expect.stringMatching(/^navalha-anterior-[\d-]+\.db$/), 'navalha.db', 'navalha.lock']);
+  const kept = temporaryFolder();
+  copyFileSync(join(dataDir, String(files[0])), join(kept, 'navalha.db'));
+  expect(await everything(kept)).toEqual(before);
+});
+
+test('refused with one sentence: in production, while a server is running, and with what it does not know', async () => {
+  const dataDir = temporaryFolder();
+  expect(sentence(await command('seed', { DATA_DIR: dataDir, NODE_ENV: 'production' }))).toContain('Em produção');
+  expect(sentence(await command('seed', dataDir, ['--tudo']))).toBe('Use: npm run seed [-- --empty]');
+  expect(readdirSync(dataDir)).toEqual([]);
+
+  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
+  onTestFinished(() => server.stop());
+  expect(sentence(await command('seed', dataDir))).toContain('já está usando a pasta de dados');
+  expect(await everything(dataDir)).toMatchObject({ users: [] });
+});

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { verifyPassword } from '../../server/features/auth/passwords.ts';
+import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { startServer } from './support/processes.ts';
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 30_000 });
+
+const EMAIL = 'ana@barbearia.com.br';
+
+async function addUser(dataDir: string, email: string): Promise<void> {
+  const created_at = '2026-11-20T12:00:00.000Z';
+  const user = { email, password_hash: 'of the old password', created_at, disabled_at: null };
+  await inShop(dataDir, (db) => db.insertInto('app_user').values(user).execute());
+}
+
+function userOf(dataDir: string, email = EMAIL) {
+  return inShop(dataDir, (db) =>
+    db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
+  );
+}
+
+/** Opens a session, as signing in does. */
+async function signIn(dataDir: string, email: string): Promise<void> {
+  const { id } = await userOf(dataDir, email);
+  const now = new Date().toISOString();
+  await inShop(dataDir, (db) =>
+    db
+      .insertInto('session')
+      .values({ token_hash: `of ${email}`, user_id: id, created_at: now, last_seen_at: now })
+      .execute(),
+  );
+}
+
+function sessions(dataDir: string): Promise<string[]> {
+  return inShop(dataDir, async (db) => {
+    const rows = await db.selectFrom('session').select('token_hash').orderBy('token_hash').execute();
+    return rows.map(({ token_hash }) => token_hash);
+  });
+}
+
+test('the first user of a new shop is added, with the password exactly as typed', async () => {
+  const dataDir = temporaryFolder();
+  const added = await command('user', dataDir, ['add', 'Ana@Barbearia.com.br'], ' tesoura afiada \n');
+  expect(added).toMatchObject({ code: 0, stdout: `Usuário ${EMAIL} criado.\n`, stderr: '' });
+
+  const { password_hash, disabled_at } = await userOf(dataDir);
+  expect(disabled_at).toBeNull();
+  expect(await verifyPassword(password_hash, ' tesoura afiada ')).toBe(true);
+  expect(await verifyPassword(password_hash, 'tesoura afiada')).toBe(false);
+});
+
+test('users are listed with the day they were added', async () => {
+  const dataDir = temporaryFolder();
+  expect((await command('user', dataDir)).stdout).toContain('Ainda não há usuários');
+  await addUser(dataDir, 'bia@barbearia.com.br');
+  await addUser(dataDir, EMAIL);
+  await command('user', dataDir, ['disable', EMAIL]);
+  expect(await command('user', dataDir)).toMatchObject({
+    code: 0,
+    stdout: 'ana@barbearia.com.br  desde 20/11/2026  (desativado)\nbia@barbearia.com.br  desde 20/11/2026\n',
+  });
+});
+
+test('a new password replaces the old one and ends that user’s sessions, nobody else’s', async () => {
+  const dataDir = temporaryFolder();
+  for (const email of [EMAIL, 'bia@barbearia.com.br']) {
+    await addUser(dataDir, email);
+    await signIn(dataDir, email);
+  }
+  expect((await command('user', dataDir, ['password', EMAIL], 'navalha afiada')).code).toBe(0);
+  const { password_hash } = await userOf(dataDir);
+  expect(await verifyPassword(password_hash, 'navalha afiada')).toBe(true);
+  expect(await sessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
+});
+
+test('a user who is disabled loses every session, and can be enabled again', async () => {
+  const dataDir = temporaryFolder();
+  await addUser(dataDir, EMAIL);
+  await signIn(dataDir, EMAIL);
+  expect((await command('user', dataDir, ['disable', EMAIL])).code).toBe(0);
+  expect((await userOf(dataDir)).disabled_at).not.toBeNull();
+  expect(await sessions(dataDir)).toEqual([]);
+  expect((await command('user', dataDir, ['enable', EMAIL])).code).toBe(0);
+  expect((await userOf(dataDir)).disabled_at).toBeNull();
+});
+
+test('a user added while the server runs can sign in at once', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
+  try {
+    expect((await command('user', dataDir, ['add', EMAIL], 'tesoura afiada')).code).toBe(0);
+    const { headers } = await fetch(`${server.url}/api/check-session`);
+    const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+    const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+    const response = await fetch(`${server.url}/api/auth`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-XSRF-TOKEN': decodeURIComponent(token),
+        Cookie: cookies.join('; '),
+      },
+      body: JSON.stringify({ email: EMAIL, password: 'tesoura afiada' }),
+    });
+    expect(response.status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
+
+describe('refused with one sentence, and nothing changes', () => {
+  test.each([
+    { what: 'a password of 7 characters', args: ['add', EMAIL], input: '1234567', says: 'pelo menos 8' },
+    { what: 'a password of 129 characters', args: ['add', EMAIL], input: 'x'.repeat(129), says: 'no máximo 128' },
+    { what: 'no password at all', args: ['add', EMAIL], input: '', says: 'pelo menos 8' },
+    { what: 'what is not an e-mail', args: ['add', 'ana'], input: 'tesoura afiada', says: '"ana" não é um e-mail' },
+    { what: 'a user who is there', args: ['add', 'BIA@barbearia.com.br'], input: 'tesoura afiada', says: 'já existe' },
+    { what: 'a password for nobody', args: ['password', EMAIL], input: 'tesoura afiada', says: 'Não há usuário' },
+    { what: 'disabling nobody', args: ['disable', EMAIL], input: '', says: 'Não há usuário' },
+    { what: 'an unknown action', args: ['remove', EMAIL], input: '', says: 'Use: npm run user' },
+    { what: 'an action without a user', args: ['add'], input: '', says: 'Use: npm run user' },
+    { what: 'a password on the command line', args: ['add', EMAIL, 'tesoura'], input: '', says: 'Use: npm run user' },
+  ])('$what', async ({ args, input, says }) => {
+    const dataDir = temporaryFolder();
+    await addUser(dataDir, 'bia@barbearia.com.br');
+    const before = await everything(dataDir);
+    expect(sentence(await command('user', dataDir, args, input))).toContain(says);
+    expect(await everything(dataDir)).toEqual(before);
+  });
+
+  test('a wrong setting', async () => {
+    expect(sentence(await command('user', { SHOP_TZ: 'Lua' }))).toMatch(/^SHOP_TZ /);
+  });
+});
+
+// `script` gives the command a terminal; on Linux it is part of every system.
+describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
+  async function atTerminal(dataDir: string, ...answers: string[]): Promise<{ code: number | null; screen: string }> {
+    const file = join(import.meta.dirname, '../../server/commands/user.ts');
+    const child = spawn('script', ['-qec', `${process.execPath} ${file} add ${EMAIL}`, '/dev/null'], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    });
+    let screen = '';
+    let answered = 0;
+    child.stdout.on('data', (chunk) => {
+      screen += chunk;
+      const asked = screen.match(/[Ss]enha[^\n]*: /g)?.length ?? 0;
+      if (asked > answered) child.stdin.write(`${answers[answered++]}\r`);
+    });
+    const [code] = await once(child, 'exit');
+    return { code, screen };
+  }
+
+  test('the password is asked for twice and never shown', async () => {
+    const dataDir = temporaryFolder();
+    const { code, screen } = await atTerminal(dataDir, 'tesoura afiada', 'tesoura afiada');
+    expect(screen).toContain(`Usuário ${EMAIL} criado.`);
+    expect(screen).not.toContain('tesoura');
+    expect(code).toBe(0);
+    expect(await verifyPassword((await userOf(dataDir)).password_hash, 'tesoura afiada')).toBe(true);
+  });
+
+  test('two different passwords change nothing', async () => {
+    const { code, screen } = await atTerminal(temporaryFolder(), 'tesoura afiada', 'tesoura cega');
+    expect(screen).toContain('As duas senhas não são iguais');
+    expect(code).toBe(1);
+  });
+
+  test('Ctrl-C ends the question without a user', async () => {
+    const { code, screen } = await atTerminal(temporaryFolder(), '\u0003');
+    expect(screen).toContain('Nenhuma senha foi informada');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { connect } from '../../../server/db/connect.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import type { Db } from '../../../server/db/schema.ts';
+import { type Outcome, runFile } from './processes.ts';
+import { everyRow } from './rows.ts';
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'navalha-command-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs one of the product's commands on a data folder, or with other settings. */
+export function command(
+  name: 'user' | 'backup' | 'restore' | 'seed',
+  settings: string | Record<string, string>,
+  args: string[] = [],
+  input = '',
+): Promise<Outcome> {
+  const env: Record<string, string> = typeof settings === 'string' ? { DATA_DIR: settings } : settings;
+  return runFile(`server/commands/${name}.ts`, args, env, input);
+}
+
+/** Works on the database of a data folder as a server would, made and migrated where it is not there yet. */
+export async function inShop<Result>(dataDir: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const { db, dialect, close } = await connect({ dataDir, databaseUrl: null });
+  try {
+    await migrate(db, dialect);
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Every user, session and row of the shop in a data folder. */
+export function everything(dataDir: string): Promise<Record<string, unknown>> {
+  return inShop(dataDir, async (db) => ({
+    ...(await everyRow(db)),
+    users: await db.selectFrom('app_user').selectAll().orderBy('id').execute(),
+  }));
+}
+
+/** What a refused command leaves: exit code 1, nothing said but one sentence. */
+export function sentence(outcome: Outcome): string {
+  const { code, stdout, stderr } = outcome;
+  if (code === 1 && stdout === '' && /^[^\n]+[.!]?\n$/.test(stderr)) return stderr.trimEnd();
+  throw new Error(`not refused with one sentence: ${JSON.stringify(outcome)}`);
+}

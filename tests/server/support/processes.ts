@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+type Env = Record<string, string>;
+
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  /** How long it ran. */
+  milliseconds: number;
+}
+
+/** Runs a file of the product as `npm run` does, with no settings but these, to its end. */
+export async function runFile(file: string, args: string[], env: Env, input = ''): Promise<Outcome> {
+  const start = performance.now();
+  const child = spawnFile(file, args, env);
+  child.stdin?.end(input);
+  const [stdout, stderr] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, stdout, stderr, milliseconds: performance.now() - start };
+}
+
+export interface RunningServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the real server on a free port. Resolves when it answers. */
+export async function startServer(env: Env): Promise<RunningServer> {
+  const child = spawnFile('server/main.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /Navalha no ar: (\S+)\n/.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+function spawnFile(file: string, args: string[], env: Env): ChildProcess {
+  return spawn(process.execPath, [join(root, file), ...args], { cwd: root, env: { PATH: process.env.PATH, ...env } });
+}
+
+function read(stream: ChildProcess['stdout']): Promise<string> {
+  return stream ? text(stream) : Promise.resolve('');
+}
