@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const TODAY = '2026-11-20';
+const TOMORROW = '2026-11-21';
+
+describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  const sellAll = async () => {
+    const { client } = shop();
+    await make.makeSale(client, { amount: 10.1, payment_method: 'cash' });
+    await make.makeSale(client, { amount: 20.2, payment_method: 'pix' });
+    await make.makeSale(client, { amount: 30.3, payment_method: 'debit' });
+    await make.makeSale(client, { amount: 40.4, payment_method: 'credit' });
+  };
+  const closed = async () => expectSuccess(await shop().client.call('GET', '/cash-register')).cash_register_closed;
+  /** The newest closing of a day also says what of its day came after it. */
+  const newest = (closing: object, count = 0, total = 0) => ({
+    ...closing,
+    uncovered_count: count,
+    uncovered_total: total,
+  });
+  const edit = (id: number, cashRegister: object) =>
+    shop().client.call('PUT', `/cash-register/edit/${id}`, { cashRegister });
+
+  test('a closing counts the sales by method and the expenses, whatever the client says of them', async () => {
+    const { client } = shop();
+    await sellAll();
+    const employee = await make.makeEmployee(client, { name: 'Zé' });
+    await make.makeExpense(client, { amount: 5.5, employee_id: employee.id });
+    const cashRegister = {
+      closed_at: TODAY,
+      total_received: 95.5,
+      employee_id: employee.id,
+      observation: '',
+      expenses: 999,
+      total_credit: 1,
+      total_debit: 2,
+      total_cash: 3,
+      total_pix: 4,
+    };
+    const made = expectSuccess(
+      await client.call('POST', '/cash-register/create', { cashRegister }),
+      201,
+      'Caixa fechado com sucesso!',
+    );
+    expect(made).toEqual({
+      id: expect.any(Number),
+      closed_at: TODAY,
+      total_received: 95.5,
+      employee_id: employee.id,
+      employee: 'Zé',
+      observation: null,
+      expenses: 5.5,
+      total_cash: 10.1,
+      total_pix: 20.2,
+      total_debit: 30.3,
+      total_credit: 40.4,
+      version: 1,
+    });
+    expect(await closed()).toEqual([newest(made)]);
+    const open = await shop().db.selectFrom('movement').select('id').where('closing_id', 'is', null).execute();
+    expect(open).toEqual([]);
+  });
+
+  test('a second closing of the day covers only what came after the first', async () => {
+    const { client } = shop();
+    await sellAll();
+    const first = await make.makeClosing(client, { closed_at: TODAY });
+    await make.makeSale(client, { amount: 7, payment_method: 'pix' });
+    await make.makeExpense(client, { amount: 3 });
+    const second = await make.makeClosing(client, { closed_at: TODAY });
+    expect(second).toMatchObject({ total_cash: 0, total_pix: 7, total_debit: 0, total_credit: 0, expenses: 3 });
+    expect(await closed()).toEqual([newest(second), first]);
+  });
+
+  test('the newest closing of a day says what of its day came after it', async () => {
+    const { client } = shop();
+    const first = await make.makeClosing(client, { closed_at: TODAY });
+    const second = await make.makeClosing(client, { closed_at: TODAY });
+    await make.makeSale(client, { amount: 7.5 });
+    await make.makeExpense(client, { amount: 0.3 });
+    expect(await closed()).toEqual([newest(second, 2, 7.2), first]);
+    const edited = expectSuccess(await edit(second.id, {}));
+    expect(await closed()).toEqual([newest(edited), first]);
+  });
+
+  test('an edit covers also what came since', async () => {
+    const { client } = shop();
+    await sellAll();
+    const { id } = await make.makeClosing(client, { closed_at: TODAY });
+    await make.makeSale(client, { amount: 7, payment_method: 'pix' });
+    const edited = expectSuccess(
+      await edit(id, { total_received: 108, observation: 'Contado duas vezes' }),
+      200,
+      'Fechamento atualizado com sucesso!',
+    );
+    expect(edited).toMatchObject({
+      total_received: 108,
+      total_pix: 27.2,
+      observation: 'Contado duas vezes',
+      version: 2,
+    });
+  });
+
+  test('an edit of the first of two closings does not take from the second', async () => {
+    const { client } = shop();
+    await make.makeSale(client, { amount: 10 });
+    const first = await make.makeClosing(client, { closed_at: TODAY });
+    await make.makeSale(client, { amount: 20 });
+    const second = await make.makeClosing(client, { closed_at: TODAY });
+    expectSuccess(await edit(first.id, { total_received: 1 }));
+    expect(await closed()).toEqual([newest(second), { ...first, total_received: 1, version: 2 }]);
+  });
+
+  test('moved to another date, it lets go of its day and covers that one', async () => {
+    const { client } = shop();
+    await make.makeSale(client, { amount: 10 });
+    await shop().travelTo('2026-11-21T15:00:00Z');
+    await make.makeSale(client, { amount: 20 });
+    const { id } = await make.makeClosing(client, { closed_at: TOMORROW });
+    expect(expectSuccess(await edit(id, { closed_at: TODAY }))).toMatchObject({ closed_at: TODAY, total_cash: 10 });
+    expect(await make.makeClosing(client, { closed_at: TOMORROW })).toMatchObject({ total_cash: 20 });
+  });
+
+  test('a day that is over can be closed later', async () => {
+    const { client } = shop();
+    await make.makeSale(client, { amount: 10 });
+    await shop().travelTo('2026-11-25T15:00:00Z');
+    await make.makeSale(client, { amount: 20 });
+    expect(await make.makeClosing(client, { closed_at: TODAY })).toMatchObject({ closed_at: TODAY, total_cash: 10 });
+  });
+
+  test('removed, it frees what it counted for the next', async () => {
+    const { client } = shop();
+    await sellAll();
+    const first = await make.makeClosing(client, { closed_at: TODAY });
+    const gone = await client.call('DELETE', `/cash-register/remove/${first.id}`);
+    expect(expectSuccess(gone, 200, 'Fechamento excluído com sucesso!')).toBeNull();
+    expectRefusal(await client.call('DELETE', `/cash-register/remove/${first.id}`), 404);
+    expect(await closed()).toEqual([]);
+    expect(await make.makeClosing(client, { closed_at: TODAY })).toMatchObject({ total_pix: 20.2, total_cash: 10.1 });
+  });
+
+  test('a day to come is not closed, by a new closing or an edit', async () => {
+    const { client } = shop();
+    const fields = await make.closingFields(client, { closed_at: TODAY });
+    const { id } = await make.makeClosing(client, { closed_at: TODAY, employee_id: fields.employee_id });
+    const errors = { closed_at: 'A data não pode ser posterior a hoje' };
+    const cashRegister = { ...fields, closed_at: TOMORROW };
+    expectRefusal(await client.call('POST', '/cash-register/create', { cashRegister }), 422, errors);
+    expectRefusal(await edit(id, { closed_at: TOMORROW }), 422, errors);
+  });
+
+  test('a day without anything can be closed at nothing, or below', async () => {
+    const { client } = shop();
+    expect(await make.makeClosing(client, { closed_at: TODAY, total_received: -12.5 })).toMatchObject({
+      total_received: -12.5,
+      expenses: 0,
+      total_cash: 0,
+    });
+  });
+
+  test('closings are listed the newest first, for as far back as the month filter goes', async () => {
+    const { client } = shop();
+    const days = ['2025-10-15', '2025-10-16', '2026-10-31', '2026-11-01', TODAY];
+    for (const closed_at of days) await make.makeClosing(client, { closed_at });
+    expect((await closed()).map((closing: { closed_at: string }) => closing.closed_at)).toEqual(
+      days.slice(1).reverse(),
+    );
+  });
+
+  test('sales, expenses, voids and closings at once: each is counted once', async () => {
+    const { client, db } = shop();
+    const { id: employee_id } = await make.makeEmployee(client);
+    const closings: Promise<unknown>[] = [];
+    const others: Promise<unknown>[] = [];
+    for (let n = 0; n < 30; n++) {
+      others.push(make.makeSale(client, { amount: n + 0.01, payment_method: n % 2 ? 'pix' : 'cash' }));
+      if (n % 3 === 0) others.push(make.makeExpense(client, { amount: 1, employee_id }));
+      if (n % 5 === 0) closings.push(make.makeClosing(client, { closed_at: TODAY, employee_id }));
+      if (n % 10 === 9)
+        others.push(make.makeSale(client).then(({ id }) => client.call('DELETE', `/sales/remove/${id}`)));
+    }
+    await Promise.all([...others, ...closings]);
+    await make.makeClosing(client, { closed_at: TODAY, employee_id });
+    const all = await closed();
+    const sum = (field: string) =>
+      all.reduce(
+        (total: number, closing: Record<string, number>) => total + Math.round((closing[field] ?? 0) * 100),
+        0,
+      );
+    const sales = ((30 * 29) / 2) * 100 + 30;
+    expect(sum('total_cash') + sum('total_pix')).toBe(sales);
+    expect(sum('expenses')).toBe(1000);
+    expect(await db.selectFrom('movement').select('id').where('closing_id', 'is', null).execute()).toEqual([]);
+  });
+
+  test('edits and removals of one closing at once leave the books in order', async () => {
+    const { client } = shop();
+    const { id: employee_id } = await make.makeEmployee(client);
+    for (let round = 0; round < 8; round++) {
+      await make.makeSale(client, { amount: 10 });
+      const { id } = await make.makeClosing(client, { closed_at: TODAY, employee_id });
+      const replies = await Promise.all([
+        edit(id, { total_received: 1 }),
+        edit(id, { closed_at: '2026-11-19' }),
+        client.call('DELETE', `/cash-register/remove/${id}`),
+        client.call('POST', '/cash-register/create', {
+          cashRegister: { closed_at: TODAY, total_received: 0, employee_id },
+        }),
+        edit(id, { closed_at: TODAY }),
+      ]);
+      for (const reply of replies) expect([200, 201, 404], reply.raw.payload).toContain(reply.status);
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+describe.each(databases)('expenses ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  const today = async () => expectSuccess(await shop().client.call('GET', '/expenses/today'));
+  const movements = async (expense: number) =>
+    shop()
+      .db.selectFrom('movement')
+      .select(['kind', 'cents', 'business_day as day'])
+      .where('expense_id', '=', expense)
+      .orderBy('id')
+      .execute();
+  const edit = async (id: number, expense: object) =>
+    expectSuccess(
+      await shop().client.call('PUT', `/expenses/edit/${id}`, { expense }),
+      200,
+      'Despesa atualizada com sucesso!',
+    );
+
+  test('an expense is created and listed with the total of the day', async () => {
+    const { client } = shop();
+    const employee = await make.makeEmployee(client, { name: 'Zé' });
+    const expense = { amount: 12.34, employee_id: employee.id, description: ' Café ' };
+    const made = expectSuccess(
+      await client.call('POST', '/expenses/create', { expense }),
+      201,
+      'Despesa criada com sucesso!',
+    );
+    expect(made).toEqual({
+      id: expect.any(Number),
+      amount: 12.34,
+      employee_id: employee.id,
+      employee: 'Zé',
+      description: 'Café',
+      created_at: '2026-11-20T15:00:00.000Z',
+      version: 1,
+    });
+    const second = await make.makeExpense(client, { amount: 0.1, employee_id: employee.id });
+    const third = await make.makeExpense(client, { amount: 0.2, employee_id: employee.id });
+    expect(await today()).toEqual({ list: [third, second, made], total: 12.64 });
+  });
+
+  test('only those of today are listed', async () => {
+    const { client } = shop();
+    await make.makeExpense(client);
+    await shop().travelTo('2026-11-21T15:00:00Z');
+    expect(await today()).toEqual({ list: [], total: 0 });
+    const made = await make.makeExpense(client, { amount: 5 });
+    expect(await today()).toEqual({ list: [made], total: 5 });
+  });
+
+  test('an edit shows the new amount and books the difference', async () => {
+    const { client } = shop();
+    const { id } = await make.makeExpense(client, { amount: 10 });
+    await edit(id, { amount: 12.5 });
+    await edit(id, { amount: 4 });
+    await edit(id, { description: 'Só outra descrição' });
+    expect(await today()).toMatchObject({
+      total: 4,
+      list: [{ amount: 4, description: 'Só outra descrição', version: 4 }],
+    });
+    expect(await movements(id)).toEqual([
+      { kind: 'expense', cents: -1000, day: '2026-11-20' },
+      { kind: 'expense_edit_2', cents: -250, day: '2026-11-20' },
+      { kind: 'expense_edit_3', cents: 850, day: '2026-11-20' },
+    ]);
+    expect(expectSuccess(await client.call('GET', '/cash-register')).today.expenses).toBe(4);
+  });
+
+  test('an expense of a day that is over is mended on the open day', async () => {
+    const { client } = shop();
+    const { id } = await make.makeExpense(client, { amount: 10 });
+    await make.makeClosing(client, { closed_at: '2026-11-20' });
+    await shop().travelTo('2026-11-21T15:00:00Z');
+    await edit(id, { amount: 12 });
+    expectSuccess(await client.call('DELETE', `/expenses/remove/${id}`), 200, 'Despesa excluída com sucesso!');
+    expect(await movements(id)).toEqual([
+      { kind: 'expense', cents: -1000, day: '2026-11-20' },
+      { kind: 'expense_edit_2', cents: -200, day: '2026-11-21' },
+      { kind: 'expense_remove', cents: 1200, day: '2026-11-21' },
+    ]);
+    const { today: cashToday, cash_register_closed } = expectSuccess(await client.call('GET', '/cash-register'));
+    expect(cashToday.expenses).toBe(-10);
+    expect(cash_register_closed[0].expenses).toBe(10);
+    expect(await today()).toEqual({ list: [], total: 0 });
+  });
+
+  test('another responsible person is named', async () => {
+    const { client } = shop();
+    const { id } = await make.makeExpense(client);
+    const other = await make.makeEmployee(client, { name: 'Bia' });
+    expect(await edit(id, { employee_id: other.id })).toMatchObject({ employee_id: other.id, employee: 'Bia' });
+  });
+
+  test('somebody who is not working today may be responsible', async () => {
+    const { client } = shop();
+    const away = await make.makeEmployee(client, { status: '0' });
+    expect(await make.makeExpense(client, { employee_id: away.id })).toMatchObject({ employee_id: away.id });
+  });
+});

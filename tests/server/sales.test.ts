@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const TODAY = '2026-11-20';
+const NOW = '2026-11-20T15:00:00.000Z';
+
+describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  const sell = (sale: object) => shop().client.call('POST', '/sales/create', { sale });
+  const customerNow = async (id: number) => {
+    const listed = expectSuccess(await shop().client.call('GET', '/customers'));
+    return listed.find((customer: { id: number }) => customer.id === id);
+  };
+  const makePeople = async () => {
+    const { client } = shop();
+    const cut = await make.makeService(client, { name: 'Corte', price: 35.5, points: 10 });
+    const beard = await make.makeService(client, { name: 'Barba', price: 20.1, points: 5 });
+    const services = [cut.id, beard.id];
+    const employee = await make.makeEmployee(client, { services });
+    const customer = await make.makeCustomer(client);
+    return { cut, beard, services, employee, customer };
+  };
+
+  test('a sale to a customer is answered whole, and gives points and a visit', async () => {
+    const { cut, beard, employee, customer } = await makePeople();
+    const sale = {
+      customer_id: customer.id,
+      employee_id: employee.id,
+      reservation_id: null,
+      services: [beard.id, cut.id],
+      amount: 55.6,
+      payment_method: 'debit',
+      observation: '  Pagou com troco ',
+    };
+    const made = expectSuccess(await sell(sale), 201, 'Venda criada com sucesso');
+    expect(made).toEqual({
+      id: expect.any(Number),
+      individual: false,
+      customer_id: customer.id,
+      reservation_id: null,
+      employee_id: employee.id,
+      services: [
+        { id: beard.id, name: 'Barba', price: 20.1, points: 5 },
+        { id: cut.id, name: 'Corte', price: 35.5, points: 10 },
+      ],
+      amount: 55.6,
+      points: 15,
+      payment_method: 'debit',
+      observation: 'Pagou com troco',
+      created_at: NOW,
+    });
+    expect(await customerNow(customer.id)).toMatchObject({
+      points: 15,
+      total_visits: 1,
+      last_visit: TODAY,
+      version: 1,
+    });
+  });
+
+  test('visits and points add up sale by sale', async () => {
+    const { cut, beard, customer } = await makePeople();
+    for (const services of [[cut.id], [beard.id], [cut.id, beard.id]])
+      expectSuccess(await sell({ customer_id: customer.id, services, amount: 1, payment_method: 'pix' }), 201);
+    expect(await customerNow(customer.id)).toMatchObject({ points: 30, total_visits: 3 });
+  });
+
+  test('a loose sale concerns nobody and is counted as loose', async () => {
+    const { client } = shop();
+    const { cut, customer } = await makePeople();
+    const sale = { individual: 1, services: [cut.id], amount: 35.5, payment_method: 'cash', observation: 'Balcão' };
+    const made = expectSuccess(await sell(sale), 201);
+    expect(made).toMatchObject({ individual: true, customer_id: null, employee_id: null, reservation_id: null });
+    expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
+    const { individual_sales } = expectSuccess(await client.call('GET', '/cash-register')).today;
+    expect(individual_sales).toEqual({
+      total: 35.5,
+      sales: [{ id: made.id, amount: 35.5, observation: 'Balcão', created_at: NOW }],
+    });
+  });
+
+  test('a sale that concerns nobody is loose without being marked', async () => {
+    const made = expectSuccess(await sell({ services: [], amount: 12, payment_method: 'pix' }), 201);
+    expect(made.individual).toBe(true);
+  });
+
+  test('a sale by an employee to nobody is not loose', async () => {
+    const { employee } = await makePeople();
+    const made = expectSuccess(await sell({ employee_id: employee.id, amount: 12, payment_method: 'pix' }), 201);
+    expect(made.individual).toBe(false);
+    const { today } = expectSuccess(await shop().client.call('GET', '/cash-register'));
+    expect(today).toMatchObject({ total: 12, individual_sales: { total: 0, sales: [] } });
+  });
+
+  test.each([
+    ['below', 30],
+    ['above', 99.99],
+  ])(
+    'a custom total %s the sum of the services is what was charged; the points are the services’',
+    async (_w, amount) => {
+      const { services, customer } = await makePeople();
+      const made = expectSuccess(
+        await sell({ customer_id: customer.id, services, amount, payment_method: 'credit' }),
+        201,
+      );
+      expect(made).toMatchObject({ amount, points: 15 });
+      const { today } = expectSuccess(await shop().client.call('GET', '/cash-register'));
+      expect(today.total).toBe(amount);
+      const row = await shop().db.selectFrom('sale').selectAll().executeTakeFirstOrThrow();
+      expect(row).toMatchObject({
+        subtotal_cents: 5560,
+        discount_cents: 5560 - Math.round(amount * 100),
+        total_cents: Math.round(amount * 100),
+      });
+    },
+  );
+
+  test('a sale of no service has one line, and no points', async () => {
+    const { customer } = await makePeople();
+    const made = expectSuccess(
+      await sell({ customer_id: customer.id, services: [], amount: 7.77, payment_method: 'pix' }),
+      201,
+    );
+    expect(made.services).toEqual([{ id: null, name: 'Venda avulsa', price: 7.77, points: 0 }]);
+    expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 1 });
+  });
+
+  test('a service chosen twice is sold once', async () => {
+    const { cut } = await makePeople();
+    const made = expectSuccess(await sell({ services: [cut.id, cut.id], amount: 35.5, payment_method: 'pix' }), 201);
+    expect(made.services).toHaveLength(1);
+  });
+
+  test('ids may come as texts', async () => {
+    const { cut, customer, employee } = await makePeople();
+    const sale = { customer_id: String(customer.id), employee_id: String(employee.id), services: [String(cut.id)] };
+    const made = expectSuccess(await sell({ ...sale, amount: 35.5, payment_method: 'pix' }), 201);
+    expect(made).toMatchObject({ customer_id: customer.id, employee_id: employee.id });
+  });
+
+  test('a sale keeps names, prices and points of its moment', async () => {
+    const { client, db } = shop();
+    const { cut, customer } = await makePeople();
+    const made = expectSuccess(
+      await sell({ customer_id: customer.id, services: [cut.id], amount: 35.5, payment_method: 'pix' }),
+      201,
+    );
+    const dearer = { name: 'Corte premium', price: 90, points: 99 };
+    expectSuccess(await client.call('PUT', `/services/edit/${cut.id}`, { service: dearer }));
+    const items = await db.selectFrom('sale_item').selectAll().where('sale_id', '=', made.id).execute();
+    expect(items).toEqual([
+      { sale_id: made.id, line: 0, service_id: cut.id, name: 'Corte', price_cents: 3550, points: 10 },
+    ]);
+    expect(await customerNow(customer.id)).toMatchObject({ points: 10 });
+    expect(expectSuccess(await client.call('GET', '/cash-register')).today.total).toBe(35.5);
+  });
+
+  test('a reservation that is sold is done', async () => {
+    const { client } = shop();
+    const { services, employee, customer } = await makePeople();
+    const who = { customer_id: customer.id, employee_id: employee.id, services };
+    const reservation = await make.makeReservation(client, { ...who, date: TODAY });
+    const made = expectSuccess(
+      await sell({ ...who, reservation_id: reservation.id, amount: 55.6, payment_method: 'cash' }),
+      201,
+    );
+    expect(made.reservation_id).toBe(reservation.id);
+    const [listed] = expectSuccess(await client.call('GET', '/reservations'));
+    expect(listed).toEqual({ ...reservation, status: 3, version: 2 });
+  });
+
+  test('a reservation is sold once', async () => {
+    const { client } = shop();
+    const { id } = await make.makeReservation(client, { date: TODAY });
+    const sale = { reservation_id: id, services: [], amount: 10, payment_method: 'cash' };
+    const first = expectSuccess(await sell(sale), 201);
+    const before = await shop().everyRow();
+    const again = await sell(sale);
+    expectRefusal(again, 409);
+    expect(again.message).toBe('Este agendamento já tem uma venda');
+    expect(await shop().everyRow()).toEqual(before);
+    expectSuccess(await client.call('DELETE', `/sales/remove/${first.id}`));
+    expectRefusal(await sell(sale), 409);
+  });
+
+  test('a removed reservation can not be sold', async () => {
+    const { client } = shop();
+    const { id } = await make.makeReservation(client, { date: TODAY });
+    expectSuccess(await client.call('DELETE', `/reservations/remove/${id}`));
+    expectRefusal(await sell({ reservation_id: id, amount: 10, payment_method: 'cash' }), 422, {
+      reservation_id: 'Este agendamento não existe mais',
+    });
+  });
+
+  test('an employee who no longer works sells nothing', async () => {
+    const { client } = shop();
+    const { employee } = await makePeople();
+    expectSuccess(await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '0' } }));
+    const before = await shop().everyRow();
+    expectRefusal(await sell({ employee_id: employee.id, amount: 10, payment_method: 'cash' }), 422, {
+      employee_id: 'Este colaborador não atende mais',
+    });
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  describe('with a reward', () => {
+    const earn = async (customer_id: number, points: number) => {
+      const service = await make.makeService(shop().client, { points });
+      await make.makeSale(shop().client, { customer_id, services: [service.id] });
+    };
+
+    test.each([
+      ['takes its points', 50, 20, 30],
+      ['takes the last of them', 20, 20, 0],
+      ['takes those there are, never below zero', 5, 20, 0],
+      ['takes none from who has none', 0, 20, 0],
+    ])('it %s', async (_does, had, required, left) => {
+      const { client } = shop();
+      const { customer } = await makePeople();
+      if (had > 0) await earn(customer.id, had);
+      const reward = await make.makeReward(client, { points_required: required });
+      const sale = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 10, payment_method: 'cash' };
+      expectSuccess(await sell(sale), 201);
+      expect((await customerNow(customer.id)).points).toBe(left);
+    });
+
+    test('the reward takes of what there was before the sale, whose points then come', async () => {
+      const { client } = shop();
+      const { customer, services } = await makePeople();
+      await earn(customer.id, 12);
+      const reward = await make.makeReward(client, { points_required: 20 });
+      expectSuccess(
+        await sell({ customer_id: customer.id, reward_id: reward.id, services, amount: 10, payment_method: 'cash' }),
+        201,
+      );
+      expect((await customerNow(customer.id)).points).toBe(15);
+    });
+
+    test('one that is not active can not be redeemed', async () => {
+      const { client } = shop();
+      const { customer } = await makePeople();
+      const reward = await make.makeReward(client, { active: '0' });
+      const before = await shop().everyRow();
+      const sale = { customer_id: customer.id, reward_id: reward.id, amount: 10, payment_method: 'cash' };
+      expectRefusal(await sell(sale), 422, { reward_id: 'Esta recompensa não está mais ativa' });
+      expect(await shop().everyRow()).toEqual(before);
+    });
+
+    test('many redemptions at once never take more points than there are', async () => {
+      const { client } = shop();
+      const { customer } = await makePeople();
+      await earn(customer.id, 50);
+      const reward = await make.makeReward(client, { points_required: 20 });
+      const sale = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 10, payment_method: 'cash' };
+      const replies = await Promise.all(Array.from({ length: 6 }, () => sell(sale)));
+      expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201));
+      expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 7 });
+    });
+  });
+
+  test('sales to one customer at once all count', async () => {
+    const { customer, services } = await makePeople();
+    const sale = { customer_id: customer.id, services, amount: 0.1, payment_method: 'pix' };
+    const replies = await Promise.all(Array.from({ length: 30 }, () => sell(sale)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(201));
+    expect(await customerNow(customer.id)).toMatchObject({ points: 450, total_visits: 30 });
+    expect(expectSuccess(await shop().client.call('GET', '/cash-register')).today.total).toBe(3);
+  });
+
+  test('amounts and points may grow far beyond any real shop', async () => {
+    const { client } = shop();
+    const { customer } = await makePeople();
+    const services: number[] = [];
+    for (let n = 0; n < 30; n++)
+      services.push((await make.makeService(client, { price: 1_000_000, points: 1_000_000 })).id);
+    for (let n = 0; n < 80; n++)
+      expectSuccess(await sell({ customer_id: customer.id, services, amount: 1_000_000, payment_method: 'pix' }), 201);
+    expect(await customerNow(customer.id)).toMatchObject({ points: 2_400_000_000 });
+    const closing = await make.makeClosing(client, { closed_at: TODAY, total_received: 1_000_000 });
+    expect(closing.total_pix).toBe(80_000_000);
+    expect(expectSuccess(await client.call('GET', '/cash-register')).month.total).toBe(80_000_000);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  const takeBack = (id: number) => shop().client.call('DELETE', `/sales/remove/${id}`);
+  const customerNow = async () => expectSuccess(await shop().client.call('GET', '/customers'))[0];
+  const cash = async () => expectSuccess(await shop().client.call('GET', '/cash-register'));
+
+  test('a loose sale leaves the totals and its list', async () => {
+    const { client } = shop();
+    const kept = await make.makeSale(client, { amount: 10.1 });
+    const { id } = await make.makeSale(client, { amount: 20.2, payment_method: 'pix' });
+    expect(expectSuccess(await takeBack(id), 200, 'Venda excluída com sucesso!')).toBeNull();
+    const { today, month } = await cash();
+    expect(today.total).toBe(10.1);
+    expect(month.total).toBe(10.1);
+    expect(today.individual_sales.total).toBe(10.1);
+    expect(today.individual_sales.sales.map((sale: { id: number }) => sale.id)).toEqual([kept.id]);
+  });
+
+  test('the record stays, and who took it back', async () => {
+    const { client, db } = shop();
+    const { id } = await make.makeSale(client);
+    expectSuccess(await takeBack(id));
+    expect(await db.selectFrom('sale').selectAll().where('id', '=', id).execute()).toHaveLength(1);
+    const user = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+    expect(await db.selectFrom('sale_void').selectAll().execute()).toEqual([
+      {
+        sale_id: id,
+        reason: null,
+        user_id: user.id,
+        business_day: '2026-11-20',
+        created_at: '2026-11-20T15:00:00.000Z',
+      },
+    ]);
+  });
+
+  test('the customer loses the points and the visit, and the last visit is the one before', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client, { points: 10 });
+    const customer = await make.makeCustomer(client);
+    const sale = { customer_id: customer.id, services: [service.id] };
+    await make.makeSale(client, sale);
+    await shop().travelTo('2026-11-25T15:00:00Z');
+    const second = await make.makeSale(client, sale);
+    expect(await customerNow()).toMatchObject({ points: 20, total_visits: 2, last_visit: '2026-11-25' });
+    expectSuccess(await takeBack(second.id));
+    expect(await customerNow()).toMatchObject({ points: 10, total_visits: 1, last_visit: '2026-11-20' });
+    const [first] = await shop().db.selectFrom('sale').select('id').orderBy('id').execute();
+    expectSuccess(await takeBack(first?.id ?? 0));
+    expect(await customerNow()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
+  });
+
+  test('the points a reward took come back', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client, { points: 30 });
+    const customer = await make.makeCustomer(client);
+    const reward = await make.makeReward(client, { points_required: 20 });
+    await make.makeSale(client, { customer_id: customer.id, services: [service.id] });
+    const redeemed = await make.makeSale(client, {
+      customer_id: customer.id,
+      services: [service.id],
+      reward_id: reward.id,
+    });
+    expect((await customerNow()).points).toBe(40);
+    expectSuccess(await takeBack(redeemed.id));
+    expect((await customerNow()).points).toBe(30);
+  });
+
+  test('points that are spent already do not go below zero', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client, { points: 30 });
+    const customer = await make.makeCustomer(client);
+    const reward = await make.makeReward(client, { points_required: 25 });
+    const earned = await make.makeSale(client, { customer_id: customer.id, services: [service.id] });
+    const spent = await make.makeSale(client, { customer_id: customer.id, services: [], reward_id: reward.id });
+    expect((await customerNow()).points).toBe(5);
+    expectSuccess(await takeBack(earned.id));
+    expect((await customerNow()).points).toBe(0);
+    expectSuccess(await takeBack(spent.id));
+    expect((await customerNow()).points).toBe(25);
+  });
+
+  test('a sale is taken back once', async () => {
+    const { id } = await make.makeSale(shop().client);
+    expectSuccess(await takeBack(id));
+    const before = await shop().everyRow();
+    const again = await takeBack(id);
+    expectRefusal(again, 409);
+    expect(again.message).toBe('Esta venda já foi excluída');
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test('of eight at once, one takes it back', async () => {
+    const customer = await make.makeCustomer(shop().client);
+    for (let round = 0; round < 10; round++) {
+      const { id } = await make.makeSale(shop().client, { customer_id: customer.id });
+      const replies = await Promise.all(Array.from({ length: 8 }, () => takeBack(id)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    }
+    expect(await customerNow()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
+  });
+
+  test('sales and their voids at once leave the books in order', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client, { points: 7 });
+    const customer = await make.makeCustomer(client);
+    const sale = { customer_id: customer.id, services: [service.id] };
+    const made = await Promise.all(Array.from({ length: 10 }, () => make.makeSale(client, sale)));
+    await Promise.all(made.flatMap(({ id }) => [takeBack(id), make.makeSale(client, sale)]));
+    expect(await customerNow()).toMatchObject({ points: 70, total_visits: 10 });
+  });
+
+  test('a sale that was counted by a closing is taken back on the open day', async () => {
+    const { client } = shop();
+    const { id } = await make.makeSale(client, { amount: 40, payment_method: 'pix' });
+    const closing = await make.makeClosing(client, { closed_at: '2026-11-20' });
+    await shop().travelTo('2026-11-21T15:00:00Z');
+    await make.makeSale(client, { amount: 100, payment_method: 'cash' });
+    expectSuccess(await takeBack(id));
+
+    const { today, month, cash_register_closed } = await cash();
+    expect(cash_register_closed).toEqual([{ ...closing, uncovered_count: 0, uncovered_total: 0 }]);
+    expect(today.total).toBe(60);
+    expect(month.total).toBe(100);
+    const next = await make.makeClosing(client, { closed_at: '2026-11-21' });
+    expect(next).toMatchObject({ total_cash: 100, total_pix: -40, total_debit: 0, total_credit: 0 });
+  });
+
+  test('a day on which only a sale of another day was taken back is no day with sales', async () => {
+    const { client } = shop();
+    const { id } = await make.makeSale(client, { amount: 40 });
+    await make.makeSale(client, { amount: 20 });
+    await shop().travelTo('2026-11-21T15:00:00Z');
+    expectSuccess(await takeBack(id));
+    const { month, daily_average } = await cash();
+    expect(month.total).toBe(20);
+    expect(daily_average.total).toBe(20);
+  });
+
+  test('there is no other way to change a sale', async () => {
+    const { client } = shop();
+    const { id } = await make.makeSale(client);
+    expectRefusal(await client.call('PUT', `/sales/edit/${id}`, { sale: { amount: 1 } }), 404);
+    expectRefusal(await client.call('GET', '/sales'), 404);
+  });
+});
