@@ -42,10 +42,14 @@ async function start(config: Config): Promise<void> {
     if (!closing) grace.close();
   });
 
+  // The address is announced below, in words for the owner: Fastify's own line would say it a second time.
+  app.log.level = 'warn';
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     throw new StartError(sentenceForListen(error, config), error);
+  } finally {
+    app.log.level = config.logLevel;
   }
   const address = app.server.address();
   await announce(connection, config, typeof address === 'object' && address ? address.port : config.port);
