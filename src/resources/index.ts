@@ -6,5 +6,13 @@ import { rewards } from './rewards/index.ts';
 import { services } from './services/index.ts';
 import type { AppResource } from './types.ts';
 
-/** The resources, in the order the menus offer them. Routes, menus and react-admin's definitions all come from here. */
-export const resources: readonly AppResource[] = [expenses, customers, employees, services, rewards, reservations];
+/** The resources: routes, menus and react-admin's definitions all come from here. */
+export const resources: readonly AppResource[] = [
+  // In the order the menus offer them.
+  expenses,
+  customers,
+  employees,
+  services,
+  rewards,
+  reservations,
+];
