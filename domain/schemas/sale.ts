@@ -5,22 +5,24 @@ import { evenIfOthersAreWrong, id, ids, money, optionalText } from './fields.ts'
 
 const payment = z.literal(paymentMethods, { error: 'Escolha a forma de pagamento' });
 
+/** The fields one by one; what they must be together is in `saleInput`. */
+export const saleFields = z.strictObject({
+  individual: z
+    .union([z.literal([0, 1]), z.literal(['0', '1']), z.boolean()], { error: 'Informe se a venda é avulsa' })
+    .nullish()
+    .transform((value) => value === 1 || value === '1' || value === true),
+  customer_id: id('Escolha um cliente da lista').nullish(),
+  reservation_id: id('Escolha um agendamento da lista').nullish(),
+  employee_id: id('Escolha um colaborador da lista').nullish(),
+  services: ids('Escolha serviços da lista').default([]),
+  amount: money(NO_TOTAL, 1, NO_TOTAL),
+  payment_method: payment,
+  observation: optionalText(SALE_OBSERVATION_LIMIT),
+  reward_id: id('Escolha uma recompensa da lista').nullish(),
+});
+
 /** A sale, loose (`individual: 1`, without customer, employee, reservation and reward) or not. */
-export const saleInput = z
-  .strictObject({
-    individual: z
-      .union([z.literal([0, 1]), z.literal(['0', '1']), z.boolean()], { error: 'Informe se a venda é avulsa' })
-      .nullish()
-      .transform((value) => value === 1 || value === '1' || value === true),
-    customer_id: id('Escolha um cliente da lista').nullish(),
-    reservation_id: id('Escolha um agendamento da lista').nullish(),
-    employee_id: id('Escolha um colaborador da lista').nullish(),
-    services: ids('Escolha serviços da lista').default([]),
-    amount: money(NO_TOTAL, 1, NO_TOTAL),
-    payment_method: payment,
-    observation: optionalText(SALE_OBSERVATION_LIMIT),
-    reward_id: id('Escolha uma recompensa da lista').nullish(),
-  })
+export const saleInput = saleFields
   .superRefine((sale, context) => {
     if (sale.individual === true) {
       for (const field of ['customer_id', 'reservation_id', 'employee_id', 'reward_id'] as const) {

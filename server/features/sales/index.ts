@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
-import { saleInput } from '../../../domain/schemas/sale.ts';
+import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
 import { type Wire, wire } from '../../../domain/wire.ts';
 import { saleAnswer } from '../../answers.ts';
 import { readId, unwrap } from '../../crud.ts';
@@ -27,7 +27,7 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         headers: idempotencyHeader,
-        body: z.strictObject({ sale: saleInput }),
+        body: z.strictObject({ sale: config.specStrict ? saleFields.omit({ reward_id: true }) : saleFields }),
         response: { 201: answerOf(saleAnswer), ...failures(400, 401, 403, 409, 413, 422) },
       },
       validatorCompiler: checkQueryOnly,

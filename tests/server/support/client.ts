@@ -26,7 +26,8 @@ export interface Client {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   send<Data = any>(method: Method, url: string, payload?: string, headers?: Headers): Promise<Reply<Data>>;
   /** Asks for a session as the login page does: the token first, then the pair. */
-  signIn(email: string, password: string): Promise<Reply>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  signIn(email: string, password: string): Promise<Reply<any>>;
 }
 
 /** A browser, as far as cookies and the anti-forgery header go. */

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { OWNER } from './support/shop.ts';
+import { useShop } from './support/useShop.ts';
+
+describe.each(databases)('what the server announces ($database)', ({ dialect }) => {
+  describe('as it comes', () => {
+    const shop = useShop({ dialect });
+
+    test('signing in and asking for the session tell the same, every extension in it', async () => {
+      const visitor = shop().visitor();
+      const signedIn = expectSuccess<{ features: string[] }>(
+        await visitor.signIn(OWNER.email, OWNER.password),
+        200,
+        'Bem-vindo de volta',
+      );
+      expect(signedIn).toEqual({
+        id: expect.any(Number),
+        email: OWNER.email,
+        features: ['reservations.filter', 'reservations.status', 'sales.remove', 'session.end', 'rewards.redeem'],
+        time_zone: 'America/Sao_Paulo',
+      });
+      expect(signedIn.features).toEqual([...FEATURES]);
+      expect(expectSuccess(await visitor.call('GET', '/check-session'))).toEqual(signedIn);
+    });
+  });
+
+  describe('with SPEC_STRICT=1', () => {
+    const shop = useShop({ dialect, config: { specStrict: true } });
+
+    test('nothing is announced', async () => {
+      expect(expectSuccess(await shop().client.call('GET', '/check-session')).features).toEqual([]);
+    });
+
+    test('a loose sale can not be taken back', async () => {
+      const { id } = await make.makeSale(shop().client);
+      const before = await shop().everyRow();
+      expectRefusal(await shop().client.call('DELETE', `/sales/remove/${id}`), 404);
+      expect(await shop().everyRow()).toEqual(before);
+    });
+
+    test('there is no signing out', async () => {
+      expectRefusal(await shop().client.call('DELETE', '/auth'), 404);
+      expect(expectSuccess(await shop().client.call('GET', '/check-session')).email).toBe(OWNER.email);
+    });
+
+    test('a sale carries no reward', async () => {
+      const { client } = shop();
+      const customer = await make.makeCustomer(client);
+      const reward = await make.makeReward(client);
+      const before = await shop().everyRow();
+      for (const reward_id of [reward.id, null]) {
+        const sale = { customer_id: customer.id, services: [], amount: 10, payment_method: 'pix', reward_id };
+        expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, { reward_id: 'Campo desconhecido' });
+      }
+      expect(await shop().everyRow()).toEqual(before);
+    });
+
+    test('the description of the API does not show those calls', async () => {
+      const { raw } = await shop().visitor().call('GET', '/openapi.json');
+      expect(Object.keys(raw.json().paths)).not.toContain('/sales/remove/{id}');
+      expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
+      expect(raw.payload).not.toContain('reward_id');
+    });
+
+    test('everything of the specification still works', async () => {
+      const { client } = shop();
+      const reservation = await make.makeReservation(client, { date: '2026-11-20' });
+      await make.makeSale(client, { reservation_id: reservation.id, customer_id: reservation.customer.id });
+      await make.makeExpense(client);
+      await make.makeClosing(client, { closed_at: '2026-11-20' });
+      for (const path of ['/summary', '/cash-register', '/expenses/today'])
+        expectSuccess(await client.call('GET', path));
+    });
+  });
+});
