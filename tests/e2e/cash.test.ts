@@ -1,0 +1,61 @@
+import { dayAt } from '../../domain/dates.ts';
+import type { Wire } from './support/api.ts';
+import { brl, cents } from './support/arithmetic.ts';
+import { unique } from './support/cast.ts';
+import { takingsOf } from './support/database.ts';
+import { expect, test } from './support/test.ts';
+
+test('a day is closed: the proposal is sales less expenses, and a later sale is covered with one button', async ({
+  page,
+  api,
+  shop,
+}) => {
+  const today = dayAt(new Date(), shop.timeZone);
+  const sold = takingsOf(shop.dataDir, today);
+  const spent = (await api.expenses()).list.reduce((total, { amount }) => total + cents(amount), 0);
+  await page.goto('/caixa');
+  await expect(page.getByText('Caixa aberto hoje')).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar Caixa' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Fechar Caixa' });
+  const total = form.getByRole('textbox', { name: 'Total a registrar' });
+  await expect.poll(async () => (await total.inputValue()).replaceAll('\u00a0', ' ')).toBe(brl(sold - spent));
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Escolha o responsável', { exact: true }).last()).toBeVisible();
+  await form.getByRole('combobox', { name: 'Responsável' }).selectOption({ index: 1 });
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Caixa fechado hoje')).toBeVisible();
+
+  await api.create('/sales', {
+    sale: { individual: 1, amount: 12.34, services: [], observation: unique('Depois'), payment_method: 'pix' },
+  });
+  await page.reload();
+  await expect(page.getByText('não cobre mais')).toBeVisible();
+  await page.getByRole('button', { name: 'Atualizar fechamento' }).click();
+  await expect(page.getByText('Fechamento atualizado com sucesso!')).toBeVisible();
+  await expect(page.getByText('não cobre mais')).toBeHidden();
+
+  const register = await api.get<Wire['register'] & { cash_register_closed: Record<string, number | string>[] }>(
+    '/cash-register',
+  );
+  const closing = register.cash_register_closed.find((each) => each.closed_at === today);
+  const methods = ['total_cash', 'total_pix', 'total_debit', 'total_credit'].map((name) =>
+    cents(Number(closing?.[name])),
+  );
+  expect(methods.reduce((sum, each) => sum + each, 0)).toBe(sold + 1234);
+  expect(cents(Number(closing?.total_received))).toBe(sold - spent + 1234);
+});
+
+test('a loose sale is taken back: it leaves the list and the totals', async ({ page, api, shop }) => {
+  const observation = unique('Engano');
+  await api.create('/sales', {
+    sale: { individual: 1, amount: 77.7, services: [], observation, payment_method: 'cash' },
+  });
+  const before = takingsOf(shop.dataDir, dayAt(new Date(), shop.timeZone));
+  await page.goto('/caixa');
+  const row = page.getByRole('listitem').filter({ hasText: observation });
+  await row.getByRole('button', { name: /Excluir/ }).click();
+  const question = page.getByRole('dialog', { name: 'Tem certeza que deseja excluir' });
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(row).toHaveCount(0);
+  expect(takingsOf(shop.dataDir, dayAt(new Date(), shop.timeZone))).toBe(before - 7770);
+});

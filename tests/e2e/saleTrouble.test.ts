@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { unique } from './support/cast.ts';
+import { salesWith } from './support/database.ts';
+import { expect, test } from './support/test.ts';
+import { NO_CONNECTION } from './support/trouble.ts';
+import { NOT_SOLD, SOLD, wizardOf } from './support/wizard.ts';
+
+let observation: string;
+
+/** A customer's sale, entered up to the last button. */
+test.beforeEach(async ({ page, cast }) => {
+  observation = unique('Aos pedaços');
+  const services = [await cast.service({ price: 57.3 })];
+  const [customer, employee] = [await cast.customer(), await cast.employee(services)];
+  await page.goto('/vendas');
+  const wizard = wizardOf(page);
+  await wizard.findCustomer(customer.name);
+  await wizard.choice(employee.name).click();
+  await wizard.tick(...services);
+  await wizard.press('Continuar');
+  await wizard.pay('PIX');
+  await wizard.observation.fill(observation);
+  await wizard.press('Continuar');
+  await wizard.at('Finalizar');
+});
+
+async function expectEverythingKept(page: Page): Promise<void> {
+  const wizard = wizardOf(page);
+  await wizard.at('Finalizar');
+  await expect(wizard.line('Total')).toHaveText('R$ 57,30');
+  await expect(page.getByText(observation)).toBeVisible();
+  await expect(wizard.button('Finalizar Venda')).toBeEnabled();
+}
+
+test('a server killed between the sale and its answer: tried again, it is one sale', async ({
+  page,
+  shop,
+  trouble,
+}) => {
+  trouble.expect(NO_CONNECTION);
+  await page.route('**/api/sales/create', async (route) => {
+    await route.fetch();
+    await shop.crash();
+    await route.abort('connectionreset');
+  });
+  const wizard = wizardOf(page);
+  await wizard.press('Finalizar Venda');
+  await expect(page.getByText(NOT_SOLD)).toBeVisible();
+  await expectEverythingKept(page);
+  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
+
+  await page.unroute('**/api/sales/create');
+  await shop.start();
+  await wizard.finish();
+  await wizard.at('Agendamentos');
+  expect(salesWith(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
+});
+
+test('a server dead before the sale: tried again, it is one sale', async ({ page, shop, trouble }) => {
+  trouble.expect(NO_CONNECTION);
+  await shop.crash();
+  const wizard = wizardOf(page);
+  await wizard.press('Finalizar Venda');
+  await expect(page.getByText(NOT_SOLD)).toBeVisible();
+  await expectEverythingKept(page);
+  await wizard.press('Finalizar Venda');
+  await expectEverythingKept(page);
+
+  await shop.start();
+  expect(salesWith(shop.dataDir, observation)).toHaveLength(0);
+  await wizard.finish();
+  expect(salesWith(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
+});
+
+test('an answer lost on the way and a reload: tried again, it is one sale', async ({ page, shop, trouble }) => {
+  trouble.expect(NO_CONNECTION);
+  await page.route('**/api/sales/create', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const wizard = wizardOf(page);
+  await wizard.press('Finalizar Venda');
+  await expect(page.getByText(NOT_SOLD)).toBeVisible();
+  await page.unroute('**/api/sales/create');
+  await page.reload();
+  await expectEverythingKept(page);
+  await wizard.finish();
+  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
+});
+
+test('a reload while the sale is on its way: tried again, it is one sale', async ({ page, shop }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  let tries = 0;
+  await page.route('**/api/sales/create', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    arrive();
+  });
+  const wizard = wizardOf(page);
+  await wizard.press('Finalizar Venda');
+  await arrived;
+  await expect(wizard.button('Voltar')).toBeDisabled();
+  await page.reload();
+  await expectEverythingKept(page);
+  await wizard.finish();
+  expect(tries).toBe(2);
+  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
+});
+
+test('a sale the server refuses is said, kept, and sold once it can be', async ({ page, shop, trouble }) => {
+  trouble.expect(/sales\/create 503/);
+  await page.route('**/api/sales/create', (route) =>
+    route.fulfill({ status: 503, json: { status: 'error', message: 'Não foi possível gravar agora.' } }),
+  );
+  const wizard = wizardOf(page);
+  await wizard.press('Finalizar Venda');
+  await expect(page.getByText(NOT_SOLD)).toBeVisible();
+  await expectEverythingKept(page);
+  await page.unroute('**/api/sales/create');
+  await wizard.finish();
+  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
+});
+
+test('the server stopped and started: everything is still there, the session too', async ({
+  page,
+  shop,
+  api,
+  cast,
+}) => {
+  const wizard = wizardOf(page);
+  await wizard.finish();
+  const customer = await cast.customer();
+  const before = { register: await api.register(), customers: await api.get('/customers') };
+  await shop.stop();
+  await shop.start();
+  expect(await api.register()).toEqual(before.register);
+  expect(await api.get('/customers')).toEqual(before.customers);
+  await page.goto('/vendas');
+  await wizard.findCustomer(customer.name);
+  await wizard.at('Colaborador');
+  await expect(page.getByText(SOLD)).toHaveCount(0);
+});
+
+test('lists that do not load are said, and loaded on a second try', async ({ page, trouble }) => {
+  trouble.expect(/\/api\/services.* 500/);
+  await page.route('**/api/services*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(page.getByText('Erro ao carregar dados. Tente novamente.').first()).toBeVisible();
+  await page.unroute('**/api/services*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expectEverythingKept(page);
+});

@@ -1,0 +1,80 @@
+import { type APIRequestContext, request } from '@playwright/test';
+import type { ExpensesToday } from '../../../domain/entities.ts';
+
+/** Records as they are on the wire. */
+export interface Wire {
+  customer: { id: number; name: string; phone: string; email: string; points: number; total_visits: number };
+  service: { id: number; name: string; price: number; points: number };
+  employee: { id: number; name: string; status: string; services: Wire['service'][] };
+  reservation: { id: number; customer: { id: number; name: string }; date: string; time: string; status: number };
+  reward: {
+    id: number;
+    title: string;
+    type: string;
+    points_required: number;
+    value: number;
+    min_limit: number;
+    active: string;
+  };
+  sale: { id: number; amount: number; observation: string | null; created_at: string };
+  register: {
+    month: { total: number };
+    today: { total: number; expenses: number; individual_sales: { total: number; sales: Wire['sale'][] } };
+  };
+}
+
+export interface Api {
+  get<Answer>(path: string): Promise<Answer>;
+  create<Record>(path: string, body: object): Promise<Record>;
+  remove(path: string, id: number): Promise<void>;
+  /** Ends every session of the person signed in. */
+  signOut(): Promise<void>;
+  /** The cookies of the session, for a browser to have. */
+  state(): ReturnType<APIRequestContext['storageState']>;
+  register(): Promise<Wire['register']>;
+  expenses(): Promise<ExpensesToday>;
+  customer(id: number): Promise<Wire['customer']>;
+  reservation(id: number): Promise<Wire['reservation']>;
+  close(): Promise<void>;
+}
+
+export const SIGN_IN = { email: 'demo@navalha.app', password: 'navalha-demo' };
+
+/** Signs in and speaks to the server as a client without a screen. */
+export async function connectTo(baseURL: string): Promise<Api> {
+  const context = await request.newContext({ baseURL });
+
+  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const { cookies } = await context.storageState();
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
+    const response = await context.fetch(`/api${path}`, {
+      method,
+      data: body,
+      headers: token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {},
+    });
+    const text = await response.text();
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`);
+    return JSON.parse(text).data as Answer;
+  }
+
+  async function one<Item extends { id: number }>(path: string, id: number): Promise<Item> {
+    const found = (await call<Item[]>('GET', path)).find((item) => item.id === id);
+    if (!found) throw new Error(`${path} has no ${id}`);
+    return found;
+  }
+
+  await call('GET', '/check-session');
+  await call('POST', '/auth', SIGN_IN);
+  return {
+    get: (path) => call('GET', path),
+    create: (path, body) => call('POST', `${path}/create`, body),
+    remove: (path, id) => call('DELETE', `${path}/remove/${id}`),
+    signOut: () => call('DELETE', '/auth'),
+    state: () => context.storageState(),
+    register: () => call('GET', '/cash-register'),
+    expenses: () => call('GET', '/expenses/today'),
+    customer: (id) => one('/customers', id),
+    reservation: (id) => one('/reservations', id),
+    close: () => context.dispose(),
+  };
+}

@@ -1,0 +1,87 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { dayAt } from '../../../domain/dates.ts';
+import type { Api, Wire } from './api.ts';
+
+/** People and things of one test: no other test sells to them. */
+export interface Cast {
+  customer(name?: string): Promise<Wire['customer']>;
+  service(more?: { price?: number; points?: number }): Promise<Wire['service']>;
+  employee(services: readonly Wire['service'][]): Promise<Wire['employee']>;
+  reward(more?: { value?: number; points_required?: number; min_limit?: number }): Promise<Wire['reward']>;
+  /** Today, at the first hour: the first of the agenda. */
+  reservation(of: {
+    customer: Wire['customer'];
+    employee: Wire['employee'];
+    services: readonly Wire['service'][];
+  }): Promise<Wire['reservation']>;
+  /** Gives a customer points by selling for nothing but them. */
+  earn(customer: Wire['customer'], points: number): Promise<void>;
+}
+
+/** A name nobody else has, that is read easily in a failed test. */
+export function unique(name: string): string {
+  return `${name} ${randomUUID()
+    .slice(0, 6)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;
+}
+
+export function castOf(api: Api, timeZone: string): Cast {
+  const phone = () => `119${randomInt(10_000_000, 100_000_000)}`;
+  const mail = () => `${randomUUID().slice(0, 8)}@exemplo.com.br`;
+
+  const cast: Cast = {
+    customer: (name = unique('Cliente')) =>
+      api.create('/customers', { customer: { name, phone: phone(), email: mail() } }),
+    service: ({ price = 35.5, points = 10 } = {}) =>
+      api.create('/services', { service: { name: unique('Corte'), price, points, employeeIds: [] } }),
+    employee: (services) =>
+      api.create('/employees', {
+        employee: {
+          name: unique('Colaborador'),
+          phone: phone(),
+          email: mail(),
+          services: services.map(({ id }) => id),
+          commission: 50,
+          status: '1',
+          observation: null,
+        },
+      }),
+    reward: ({ value = 10, points_required = 1, min_limit = 0 } = {}) =>
+      api.create('/rewards', {
+        reward: {
+          title: unique('Desconto'),
+          description: 'Do teste',
+          points_required,
+          type: 'discount',
+          value,
+          min_limit,
+          active: '1',
+        },
+      }),
+    reservation: ({ customer, employee, services }) =>
+      api.create('/reservations', {
+        reservation: {
+          customer_id: customer.id,
+          employee_id: employee.id,
+          services: services.map(({ id }) => id),
+          date: dayAt(new Date(), timeZone),
+          time: '08:00',
+          status: 1,
+          observation: null,
+        },
+      }),
+    async earn(customer, points) {
+      const service = await cast.service({ price: 1, points });
+      await api.create('/sales', {
+        sale: {
+          customer_id: customer.id,
+          services: [service.id],
+          amount: 1,
+          payment_method: 'cash',
+          observation: null,
+        },
+      });
+    },
+  };
+  return cast;
+}

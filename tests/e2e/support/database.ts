@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+export interface StoredSale {
+  id: number;
+  customer_id: number | null;
+  total_cents: number;
+  method: string;
+  observation: string | null;
+  idem_key: string;
+}
+
+/** The sales in a shop's file that carry an observation, read past the server. */
+export function salesWith(dataDir: string, observation: string): StoredSale[] {
+  return reading(dataDir, (database) =>
+    database
+      .prepare<[string], StoredSale>(
+        'select id, customer_id, total_cents, method, observation, idem_key from sale where observation = ?',
+      )
+      .all(observation),
+  );
+}
+
+/** What a day's sales, less those taken back, have brought in: in cents. */
+export function takingsOf(dataDir: string, day: string): number {
+  return reading(dataDir, (database) => {
+    const sum = (sql: string) => database.prepare<[string], { total: number }>(sql).get(day)?.total ?? 0;
+    const sold = sum('select coalesce(sum(total_cents), 0) as total from sale where business_day = ?');
+    const takenBack = sum(
+      'select coalesce(sum(total_cents), 0) as total from sale join sale_void on sale_id = id where sale_void.business_day = ?',
+    );
+    return sold - takenBack;
+  });
+}
+
+function reading<Result>(dataDir: string, read: (database: Database.Database) => Result): Result {
+  const database = new Database(join(dataDir, 'navalha.db'), { readonly: true, fileMustExist: true });
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+}

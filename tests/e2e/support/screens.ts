@@ -1,0 +1,12 @@
+/** Every screen of a signed-in person, with its heading. */
+export const SCREENS = {
+  '/dashboard': 'Dashboard',
+  '/vendas': 'Registrar Venda',
+  '/clientes': 'Clientes',
+  '/agendamentos': 'Agendamentos',
+  '/colaboradores': 'Colaboradores',
+  '/caixa': 'Caixa',
+  '/servicos': 'Serviços',
+  '/recompensas': 'Recompensas',
+  '/despesas': 'Despesas',
+} as const;

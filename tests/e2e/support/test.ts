@@ -1,0 +1,65 @@
+import { test as base, expect as baseExpect } from '@playwright/test';
+import { type Api, connectTo } from './api.ts';
+import { type Cast, castOf } from './cast.ts';
+import { openShop, type RealShop } from './realShop.ts';
+import { type Trouble, watch } from './trouble.ts';
+
+/** In milliseconds. Nothing waits that long where all is well: they only say when to give up, on a busy machine too. */
+const PATIENCE = { test: 90_000, expectation: 15_000 };
+
+/** Playwright's test; one that meets trouble it did not announce fails. */
+export const watchedTest = base.extend<{ trouble: Trouble }>({
+  trouble: [
+    async ({ page }, use, testInfo) => {
+      testInfo.setTimeout(PATIENCE.test);
+      const trouble = await watch(page);
+      await use(trouble);
+      trouble.check();
+    },
+    { auto: true },
+  ],
+});
+
+interface PerTest {
+  /** People and things of this test. */
+  cast: Cast;
+}
+
+interface PerWorker {
+  /** Settings of the shop's server. A file that sets its own gets a shop of its own. */
+  env: Record<string, string>;
+  /** The tests of a worker share it, one after the other: each leaves it running. */
+  shop: RealShop;
+  /** Signed in, without a screen; the browser has the same session. */
+  api: Api;
+}
+
+/** In a signed-in browser before the real server. */
+export const test = watchedTest.extend<PerTest, PerWorker>({
+  env: [{}, { option: true, scope: 'worker' }],
+  shop: [
+    async ({ env }, use) => {
+      const shop = await openShop(env);
+      await use(shop);
+      await shop.remove();
+      if (shop.errors.length > 0) throw new Error(`The server logged errors:\n${shop.errors.join('\n')}`);
+    },
+    { scope: 'worker' },
+  ],
+  api: [
+    async ({ shop }, use) => {
+      const api = await connectTo(shop.url);
+      await use(api);
+      await api.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+  storageState: async ({ api }, use) => use(await api.state()),
+  cast: ({ api, shop }, use) => use(castOf(api, shop.timeZone)),
+});
+
+export const expect = baseExpect.configure({ timeout: PATIENCE.expectation });
+
+/** For `test.use`: nobody is signed in. */
+export const signedOut = { storageState: { cookies: [], origins: [] } };

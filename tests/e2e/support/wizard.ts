@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export type Payment = 'Dinheiro' | 'PIX' | 'Cartão Débito' | 'Cartão Crédito';
+
+/** The sale wizard as a person at the counter uses it. */
+export interface WizardScreen {
+  /** From the navigation bar. */
+  open(): Promise<void>;
+  /** Waits for a step to be the current one. */
+  at(step: 'Agendamentos' | 'Cliente' | 'Colaborador' | 'Serviço' | 'Pagamento' | 'Finalizar'): Promise<void>;
+  /** A reservation, customer or employee to choose, by a name on its card. */
+  choice(name: string): Locator;
+  /** Types a name and takes the customer it finds. */
+  findCustomer(name: string): Promise<void>;
+  tick(...services: { name: string }[]): Promise<void>;
+  service(name: string): Locator;
+  pay(method: Payment): Promise<void>;
+  payment(method: Payment): Locator;
+  press(button: string): Promise<void>;
+  button(name: string): Locator;
+  /** The amount on a line of the last step. */
+  line(name: 'Subtotal' | 'Desconto' | 'Total'): Locator;
+  total: Locator;
+  observation: Locator;
+  reward: Locator;
+  /** Picks a reward by its title. */
+  takeReward(title: string): Promise<void>;
+  /** Presses 'Finalizar Venda' and waits for the good news. */
+  finish(): Promise<void>;
+}
+
+export const SOLD = 'Venda criada com sucesso';
+export const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
+
+export function wizardOf(page: Page): WizardScreen {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const payment = (method: Payment) =>
+    page.getByRole('radiogroup', { name: 'Forma de pagamento' }).getByRole('radio', { name: method });
+
+  const wizard: WizardScreen = {
+    async open() {
+      await page.getByRole('link', { name: 'Nova Venda' }).click();
+      await expect(page.getByRole('heading', { name: 'Registrar Venda', level: 1 })).toBeVisible();
+    },
+    at: (step) => expect(page.locator('[aria-current="step"]')).toHaveText(step),
+    choice: (name) => page.getByRole('main').getByRole('button', { name }),
+    async findCustomer(name) {
+      await page.getByLabel('Buscar cliente').fill(name);
+      await page.getByRole('list', { name: 'Clientes encontrados' }).getByRole('button', { name }).click();
+    },
+    async tick(...services) {
+      for (const { name } of services) await wizard.service(name).check();
+    },
+    service: (name) => page.getByRole('checkbox', { name }),
+    pay: (method) => payment(method).check(),
+    payment,
+    press: (name) => button(name).click(),
+    button,
+    line: (name) =>
+      page
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .locator('xpath=following-sibling::dd[1]'),
+    total: page.getByLabel('Valor total'),
+    observation: page.getByLabel('Observação'),
+    reward: page.getByLabel('Recompensa'),
+    async takeReward(title) {
+      const option = wizard.reward.locator('option', { hasText: title }).last();
+      await wizard.reward.selectOption((await option.getAttribute('value')) ?? '');
+    },
+    async finish() {
+      await wizard.press('Finalizar Venda');
+      await expect(page.getByText(SOLD)).toBeVisible();
+    },
+  };
+  return wizard;
+}
