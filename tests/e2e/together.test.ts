@@ -8,7 +8,9 @@ test('of two receptionists who book the same hour the second is told and keeps h
   page,
   api,
   cast,
+  trouble,
 }) => {
+  trouble.expect(/409/);
   const services = [await cast.service()];
   const [customer, other, employee] = [await cast.customer(), await cast.customer(), await cast.employee(services)];
   const observation = unique('Quer a cadeira do fundo');
@@ -36,7 +38,14 @@ test('of two receptionists who book the same hour the second is told and keeps h
   expect(mine.map((each) => each.time)).toEqual(['09:30']);
 });
 
-test('of two who edit one record the second sees what changed and chooses', async ({ page, context, cast, api }) => {
+test('of two who edit one record the second sees what changed and chooses', async ({
+  page,
+  context,
+  cast,
+  api,
+  trouble,
+}) => {
+  trouble.expect(/409/);
   const customer = await cast.customer(unique('Marcela'));
   const second = await context.newPage();
   for (const each of [page, second]) {
@@ -67,7 +76,8 @@ test('of two who edit one record the second sees what changed and chooses', asyn
   await second.close();
 });
 
-test('a record deleted meanwhile cannot be saved, and the person is told', async ({ page, api, cast }) => {
+test('a record deleted meanwhile cannot be saved, and the person is told', async ({ page, api, cast, trouble }) => {
+  trouble.expect(/404/);
   const service = await cast.service();
   await page.goto('/servicos');
   await page.getByRole('button', { name: `Editar ${service.name}` }).click();
