@@ -12,24 +12,32 @@ const PER_ADDRESS = 50;
  */
 export async function countAttempt(db: Kysely<Tables>, address: string, email: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
+  // Written before the others are counted: of many at once, each sees those that came before it.
+  const { id } = await db
+    .insertInto('sign_in_attempt')
+    .values({ address, email, at: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const recent = await db
     .selectFrom('sign_in_attempt')
     .select(['email', 'at'])
     .where('address', '=', address)
     .where('at', '>', since)
+    .where('id', '<>', id)
     .orderBy('at')
     .execute();
   const ofEmail = recent.filter((attempt) => attempt.email === email);
   const blocking =
     ofEmail.length >= PER_ADDRESS_AND_EMAIL ? ofEmail.at(-PER_ADDRESS_AND_EMAIL) : recent.at(-PER_ADDRESS);
   if (blocking) {
+    // One that is refused does not count, or trying on would make it longer.
+    await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
     const retryAfter = Math.max(1, Math.ceil((Date.parse(blocking.at) + WINDOW_MS - now.getTime()) / 1000));
     const minutes = Math.ceil(retryAfter / 60);
     throw new Refusal(429, `Muitas tentativas. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`, {
       retryAfter,
     });
   }
-  await db.insertInto('sign_in_attempt').values({ address, email, at: now.toISOString() }).execute();
   await db.deleteFrom('sign_in_attempt').where('at', '<=', since).execute();
 }
 

@@ -18,5 +18,6 @@ export function expectRefusal(reply: Reply, status: number, errors?: Record<stri
     message: expect.stringMatching(/\S/),
     ...(errors ? { errors } : {}),
   });
-  expect(reply.raw.payload).not.toMatch(/\b(invalid|expected|required|error:|must|body|not|bad|request|string)\b/i);
+  const sentences = [reply.message, ...Object.values(reply.errors ?? {})].join(' ');
+  expect(sentences).not.toMatch(/\b(invalid|expected|required|error|must|body|not|bad|request|string|undefined)\b/i);
 }
