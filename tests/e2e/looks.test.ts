@@ -25,6 +25,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
+      await expect.poll(() => schemeShown(page)).toBe(colorScheme);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();
@@ -33,6 +34,15 @@ async function expectNoBarriers(page: Page): Promise<void> {
       expect(told, `${colorScheme}, ${width} px`).toEqual([]);
     }
   }
+}
+
+/** The scheme the page has fully changed to; while colours still fade from one to the other, neither. */
+function schemeShown(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    if (document.getAnimations().some((animation) => animation instanceof CSSTransition)) return 'changing';
+    const [red = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
+    return red < 128 ? 'dark' : 'light';
+  });
 }
 
 async function expectGoodLooks(page: Page): Promise<void> {
