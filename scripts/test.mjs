@@ -43,12 +43,12 @@ await main(async () => {
     await step('Formato e lint', () => command('@biomejs/biome', 'biome', ['check', '.'], env));
     await step('Código sem uso', () => command('knip', 'knip', [], env));
   }
+  await step('Construção das telas', () => buildIfStale().then(() => 0));
   await step(
     'Testes de regras, servidor e telas',
     () => vitest(env),
     () => countVitest(vitestReport),
   );
-  await step('Construção das telas', () => buildIfStale().then(() => 0));
   if (browser)
     await step(
       'Testes no navegador',

@@ -10,8 +10,9 @@ const windows = process.platform === 'win32';
 /** The Node that the product runs on, whatever Node started this script. There once the packages are installed. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
 
-/** The environment in which every program of node_modules finds that Node first. */
+/** The environment in which every program of node_modules finds that Node first, and starts faster the second time. */
 export const ENVIRONMENT = {
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
   ...process.env,
   PATH: [dirname(NODE), join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };

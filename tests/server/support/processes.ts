@@ -26,12 +26,16 @@ export async function runFile(file: string, args: string[], env: Env, input = ''
 
 export interface RunningServer {
   url: string;
+  child: ChildProcess;
+  /** From the start of the process until it answered. */
+  milliseconds: number;
   stop(): Promise<void>;
 }
 
-/** Starts the real server on a free port. Resolves when it answers. */
-export async function startServer(env: Env): Promise<RunningServer> {
-  const child = spawnFile('server/main.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
+/** Starts the real server on a free port, or what starts it. Resolves when it answers. */
+export async function startServer(env: Env, file = 'server/main.ts'): Promise<RunningServer> {
+  const begun = performance.now();
+  const child = spawnFile(file, [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
@@ -45,6 +49,8 @@ export async function startServer(env: Env): Promise<RunningServer> {
   });
   return {
     url,
+    child,
+    milliseconds: performance.now() - begun,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
