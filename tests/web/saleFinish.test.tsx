@@ -27,6 +27,7 @@ describe('the last step', () => {
     expect(part('Colaborador')).toContain('Carla Dias');
     expect(part('Serviço')).toContain('Corte R$ 35,00');
     expect(part('Pagamento')).toContain('PIXRecompensa: Desconto de 10%');
+    expect(screen.getByText('em PIX')).toBeTruthy();
   });
 
   it('leads back to each part and straight back again', async () => {

@@ -9,6 +9,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { LIMITS } from '../../../domain/constants.ts';
 import type { Customer } from '../../../domain/entities.ts';
 import { CustomerChoice } from './CustomerChoice.tsx';
 import { type SearchResult, useCustomerSearch } from './useCustomerSearch.ts';
@@ -48,7 +49,7 @@ export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) 
             )
           }
           sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
-          slotProps={{ input: { maxLength: 100, enterKeyHint: 'search' } }}
+          slotProps={{ input: { maxLength: LIMITS.query, enterKeyHint: 'search' } }}
         />
       </FormControl>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ '&:not(:empty)': { mt: 0.75, mb: 1 } }}>

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
+import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { canSell, NO_TOTAL } from '../../../domain/sale.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { loadQuestion } from './loadDialogs.ts';
@@ -37,7 +38,13 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
       )}
       <Columns>
         <Review wizard={wizard} />
-        <TotalLines {...totals} pending={waiting === 'loading'} />
+        <TotalLines
+          subtotal={totals.subtotal}
+          discount={totals.discount}
+          total={totals.total}
+          method={state.payment && PAYMENT_METHODS[state.payment]}
+          pending={waiting === 'loading'}
+        />
       </Columns>
       {waiting === 'failed' && (
         <Alert

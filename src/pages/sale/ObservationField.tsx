@@ -20,7 +20,7 @@ export function ObservationField({ value, onChange }: ObservationFieldProps) {
         id={id}
         label="Observação"
         multiline
-        minRows={3}
+        rows={3}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-describedby={`${id}-count`}

@@ -7,12 +7,14 @@ interface TotalLinesProps {
   subtotal: Cents;
   discount: Cents;
   total: Cents;
+  /** How it is paid, said where the amount is: nobody finishes with the wrong one unseen. */
+  method: string | null;
   /** The discount is not known yet. */
   pending: boolean;
 }
 
 /** The sum of the sale, as on a receipt. */
-export function TotalLines({ subtotal, discount, total, pending }: TotalLinesProps) {
+export function TotalLines({ subtotal, discount, total, method, pending }: TotalLinesProps) {
   return (
     <Lines>
       <dt>Subtotal</dt>
@@ -23,6 +25,7 @@ export function TotalLines({ subtotal, discount, total, pending }: TotalLinesPro
       <dd>{pending ? <Wait /> : <Money cents={discount === 0 ? 0 : -discount} />}</dd>
       <dt className="total">Total</dt>
       <dd className="total">{pending ? <Wait /> : <Money cents={total} />}</dd>
+      {method && <dd className="method">em {method}</dd>}
     </Lines>
   );
 }
@@ -46,4 +49,5 @@ const Lines = styled('dl')(({ theme }) => ({
     paddingTop: theme.spacing(1),
     borderTop: `1px dashed ${theme.vars.palette.divider}`,
   },
+  '& > .method': { gridColumn: '1 / -1', fontWeight: 600, marginTop: theme.spacing(-0.5) },
 }));
