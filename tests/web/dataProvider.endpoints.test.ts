@@ -257,7 +257,7 @@ describe('verbs the contract does not have', () => {
     ['getList', 'sales', () => provider.getList('sales', { filter: {} })],
     ['getOne', 'sales', () => provider.getOne('sales', { id: 1 })],
     ['update', 'sales', () => provider.update('sales', { id: 1, data: {}, previousData: { id: 1 } })],
-    ['create', 'suppliers', () => provider.create('suppliers', { data: {} })],
+    ['create', 'unicorns', () => provider.create('unicorns', { data: {} })],
     ['delete', 'toString', () => provider.delete('toString', { id: 1 })],
   ])('%s of %s is refused by name, without a call', async (verb, resource, call) => {
     await expect(call()).rejects.toThrow(`The contract has no ${verb} for ${resource}`);
