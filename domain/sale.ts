@@ -2,6 +2,8 @@ import type { Feature } from './constants.ts';
 import type { Id, Reward, Service } from './entities.ts';
 import { type Cents, percentOf, sumCents } from './money.ts';
 
+export const ALREADY_SOLD = 'Este agendamento já tem uma venda';
+
 /** Which reward a sale uses: the first that fits (`auto`), none, or the one a person chose. */
 export type RewardChoice = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; reward: Reward };
 

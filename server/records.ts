@@ -1,10 +1,8 @@
 import type { Db, KeptTable, Tables } from './db/schema.ts';
-import { conflict, notFound } from './refusal.ts';
+import { CHANGED_MEANWHILE, conflict, notFound } from './refusal.ts';
 
 /** A column that refers to a kept row. */
 export type Reference = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table] & string] }[keyof Tables];
-
-export const CHANGED_MEANWHILE = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
 
 /**
  * Takes the row for an edit: counts its version up, which also locks it until the transaction ends.

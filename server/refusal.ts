@@ -30,3 +30,12 @@ export function notFound(message: string): Refusal {
 export function conflict(message: string): Refusal {
   return new Refusal(409, message);
 }
+
+export const CHANGED_MEANWHILE = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
+
+const RETRY_SECONDS = 2;
+
+/** 503: not now, but soon. */
+export function busy(message: string): Refusal {
+  return new Refusal(503, message, { retryAfter: RETRY_SECONDS });
+}

@@ -15,7 +15,7 @@ const failure = z.object({
 
 /** The failure envelope for each of these codes. */
 export function failures(...codes: number[]): Record<number, z.ZodType> {
-  return Object.fromEntries([...codes, 429, 503].map((code) => [code, failure]));
+  return Object.fromEntries([...codes, 503].map((code) => [code, failure]));
 }
 
 export const idParams = z.object({ id: z.string() });

@@ -1,13 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
-import { errorCode } from '../db/transaction.ts';
-import { ALREADY_SOLD } from '../features/sales/record.ts';
-import { CHANGED_MEANWHILE } from '../records.ts';
-import { conflict, Refusal } from '../refusal.ts';
-import { SLOT_TAKEN } from '../resources/reservations/queries.ts';
-
-const RETRY_SECONDS = 2;
+import { refusalOfDatabase } from '../db/refusals.ts';
+import { busy, Refusal } from '../refusal.ts';
 
 /** Everything that goes wrong leaves as the contract's failure envelope, with a sentence a person understands. */
 export const errorsPlugin = fp(async (app) => {
@@ -46,53 +41,20 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  return ofDatabase(error) ?? ofHttp(error) ?? new Refusal(500, 'Algo deu errado aqui. Tente de novo em instantes.');
-}
-
-function ofHttp(error: FastifyError): Refusal | null {
-  switch (error.statusCode) {
-    case 400:
-      return new Refusal(400, 'Não foi possível ler o que foi enviado');
-    case 413:
-      return new Refusal(413, 'O que foi enviado é grande demais');
-    case 414:
-      return new Refusal(414, 'O endereço é longo demais');
-    case 415:
-      return new Refusal(415, 'Envie os dados em JSON');
-    case 503:
-      return new Refusal(503, 'O servidor está ocupado. Tente de novo em instantes.', { retryAfter: RETRY_SECONDS });
-    default:
-      return null;
-  }
-}
-
-/** Unique indexes that two calls at the same moment can meet, with the sentence for the second one. */
-const CONFLICTS: readonly [sign: RegExp, sentence: string][] = [
-  [/reservation_slot|reservation\.employee_id, reservation\.day/, SLOT_TAKEN],
-  [/sale_reservation|sale\.reservation_id/, ALREADY_SOLD],
-];
-
-function ofDatabase(error: Error): Refusal | null {
-  const code = errorCode(error);
-  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505') {
-    const named = `${error.message} ${'constraint' in error ? String(error.constraint) : ''}`;
-    const known = CONFLICTS.find(([sign]) => sign.test(named));
-    return conflict(known?.[1] ?? 'Já existe um registro igual');
-  }
-  if (code === '23503') return conflict(CHANGED_MEANWHILE);
-  if (/^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/.test(code) || isUnavailable(code, error)) {
-    return new Refusal(503, 'Não foi possível gravar agora. Tente de novo em instantes.', {
-      retryAfter: RETRY_SECONDS,
-    });
-  }
-  return null;
-}
-
-/** PostgreSQL: lock and statement time-outs, no connection, shutting down, out of disk, read-only; deadlocks tried often enough. */
-function isUnavailable(code: string, error: Error): boolean {
   return (
-    /^(55P03|57014|57P0\d|08\w{3}|53\w{3}|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(
-      code,
-    ) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    refusalOfDatabase(error) ?? ofHttp(error) ?? new Refusal(500, 'Algo deu errado aqui. Tente de novo em instantes.')
   );
 }
+
+/** What Fastify and its plugins refuse by themselves, in English. */
+function ofHttp({ statusCode = 500 }: FastifyError): Refusal | null {
+  if (statusCode === 503) return busy('O servidor está ocupado. Tente de novo em instantes.');
+  if (statusCode < 400 || statusCode >= 500) return null;
+  return new Refusal(statusCode, SENTENCES[statusCode] ?? 'Não foi possível atender a este pedido');
+}
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'Não foi possível ler o que foi enviado',
+  413: 'O que foi enviado é grande demais',
+  415: 'Envie os dados em JSON',
+};

@@ -28,6 +28,6 @@ export const headersPlugin = fp(async (app) => {
     strictTransportSecurity: secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) reply.header('Cache-Control', 'no-store');
+    if (/^\/api(\/|\?|$)/.test(request.url)) reply.header('Cache-Control', 'no-store');
   });
 });

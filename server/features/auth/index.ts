@@ -30,7 +30,7 @@ export function registerAuth(app: FastifyInstance): void {
       schema: {
         tags: ['auth'],
         body: signInInput,
-        response: { 200: answerOf(sessionAnswer), ...failures(400, 401, 403, 413, 422) },
+        response: { 200: answerOf(sessionAnswer), ...failures(400, 401, 403, 413, 422, 429) },
       },
     },
     async (request, reply) => {

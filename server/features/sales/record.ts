@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { DONE } from '../../../domain/constants.ts';
 import type { Sale } from '../../../domain/entities.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { pointsEarned, pointsTaken } from '../../../domain/sale.ts';
+import { ALREADY_SOLD, pointsEarned, pointsTaken } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import type { Tables } from '../../db/schema.ts';
 import { recordMovement } from '../../ledger.ts';
@@ -16,8 +16,6 @@ interface Line {
   price_cents: number;
   points: number;
 }
-
-export const ALREADY_SOLD = 'Este agendamento já tem uma venda';
 
 /**
  * Stores a sale with all that follows from it (contract, section 4): lines with the prices of this moment, ledger, the customer's

@@ -3,8 +3,8 @@ import type { Day } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/entities.ts';
 import type { CashClosingInput } from '../../../domain/schemas/cashClosing.ts';
 import type { Db } from '../../db/schema.ts';
-import { CHANGED_MEANWHILE, missingIds } from '../../records.ts';
-import { conflict, invalid, notFound } from '../../refusal.ts';
+import { missingIds } from '../../records.ts';
+import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../../refusal.ts';
 import type { Moment } from '../../shop.ts';
 
 function closings(db: Db) {

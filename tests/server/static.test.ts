@@ -1,0 +1,168 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Headers } from './support/client.ts';
+import { expectRefusal } from './support/expectations.ts';
+import { openShop, type TestShop } from './support/shop.ts';
+
+const PAGE = `<!doctype html>
+<html lang="pt-BR"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<script type="module" src="/assets/app-1234.js" nonce="__CSP_NONCE__"></script></head><body></body></html>
+`;
+const SCRIPT = `export const answer = ${'"tesoura"'.padEnd(2_000, ' ')};`;
+
+describe('the built front end', () => {
+  const outside = mkdtempSync(join(tmpdir(), 'navalha-dist-'));
+  const dist = join(outside, 'dist');
+  let shop: TestShop;
+  beforeAll(async () => {
+    mkdirSync(join(dist, 'assets'), { recursive: true });
+    writeFileSync(join(outside, 'secret.key'), 'SEGREDO');
+    writeFileSync(join(dist, 'index.html'), PAGE);
+    writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    writeFileSync(join(dist, '.env'), 'SEGREDO');
+    writeFileSync(join(dist, 'assets', 'app-1234.js'), SCRIPT);
+    writeFileSync(join(dist, 'assets', 'app-1234.js.br'), brotliCompressSync(SCRIPT));
+    writeFileSync(join(dist, 'assets', 'app-1234.js.gz'), gzipSync(SCRIPT));
+    writeFileSync(join(dist, 'assets', 'plain-5678.css'), 'body{}');
+    symlinkSync(join(outside, 'secret.key'), join(dist, '.linked'));
+    shop = await openShop({ dialect: 'sqlite', dist });
+  });
+  afterAll(async () => {
+    await shop.close();
+    rmSync(outside, { recursive: true });
+  });
+
+  const get = (url: string, headers?: Headers) => shop.visitor().send('GET', url, undefined, headers);
+
+  test.each(['/', '/dashboard', '/clientes', '/login', '/caixa?mes=2026-11', '/nada/disto', '/index.html', '/apis'])(
+    '%s is the page',
+    async (url) => {
+      const reply = await get(url);
+      expect(reply.status).toBe(200);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.raw.payload).toContain('/assets/app-1234.js');
+      expect(reply.raw.payload).not.toContain('__CSP_NONCE__');
+    },
+  );
+
+  test('each time the page has a nonce of its own, the one of its header', async () => {
+    const nonces = new Set<string>();
+    for (let n = 0; n < 5; n++) {
+      const reply = await get('/');
+      const inPage = [...reply.raw.payload.matchAll(/nonce="([^"]+)"/g)].map((match) => match[1] ?? '');
+      expect(inPage).toHaveLength(2);
+      expect(new Set(inPage).size).toBe(1);
+      const nonce = inPage[0] ?? '';
+      expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+      expect(reply.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(5);
+  });
+
+  test('the page answers a HEAD, and nothing that would change something', async () => {
+    const visitor = shop.visitor();
+    const head = await visitor.send('HEAD', '/clientes');
+    expect(head.status).toBe(200);
+    expect(head.raw.payload).toBe('');
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const)
+      expectRefusal(await visitor.send(method, '/clientes'), 404);
+  });
+
+  test('an asset is kept for ever, anything else for an hour', async () => {
+    const asset = await get('/assets/app-1234.js');
+    expect(asset.raw.payload).toBe(SCRIPT);
+    expect(asset.headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-encoding']).toBeUndefined();
+    const icon = await get('/favicon.svg');
+    expect(icon.headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test.each([
+    ['br', 'br, gzip', brotliDecompressSync],
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('an asset that was compressed when built is sent as %s to whoever takes %s', async (encoding, accepted, open) => {
+    const reply = await get('/assets/app-1234.js', { 'accept-encoding': accepted });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(reply.headers.vary).toMatch(/accept-encoding/i);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(open(reply.raw.rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  test('an asset that was not is sent as it is', async () => {
+    const reply = await get('/assets/plain-5678.css', { 'accept-encoding': 'br, gzip' });
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(reply.raw.payload).toBe('body{}');
+  });
+
+  test('what the browser has already is not sent again', async () => {
+    const { headers } = await get('/assets/app-1234.js');
+    const again = await get('/assets/app-1234.js', { 'if-none-match': String(headers.etag) });
+    expect(again.status).toBe(304);
+    expect(again.raw.payload).toBe('');
+  });
+
+  test('a part of a file can be asked for, one that is not there is refused in the envelope', async () => {
+    const part = await get('/assets/plain-5678.css', { range: 'bytes=0-3' });
+    expect(part.status).toBe(206);
+    expect(part.raw.payload).toBe('body');
+    expectRefusal(await get('/assets/plain-5678.css', { range: 'bytes=9000-' }), 416);
+    expectRefusal(await get('/assets/plain-5678.css', { 'if-match': '"another"' }), 412);
+  });
+
+  test.each(['/assets/missing.js', '/assets/', '/assets', '/assets/app-1234.js/x', '/assets/app-0000.js?v=1'])(
+    '%s is not there: 404 and not the page',
+    async (url) => {
+      expectRefusal(await get(url), 404);
+    },
+  );
+
+  test.each(['/api', '/api?x=1', '/api/', '/api/nada?x=/clientes'])('%s is not the page either', async (url) => {
+    expectRefusal(await get(url), 404);
+  });
+
+  test.each([
+    '/../secret.key',
+    '/assets/../../secret.key',
+    '/..%2fsecret.key',
+    '/%2e%2e/secret.key',
+    '/assets/..%2f..%2fsecret.key',
+    '/..%5csecret.key',
+    '//secret.key',
+    '/.env',
+    '/.linked',
+    '/assets/.env',
+    '/%00',
+    '/secret.key%00.js',
+    '/../../../../etc/passwd',
+  ])('nothing outside is reached by %s', async (url) => {
+    const reply = await get(url);
+    expect(reply.raw.payload).not.toMatch(/SEGREDO|root:/);
+    expect([200, 403, 404]).toContain(reply.status);
+    if (reply.status !== 200) expectRefusal(reply, reply.status);
+    else expect(reply.raw.payload).toContain('<!doctype html>');
+  });
+
+  test('the API is there beside it', async () => {
+    expect((await shop.client.call('GET', '/customers')).status).toBe(200);
+  });
+});
+
+describe('a server without a built front end', () => {
+  test('answers the API alone', async () => {
+    const shop = await openShop({ dialect: 'sqlite', dist: join(tmpdir(), 'navalha-no-such-dist') });
+    expectRefusal(await shop.visitor().send('GET', '/'), 404);
+    expectRefusal(await shop.visitor().send('GET', '/assets/x.js'), 404);
+    expect((await shop.client.call('GET', '/customers')).status).toBe(200);
+    await shop.close();
+  });
+});
