@@ -4,12 +4,14 @@ import Event from '@mui/icons-material/EventOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import { styled } from '@mui/material/styles';
 import { formatDay } from '../../../domain/dates.ts';
+import { useToday } from '../../session.ts';
 import type { Wizard } from './wizard.ts';
 
 /** Whose sale this is and who serves, on the steps that come after: nobody sells to the wrong person. */
 export function SaleSoFar({ wizard: { state, view } }: { wizard: Wizard }) {
   const { reservation, customer, employee, loose } = view;
   const past = state.step !== 'employee';
+  const today = useToday();
   if (loose && !past) return null;
   return (
     <Line>
@@ -20,7 +22,8 @@ export function SaleSoFar({ wizard: { state, view } }: { wizard: Wizard }) {
       )}
       {reservation && (
         <span>
-          <Event /> {formatDay(reservation.date)}, {reservation.time}
+          <Event /> {reservation.date !== today && `${formatDay(reservation.date)}, `}
+          {reservation.time}
         </span>
       )}
       {customer && (
