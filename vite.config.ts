@@ -5,23 +5,82 @@ import { defineConfig, type Plugin } from 'vite';
 const api = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), withRouterOf('src/routerProvider.tsx')],
+  plugins: [
+    react(),
+    withStandIns([
+      { in: 'ra-core', instead: /\/reactRouterProvider\.js$/, ours: 'src/lean/routerProvider.tsx' },
+      { in: 'ra-core', instead: /^lodash\/isEqual\.js$/, ours: 'src/lean/isEqual.ts' },
+      { in: '@mui/material', instead: /\/TouchRipple\.mjs$/, ours: 'src/lean/TouchRipple.ts' },
+    ]),
+    preloading(['rolldown-runtime', 'app', 'dashboard']),
+  ],
   // The server puts a fresh nonce in this one's place in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { outDir: 'dist', target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // A browser that cannot preload modules fetches them a little later.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What everybody loads first in two files, not in twenty: they compress better and come in one go.
+          groups: [
+            { name: 'early', tags: ['$initial'], priority: 3 },
+            { name: 'app', test: /[\\/]src[\\/]start\.tsx$/, priority: 2 },
+            { name: 'dashboard', test: /[\\/]src[\\/]pages[\\/]dashboard[\\/]/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: { '/api': api, '/openapi.json': api, '/health': api },
   },
 });
 
-/** react-admin imports its react-router adapter by itself, whatever it is given; this puts our smaller one in its place. */
-function withRouterOf(path: string): Plugin {
-  const ours = fileURLToPath(new URL(path, import.meta.url));
+interface StandIn {
+  /** The package that imports the module. */
+  in: string;
+  /** The import, as it is written there. */
+  instead: RegExp;
+  /** What it gets. */
+  ours: string;
+}
+
+/**
+ * Puts small modules of ours in the place of three that packages import for cases the product does not have; each says
+ * why. Together they are an eighth of the code that a cold start waits for. Builds only: tests run on the originals.
+ */
+function withStandIns(standIns: StandIn[]): Plugin {
   return {
-    name: 'navalha:router',
+    name: 'navalha:stand-ins',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source.endsWith('/reactRouterProvider.js') && importer?.includes('/ra-core/') ? ours : null,
+    resolveId: (source, importer) => {
+      const standIn = standIns.find(
+        (one) => one.instead.test(source) && importer?.includes(`/node_modules/${one.in}/`),
+      );
+      return standIn && fileURLToPath(new URL(standIn.ours, import.meta.url));
+    },
+  };
+}
+
+/** Has index.html ask for these chunks at once, and not when the small entry has come and imports them. */
+function preloading(names: string[]): Plugin {
+  return {
+    name: 'navalha:preloading',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.values(bundle ?? {})
+          .filter((chunk) => chunk.type === 'chunk' && names.includes(chunk.name))
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+            injectTo: 'head',
+          })),
+    },
   };
 }

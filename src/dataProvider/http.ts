@@ -1,4 +1,6 @@
 import { HttpError } from 'react-admin';
+import { apiUrl, SESSION_PATH } from './apiUrl.ts';
+import { takeEarly } from './early.ts';
 
 /** What every answer of the contract is wrapped in. */
 export interface Envelope {
@@ -22,11 +24,6 @@ export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
 }
-
-const apiUrl = (import.meta.env.VITE_API_URL ?? '/api').replace(/\/+$/, '');
-
-/** Where the session is asked for. Any answer of it also renews the anti-forgery cookie. */
-export const SESSION_PATH = '/check-session';
 
 export const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
 
@@ -62,7 +59,7 @@ async function send(path: string, options: CallOptions, token: string | undefine
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (options.body) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && token) headers['X-XSRF-TOKEN'] = token;
-  const { response, text } = await reach(apiUrl + path, {
+  const { response, text } = await reach(path, {
     method,
     headers,
     credentials: 'include',
@@ -74,12 +71,13 @@ async function send(path: string, options: CallOptions, token: string | undefine
   return { headers: response.headers, body };
 }
 
-async function reach(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+async function reach(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
-    const response = await fetch(url, init);
+    const early = init.method === 'GET' ? await takeEarly(path) : undefined;
+    const response = early ?? (await fetch(apiUrl + path, init));
     return { response, text: await response.text() };
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
+  } catch {
+    init.signal?.throwIfAborted();
     throw new HttpError(UNREACHABLE, 0);
   }
 }

@@ -13,16 +13,14 @@ interface Options {
  * `smart_count` is taken. A text that is no key is shown as it is: our own texts are sentences. (react-admin's own
  * provider does this with a library of ten packages, 7 kB of what a cold start waits for.)
  */
-export function createTranslate(messages: TranslationMessages) {
-  return (key: string, options: Options = {}): string => {
-    const message = messageAt(messages, key) ?? options._ ?? key;
-    const forms = message.split('||||');
-    const form = (options.smart_count ?? 1) === 1 ? forms[0] : forms.at(-1);
-    return (form ?? message).trim().replace(/%\{(\w+)\}/g, (gap, name: string) => String(options[name] ?? gap));
-  };
+export function translateWith(messages: TranslationMessages | undefined, key: string, options: Options = {}): string {
+  const message = messageAt(messages, key) ?? options._ ?? key;
+  const forms = message.split('||||');
+  const form = (options.smart_count ?? 1) === 1 ? forms[0] : forms.at(-1);
+  return (form ?? message).trim().replace(/%\{(\w+)\}/g, (gap, name: string) => String(options[name] ?? gap));
 }
 
-function messageAt(messages: object, key: string): string | undefined {
+function messageAt(messages: object | undefined, key: string): string | undefined {
   let found: unknown = messages;
   for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
   return typeof found === 'string' ? found : undefined;

@@ -1,8 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
+import { loadMessages } from '../i18n/index.ts';
 import { lazyPage } from '../lazyPage.ts';
 
-export const Toasts = lazyPage(async () => (await import('../components/Toasts.tsx')).Toasts);
+export const Toasts = lazyPage(async () => {
+  const [module] = await Promise.all([import('../components/Toasts.tsx'), loadMessages()]);
+  return module.Toasts;
+});
 
 /** The toasts, from the first one on: until then their code need not be there. */
 export function LazyToasts() {

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { MenuName } from '../resources/types.ts';
@@ -25,9 +26,11 @@ export function MobileMenu({ oneOpen }: { oneOpen: OneOpen }) {
         </IconButton>
       )}
     >
-      {groups.map((group) => (
-        <Group key={group} menu={group} />
-      ))}
+      <Groups>
+        {groups.map((group) => (
+          <Group key={group} menu={group} />
+        ))}
+      </Groups>
     </Disclosure>
   );
 }
@@ -35,11 +38,14 @@ export function MobileMenu({ oneOpen }: { oneOpen: OneOpen }) {
 function Group({ menu }: { menu: MenuName }) {
   const id = useId();
   return (
-    <>
+    <div>
       <Typography id={id} variant="overline" color="textSecondary" sx={{ display: 'block', px: 1.5, pt: 2, pb: 0.5 }}>
         {MENU_LABELS[menu]}
       </Typography>
       <NavItems entries={entriesOf(menu)} aria-labelledby={id} />
-    </>
+    </div>
   );
 }
+
+/** Side by side on a tablet, one under the other on a phone. */
+const Groups = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(208px, 1fr))' });

@@ -67,8 +67,8 @@ const Bar = styled('header')(({ theme }) => ({
   padding: theme.spacing(0, 1),
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.up('sm')]: { padding: theme.spacing(0, 2) },
-  [theme.breakpoints.up('md')]: { gap: theme.spacing(2), padding: theme.spacing(0, 3) },
+  [theme.breakpoints.up('sm')]: { gap: theme.spacing(2), padding: theme.spacing(0, 2) },
+  [theme.breakpoints.up('md')]: { padding: theme.spacing(0, 3) },
 }));
 
 const Home = styled(Link)({

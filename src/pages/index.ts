@@ -1,5 +1,5 @@
-import SaleIcon from '@mui/icons-material/ContentPasteGoOutlined';
 import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
+import SaleIcon from '@mui/icons-material/SellOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { lazyPage } from '../lazyPage.ts';
 import type { AppPage } from '../resources/types.ts';

@@ -2,12 +2,19 @@ import { cleanup, configure } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { loadMessages } from '../../src/i18n/index.ts';
 import { forgetSession } from '../../src/session.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { setViewport } from './support/viewport.ts';
 
 // Screens come as modules of their own, and a busy machine takes its time to load them.
 configure({ asyncUtilTimeout: 8_000 });
+
+// The product's toasts wait for them; tests of one screen have the toasts at once.
+await loadMessages();
+
+// No test talks to a network: a call that outlives its test's fake back end gets no answer.
+globalThis.fetch = () => new Promise(() => undefined);
 
 let printed: unknown[][] = [];
 
@@ -17,8 +24,11 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   printed = [];
   vi.spyOn(console, 'error').mockImplementation((...args) => {
-    // Outside production react-admin prints every call that failed, also where a test wants it to fail.
-    if (!(args[0] instanceof HttpError)) printed.push(args);
+    // Outside production react-admin prints every call that failed, also where a test wants it to fail, and, as jsdom's
+    // DOMException is not Node's, those that were aborted.
+    const [first] = args;
+    const isCall = first instanceof HttpError || (first instanceof Error && first.name === 'AbortError');
+    if (!isCall) printed.push(args);
   });
 });
 
