@@ -1,0 +1,62 @@
+import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
+import { type ScratchServer, startServerOf } from '../guide/scratchServer.ts';
+import { stepsOf } from '../guide/steps.ts';
+import { SIGN_IN } from './support/api.ts';
+import { expect, watchedTest as test } from './support/test.ts';
+
+/** Building all screens, on a machine that has other things to do. */
+const PATIENCE = 120_000;
+
+test.describe('a developer who has done what docs/add-a-resource.md says', () => {
+  let copy: ScratchCopy;
+  let server: ScratchServer;
+
+  test.beforeAll(async () => {
+    test.setTimeout(PATIENCE);
+    copy = copyRepository();
+    for (const step of stepsOf(readPage('add-a-resource.md'))) copy.apply(step);
+    const { code, output } = await copy.run('vite', 'build', '--logLevel', 'error');
+    expect(code, output).toBe(0);
+    server = await startServerOf(copy.folder);
+  });
+
+  test.afterAll(async () => {
+    await server?.stop();
+    copy?.remove();
+  });
+
+  test('finds the new screen among the registrations, and it works', async ({ page }) => {
+    await page.goto(`${server.url}/login`);
+    await page.getByLabel('E-mail').fill(SIGN_IN.email);
+    await page.getByLabel('Senha', { exact: true }).fill(SIGN_IN.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Cadastros' }).click();
+    await page.getByRole('link', { name: 'Fornecedores' }).click();
+    await expect(page).toHaveURL(`${server.url}/fornecedores`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Fornecedores' })).toBeVisible();
+    await expect(page).toHaveTitle('Fornecedores · Navalha');
+    await expect(page.getByText('Nenhum fornecedor cadastrado ainda.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Novo Fornecedor' }).click();
+    const form = page.getByRole('dialog', { name: 'Novo Fornecedor' });
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form.getByText('Informe o nome')).toBeVisible();
+    await form.getByLabel('Nome').fill('Águas do Vale');
+    await form.getByLabel('Telefone').pressSequentially('1132654321');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Fornecedor criado com sucesso!')).toBeVisible();
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Águas do Vale' });
+    await expect(card.getByText('(11) 3265-4321')).toBeVisible();
+
+    await card.getByRole('button', { name: 'Editar' }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar Fornecedor' });
+    await edit.getByLabel('Nome').fill('Águas da Serra');
+    await edit.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Águas da Serra' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Excluir Águas da Serra' }).click();
+    const question = page.getByRole('dialog', { name: /Tem certeza que deseja excluir o fornecedor Águas da Serra/ });
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('Nenhum fornecedor cadastrado ainda.')).toBeVisible();
+  });
+});

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { insert, type Step } from './steps.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Not of the sources: what is installed, built, stored or git's. */
+const LEFT_OUT = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
+
+export interface ScratchCopy {
+  /** Its root: the whole repository, to change at will. */
+  folder: string;
+  apply(step: Step): void;
+  /** Runs an installed tool in it, to its end. */
+  run(tool: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
+  remove(): void;
+}
+
+export function copyRepository(): ScratchCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'navalha-copy-'));
+  cpSync(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.includes(relative(root, path)) });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    apply(step) {
+      const path = join(folder, step.file);
+      if (step.kind === 'insert') {
+        writeFileSync(path, insert(readFileSync(path, 'utf8'), step.hunks));
+        return;
+      }
+      if (existsSync(path)) throw new Error(`${step.file} is there already`);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, step.content);
+    },
+    async run(tool, ...args) {
+      const tools = join(folder, 'node_modules', '.bin');
+      const child = spawn(join(tools, tool), args, {
+        cwd: folder,
+        env: { PATH: `${tools}${delimiter}${process.env.PATH}`, NODE_ENV: 'production' },
+      });
+      const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      return { code: child.exitCode, output: output + errors };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A page of the documentation. */
+export function readPage(name: string): string {
+  return readFileSync(join(root, 'docs', name), 'utf8');
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_SIGN_IN } from '../../server/demoSignIn.ts';
+import { type Call, signInTo } from '../guide/httpClient.ts';
+import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
+import { type ScratchServer, startServerOf } from '../guide/scratchServer.ts';
+import { insert, stepsOf } from '../guide/steps.ts';
+
+/** The whole check of types, on a machine that has other things to do. */
+const PATIENCE = 120_000;
+
+const steps = stepsOf(readPage('add-a-resource.md'));
+
+describe('a developer who does what docs/add-a-resource.md says', () => {
+  let copy: ScratchCopy;
+  let server: ScratchServer;
+  let call: Call;
+  beforeAll(async () => {
+    copy = copyRepository();
+    for (const step of steps) copy.apply(step);
+    server = await startServerOf(copy.folder);
+    call = await signInTo(server.url, DEMO_SIGN_IN);
+  }, PATIENCE);
+  afterAll(async () => {
+    await server?.stop();
+    copy?.remove();
+  });
+
+  test('adds one schema, one folder a side, one migration and one line in each list', () => {
+    const made = steps.filter((step) => step.kind === 'new').map(({ file }) => file);
+    expect(made.filter((file) => file.startsWith('domain/'))).toEqual(['domain/schemas/supplier.ts']);
+    expect(made.filter((file) => file.startsWith('server/db/'))).toEqual(['server/db/migrations/002-suppliers.ts']);
+    const folders = made.slice().filter((file) => !/^(domain|server\/db)\//.test(file));
+    expect(new Set(folders.map((file) => file.replace(/\/[^/]+$/, '')))).toEqual(
+      new Set(['server/resources/suppliers', 'src/resources/suppliers']),
+    );
+    for (const step of steps) {
+      if (step.kind === 'new' || step.file.startsWith('tests/')) continue;
+      const added = step.hunks.flat().filter((line) => line.startsWith('+') && !line.startsWith('+import '));
+      expect(added, step.file).toHaveLength(1);
+    }
+  });
+
+  test('has code that passes the check of types', { timeout: PATIENCE }, async async () => {
+    expect(await copy.run('tsc', '--noEmit')).toEqual({ code: 0, output: '' });
+  });
+
+  test('has code that is formatted as the rest', { timeout: PATIENCE }, async () => {
+    const files = [...new Set(steps.map(({ file }) => file))];
+    // The copy is no git repository, whose list of ignored files the linter would ask for.
+    const { code, output } = await copy.run('biome', 'check', '--vcs-enabled=false', ...files);
+    expect(code, output).toBe(0);
+  });
+
+  test('creates, lists, edits and removes suppliers over HTTP', async () => {
+    const created = await call('POST', '/suppliers/create', { supplier: { name: 'Ímpar', phone: '(11) 98765-4321' } });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ status: 'success', message: 'Fornecedor criado com sucesso!' });
+    const { id, version } = created.body.data;
+    expect(created.body.data).toEqual({ id, version, name: 'Ímpar', phone: '11987654321' });
+    expect((await call('GET', '/suppliers')).body.data).toEqual([created.body.data]);
+
+    const edited = await call('PUT', `/suppliers/edit/${id}`, { supplier: { name: 'Par', version } });
+    expect(edited.body.data).toEqual({ id, version: version + 1, name: 'Par', phone: '11987654321' });
+    const late = await call('PUT', `/suppliers/edit/${id}`, { supplier: { name: 'Ímpar', version } });
+    expect(late.status).toBe(409);
+
+    expect((await call('DELETE', `/suppliers/remove/${id}`)).body.message).toBe('Fornecedor excluído com sucesso!');
+    expect((await call('GET', '/suppliers')).body.data).toEqual([]);
+    expect((await call('DELETE', `/suppliers/remove/${id}`)).status).toBe(404);
+  });
+
+  test('has what is wrong with a supplier said by field', async () => {
+    const { status, body } = await call('POST', '/suppliers/create', { supplier: { name: ' ', phone: '123' } });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ name: 'Informe o nome', phone: 'Informe um telefone válido, com DDD' });
+  });
+
+  test('has lists that are sorted, searched and cut into pages', async () => {
+    for (const name of ['Água', 'Zênite', 'Óleos']) {
+      await call('POST', '/suppliers/create', { supplier: { name, phone: '1132654321' } });
+    }
+    const names = async (query: Record<string, unknown>) => {
+      const parameters = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
+      const { body } = await call('GET', `/suppliers?${new URLSearchParams(parameters)}`);
+      return body.data.map((supplier: { name: string }) => supplier.name);
+    };
+    expect(await names({})).toEqual(['Água', 'Óleos', 'Zênite']);
+    expect(await names({ sort: ['name', 'DESC'], range: [0, 1] })).toEqual(['Zênite', 'Óleos']);
+    expect(await names({ filter: { q: 'oleo' } })).toEqual(['Óleos']);
+  });
+
+  test('has the calls in the published description of the API', async () => {
+    const response = await fetch(`${server.url}/openapi.json`);
+    const { paths } = await response.json();
+    expect(Object.keys(paths).filter((path) => path.includes('/suppliers'))).toHaveLength(4);
+  });
+});
+
+describe('a page that no longer fits the code', () => {
+  test('is noticed when the place is gone', () => {
+    expect(() => insert('one\ntwo\n', [[' three', '+four']])).toThrow('found 0 times');
+  });
+
+  test('is noticed when the place is there twice', () => {
+    expect(() => insert('one\ntwo\none\n', [[' one', '+four']])).toThrow('found 2 times');
+  });
+});
