@@ -40,7 +40,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     }
   });
 
-  test('has code that passes the check of types', { timeout: PATIENCE }, async async () => {
+  test('has code that passes the check of types', { timeout: PATIENCE }, async () => {
     expect(await copy.run('tsc', '--noEmit')).toEqual({ code: 0, output: '' });
   });
 
