@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from './db/transaction.ts';
 import { StartError } from './startError.ts';
@@ -8,27 +8,41 @@ const BYTES = 32;
 
 /**
  * The key that signs anti-forgery tokens, kept in a file of the data folder that only its owner reads; made at the first start.
- * Throws a StartError when the folder cannot be written to.
+ * Throws a StartError when the folder cannot be written to, or when the file does not hold a whole key.
  */
 export function readSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key');
+  let key: Buffer;
   try {
     mkdirSync(dataDir, { recursive: true });
-    // `wx`: of two processes starting at once, one makes the key and both read it.
-    writeFileSync(file, randomBytes(BYTES), { mode: 0o600, flag: 'wx' });
+    key = readOrMake(file);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw unwritable(dataDir, error);
+    throw new StartError(
+      `Não foi possível gravar na pasta de dados ${dataDir} (DATA_DIR): verifique a permissão.`,
+      error,
+    );
   }
+  if (key.length < BYTES) throw new StartError(`A chave ${file} está danificada: apague-a e inicie de novo.`);
+  return key;
+}
+
+function readOrMake(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw unwritable(dataDir, error);
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
-}
-
-function unwritable(dataDir: string, error: unknown): StartError {
-  return new StartError(
-    `Não foi possível gravar na pasta de dados ${dataDir} (DATA_DIR): verifique a permissão.`,
-    error,
-  );
+  // Written whole under another name and then linked, which fails where the file is there meanwhile: of two processes
+  // starting at once one makes the key, and no one ever reads half of it.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(BYTES), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    // A file system without links has to do with a rename.
+    if (errorCode(error) !== 'EEXIST') renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file);
 }

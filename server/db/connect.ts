@@ -6,6 +6,7 @@ import pg from 'pg';
 import { StartError } from '../startError.ts';
 import type { Tables } from './schema.ts';
 import { DurableSqliteDialect, openSqlite } from './sqliteDialect.ts';
+import { errorCode } from './transaction.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -47,9 +48,7 @@ function connectSqlite(dataDir: string): Connection {
     );
   }
   try {
-    const database = openSqlite(file);
-    checkFile(database, file);
-    return sqliteConnection(database);
+    return sqliteConnection(openSqlite(file, (database) => checkFile(database, file)));
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(sentenceFor(error, file), error);
@@ -61,16 +60,14 @@ function checkFile(database: SQLite.Database, file: string): void {
   if (owner === 0 && database.prepare('select count(*) from sqlite_master').pluck().get() === 0) {
     database.pragma(`application_id = ${APPLICATION_ID}`);
   } else if (owner !== APPLICATION_ID) {
-    database.close();
     throw new StartError(`O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`);
   } else if (database.pragma('quick_check', { simple: true }) !== 'ok') {
-    database.close();
     throw new StartError(`O banco de dados ${file} está danificado: restaure uma cópia com npm run restore.`);
   }
 }
 
 function sentenceFor(error: unknown, file: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
     return `O banco de dados ${file} está danificado ou não é um banco de dados: restaure uma cópia com npm run restore.`;
   }

@@ -6,20 +6,24 @@ import { errorCode } from './transaction.ts';
 /**
  * One process at a time writes to a data folder. The lock is SQLite's own exclusive lock on a file of its own, so that the
  * operating system lets go of it however the process ends: there is no stale lock to clean up.
- * Returns what lets go of it; throws a StartError when another process holds it.
+ * Returns what lets go of it; throws a StartError when another process holds it or the file cannot be locked.
  */
 export function lockDataDir(dataDir: string): () => void {
-  const database = new SQLite(join(dataDir, 'navalha.lock'), { timeout: 0 });
+  const file = join(dataDir, 'navalha.lock');
+  let database: SQLite.Database | undefined;
   try {
+    database = new SQLite(file, { timeout: 0 });
     database.pragma('locking_mode = EXCLUSIVE');
     database.exec('begin exclusive');
-    return () => database.close();
   } catch (error) {
-    database.close();
-    if (!errorCode(error).startsWith('SQLITE_BUSY')) throw error;
+    database?.close();
     throw new StartError(
-      `Outra Navalha já está usando a pasta de dados ${dataDir}: pare-a antes ou mude DATA_DIR.`,
+      errorCode(error).startsWith('SQLITE_BUSY')
+        ? `Outra Navalha já está usando a pasta de dados ${dataDir}: pare-a antes ou mude DATA_DIR.`
+        : `Não foi possível reservar a pasta de dados (DATA_DIR) com o arquivo ${file}: verifique a permissão ou apague-o.`,
       error,
     );
   }
+  const held = database;
+  return () => held.close();
 }

@@ -7,6 +7,8 @@ const IDLE_MS = 30 * 60_000;
 const ABSOLUTE_MS = 12 * 60 * 60_000;
 /** How old `last_seen_at` may get before a call writes it anew: a write for every read would be too many. */
 const SEEN_EVERY_MS = 60_000;
+/** How long the sessions are left alone after the database could not be written to. */
+const REFUSED_FOR_MS = 5_000;
 
 export interface SessionUser {
   id: number;
@@ -44,7 +46,7 @@ export const sessionPlugin = fp(
     app.addHook('onRequest', async (request) => {
       const token = request.cookies[cookieName];
       if (token) {
-        const found = await findSession(hashOf(token));
+        const found = await findSession(hashOf(token), request.method === 'GET' || request.method === 'HEAD');
         if (found) {
           request.user = found.user;
           request.sessionHash = found.hash;
@@ -54,7 +56,7 @@ export const sessionPlugin = fp(
         throw new Refusal(401, 'Entre para continuar');
     });
 
-    async function findSession(hash: string): Promise<{ user: SessionUser; hash: string } | null> {
+    async function findSession(hash: string, onlyReads: boolean): Promise<{ user: SessionUser; hash: string } | null> {
       const row = await db
         .selectFrom('session')
         .innerJoin('app_user', 'app_user.id', 'session.user_id')
@@ -65,11 +67,19 @@ export const sessionPlugin = fp(
       const now = clock().getTime();
       const idle = now - Date.parse(row.last_seen_at);
       if (idle > IDLE_MS || now - Date.parse(row.created_at) > ABSOLUTE_MS) return null;
-      if (idle > SEEN_EVERY_MS) await touch(hash, now);
+      if (idle > SEEN_EVERY_MS) await touch(hash, now, onlyReads);
       return { user: { id: row.id, email: row.email }, hash };
     }
 
-    async function touch(hash: string, now: number): Promise<void> {
+    /** When the database was last found not to be writable, by the clock of the process. */
+    let lastRefused = Number.NEGATIVE_INFINITY;
+
+    /**
+     * A database that cannot be written to still answers what is read, and not every call has to wait to find that out. A call
+     * that writes is refused here: waiting a second time would not help it.
+     */
+    async function touch(hash: string, now: number, onlyReads: boolean): Promise<void> {
+      if (performance.now() - lastRefused < REFUSED_FOR_MS) return;
       try {
         await db
           .updateTable('session')
@@ -77,7 +87,8 @@ export const sessionPlugin = fp(
           .where('token_hash', '=', hash)
           .execute();
       } catch (error) {
-        // A database that cannot be written to still answers what is read.
+        if (!onlyReads) throw error;
+        lastRefused = performance.now();
         app.log.warn({ err: error }, 'session not touched');
       }
     }

@@ -49,7 +49,7 @@ export async function openDatabase(dialect: Dialect): Promise<TestDatabase> {
 }
 
 /** A PostgreSQL database, not only a schema: for what concerns all schemas of one, such as locks. Not yet migrated. */
-export async function openWholePostgres(): Promise<Omit<TestDatabase, 'dataDir'>> {
+export async function openWholePostgres(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(sql`create database ${sql.id(name)}`);
   const url = new URL(givenUrl());
@@ -58,6 +58,7 @@ export async function openWholePostgres(): Promise<Omit<TestDatabase, 'dataDir'>
   const connection = await connect(settings);
   return {
     connection,
+    dataDir: '',
     settings,
     drop: async () => {
       await connection.close();

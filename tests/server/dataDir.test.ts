@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { lockDataDir } from '../../server/db/lock.ts';
+import { readSecret } from '../../server/secret.ts';
+import { StartError } from '../../server/startError.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'navalha-data-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Another process that takes the lock and keeps it until it is killed. */
+async function holder(folder: string) {
+  const lock = join(import.meta.dirname, '..', '..', 'server', 'db', 'lock.ts');
+  const script = `
+    const { lockDataDir } = await import(${JSON.stringify(lock)});
+    try { lockDataDir(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000); }
+    catch (error) { console.log(error.name); }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    said: said.toString().trim(),
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+describe('the lock of the data folder', () => {
+  const sentence = () => `Outra Navalha já está usando a pasta de dados ${dataDir}: pare-a antes ou mude DATA_DIR.`;
+
+  test('keeps a second server out, until the first lets go', () => {
+    const unlock = lockDataDir(dataDir);
+    expect(() => lockDataDir(dataDir)).toThrow(new StartError(sentence()));
+    unlock();
+    lockDataDir(dataDir)();
+  });
+
+  test('keeps another process out', async () => {
+    const unlock = lockDataDir(dataDir);
+    const other = await holder(dataDir);
+    expect(other.said).toBe('StartError');
+    unlock();
+    await other.kill();
+  });
+
+  test('is gone with the process that held it, however that ended', async () => {
+    const other = await holder(dataDir);
+    expect(other.said).toBe('locked');
+    expect(() => lockDataDir(dataDir)).toThrow(sentence());
+    await other.kill();
+    lockDataDir(dataDir)();
+  });
+
+  test('two folders are two shops', () => {
+    const second = join(dataDir, 'outra');
+    mkdirSync(second);
+    const locks = [lockDataDir(dataDir), lockDataDir(second)];
+    for (const unlock of locks) unlock();
+  });
+
+  test.each([
+    ['a folder', () => mkdirSync(join(dataDir, 'navalha.lock'))],
+    ['something else', () => writeFileSync(join(dataDir, 'navalha.lock'), 'isto não é um banco de dados. '.repeat(40))],
+  ])('%s in its place is a sentence, not a crash', (_what, put) => {
+    put();
+    expect(() => lockDataDir(dataDir)).toThrow(StartError);
+    expect(() => lockDataDir(dataDir)).toThrow(/^Não foi possível .*navalha\.lock.*\.$/);
+  });
+});
+
+describe('the key of the anti-forgery tokens', () => {
+  const file = () => join(dataDir, 'secret.key');
+
+  test('is made once, and read by its owner only', () => {
+    const first = readSecret(dataDir);
+    expect(first).toHaveLength(32);
+    expect(readSecret(dataDir).equals(first)).toBe(true);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['secret.key']);
+  });
+
+  test('is another one in another folder, made with it', () => {
+    const other = join(dataDir, 'ainda', 'nada');
+    expect(readSecret(other).equals(readSecret(dataDir))).toBe(false);
+  });
+
+  test.each([0, 1, 31])('one of %i bytes protects nothing: the start says so, and leaves it', (length) => {
+    writeFileSync(file(), Buffer.alloc(length));
+    expect(() => readSecret(dataDir)).toThrow(StartError);
+    expect(() => readSecret(dataDir)).toThrow(`A chave ${file()} está danificada: apague-a e inicie de novo.`);
+    expect(readFileSync(file())).toHaveLength(length);
+  });
+
+  test('a data folder that can not be written to is a sentence', () => {
+    writeFileSync(file(), '');
+    const below = join(file(), 'dados');
+    expect(() => readSecret(below)).toThrow(
+      `Não foi possível gravar na pasta de dados ${below} (DATA_DIR): verifique a permissão.`,
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { StartError } from '../../server/startError.ts';
+
+describe('the database file', () => {
+  let dataDir = '';
+  let file = '';
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'navalha-file-'));
+    file = join(dataDir, 'navalha.db');
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  const open = () => connect({ dataDir, databaseUrl: null });
+  /** A shop's database with enough in it to have many pages. */
+  const makeShop = async () => {
+    const { db, close } = await open();
+    await migrate(db, 'sqlite');
+    const service = { search: 'corte', price_cents: 3500, points: 10, archived_at: null };
+    for (let n = 0; n < 300; n++)
+      await db
+        .insertInto('service')
+        .values({ ...service, name: `Corte ${n}` })
+        .execute();
+    await close();
+  };
+  /** Tries to open it: the sentence, with the file and its neighbours as they were. */
+  const refused = async (): Promise<string> => {
+    const before = readFileSync(file);
+    const neighbours = readdirSync(dataDir);
+    const error = await open().then(
+      () => new Error('it was opened'),
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StartError);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(dataDir)).toEqual(neighbours);
+    return (error as StartError).message;
+  };
+
+  test('every commit survives a power cut, on the first open and on every later one', async () => {
+    for (const time of ['first', 'second', 'third']) {
+      const { db, close } = await open();
+      const pragma = async (name: string) => {
+        const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
+        return Object.values(rows[0] ?? {})[0];
+      };
+      expect(await pragma('synchronous'), time).toBe(2);
+      expect(await pragma('journal_mode')).toBe('wal');
+      expect(await pragma('foreign_keys')).toBe(1);
+      expect(await pragma('trusted_schema')).toBe(0);
+      expect(await pragma('busy_timeout')).toBe(300);
+      expect(await pragma('application_id')).toBe(0x4e415641);
+      await close();
+    }
+  });
+
+  test('closing it leaves one file, with everything in it', async () => {
+    await makeShop();
+    expect(readdirSync(dataDir)).toEqual(['navalha.db']);
+    const { db, close } = await open();
+    expect(await db.selectFrom('service').select('id').execute()).toHaveLength(300);
+    await close();
+  });
+
+  test('an empty file becomes a shop', async () => {
+    writeFileSync(file, '');
+    const { db, close } = await open();
+    await migrate(db, 'sqlite');
+    expect(await db.selectFrom('customer').selectAll().execute()).toEqual([]);
+    await close();
+  });
+
+  test.each([
+    ['a text', 'isto não é um banco de dados, é só um texto longo o bastante para parecer um. '.repeat(20)],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452'.repeat(40), 'hex')],
+    ['noise', Buffer.from(Array.from({ length: 8192 }, (_, index) => (index * 7919) % 251))],
+  ])('%s in its place is refused', async (_what, content) => {
+    writeFileSync(file, content);
+    expect(await refused()).toBe(
+      `O banco de dados ${file} está danificado ou não é um banco de dados: restaure uma cópia com npm run restore.`,
+    );
+  });
+
+  test.each([
+    ['without a mark of its own', 0],
+    ['with its own mark', 1_234],
+  ])('the database of another program, %s, is refused and left as it is', async (_which, mark) => {
+    const other = new SQLite(file);
+    other.pragma(`application_id = ${mark}`);
+    other.exec("create table notes (text text); insert into notes values ('De outro programa')");
+    other.close();
+    expect(await refused()).toBe(
+      `O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`,
+    );
+  });
+
+  test('a shop cut off in the middle is refused', async () => {
+    await makeShop();
+    truncateSync(file, Math.floor(readFileSync(file).length / 2 / 4096) * 4096);
+    expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
+  });
+
+  test('a shop with a page overwritten is refused', async () => {
+    await makeShop();
+    const bytes = readFileSync(file);
+    for (let page = 2; page < bytes.length / 4096; page += 3) bytes.fill(0x5a, page * 4096, page * 4096 + 4096);
+    writeFileSync(file, bytes);
+    expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
+  });
+
+  test('a folder in its place is refused', async () => {
+    mkdirSync(file);
+    await expect(open()).rejects.toThrow(
+      `Não foi possível abrir o banco de dados ${file}: verifique a permissão da pasta (DATA_DIR).`,
+    );
+  });
+
+  test('a data folder that can not be made is refused', async () => {
+    writeFileSync(file, '');
+    await expect(connect({ dataDir: join(file, 'dados'), databaseUrl: null })).rejects.toThrow(
+      /^Não foi possível criar a pasta de dados .*: verifique a permissão\.$/,
+    );
+  });
+
+  test('one that another program holds is refused', async () => {
+    await makeShop();
+    const holder = new SQLite(file);
+    holder.pragma('locking_mode = EXCLUSIVE');
+    holder.exec('begin exclusive');
+    await expect(open()).rejects.toThrow(
+      `O banco de dados ${file} está em uso por outro programa: feche-o e tente de novo.`,
+    );
+    holder.close();
+    await (await open()).close();
+  });
+});
