@@ -3,8 +3,8 @@ import type { Session } from '../../domain/entities.ts';
 import { call, type Envelope } from '../dataProvider/http.ts';
 import { currentSession, expireSession, forgetSession, hasFeature, loadSession } from '../session.ts';
 
-export const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
-export const SIGN_IN_FAILED = 'Erro ao realizar login. Tente novamente.';
+const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
+const SIGN_IN_FAILED = 'Erro ao realizar login. Tente novamente.';
 
 /**
  * Signing in and out. There are no roles, so getPermissions is left out: with `requireAuth` it can race checkAuth and

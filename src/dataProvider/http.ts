@@ -25,7 +25,7 @@ export interface CallOptions {
   signal?: AbortSignal | null;
 }
 
-export const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
+const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
 
 const SENTENCES: Record<number, string> = {
   401: 'Sua sessão terminou. Entre novamente.',

@@ -15,6 +15,9 @@ export interface Tables {
   sales: Row[];
 }
 
+/** The pair that the fake back end lets in. */
+export const SIGN_IN = { email: 'demo@navalha.app', password: 'navalha-demo' };
+
 /** The shop's day as the fake back end sees it: that of the (perhaps faked) system time. */
 export function today(): string {
   return dayAt(new Date(), DEFAULT_TIME_ZONE);
