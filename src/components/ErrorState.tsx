@@ -13,7 +13,8 @@ interface ErrorStateProps {
 export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <Note icon={<CloudOffOutlined />} text={message} role="alert">
-      <Button variant="outlined" onClick={onRetry} disabled={retrying}>
+      {/* Not disabled while it tries: that would take the focus away from whoever pressed it. */}
+      <Button variant="outlined" onClick={retrying ? undefined : onRetry} aria-disabled={retrying || undefined}>
         {retrying ? 'Tentando...' : 'Tentar novamente'}
       </Button>
     </Note>

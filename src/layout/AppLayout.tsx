@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { DialogHost } from '../components/DialogHost.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
@@ -24,7 +25,9 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <Main id="conteudo" ref={main} tabIndex={-1}>
         {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. */}
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<Loading />}>{children}</Suspense>
+          <DialogHost>
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </DialogHost>
         </ErrorBoundary>
       </Main>
     </>

@@ -11,6 +11,9 @@ const brassPlate = {
   '@media (hover: hover)': { '&:not(.Mui-disabled):hover': { backgroundColor: brass.pointedAt } },
 };
 
+/** The text after the slash is what is read out for it: nothing. */
+const star = { content: '" *" / ""' };
+
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
@@ -111,7 +114,15 @@ export const components: ThemeOptions['components'] = {
   MuiDialogTitle: {
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, padding: '20px 24px 8px' }) },
   },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '12px 24px 20px',
+        gap: 8,
+        [theme.breakpoints.down('sm')]: { padding: '12px 16px 16px', '& > button': { flex: 1 } },
+      }),
+    },
+  },
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -128,8 +139,44 @@ export const components: ThemeOptions['components'] = {
   },
   MuiInputBase: { styleOverrides: { input: tabularNumerals } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 4 } } },
+  // The star of a required field is drawn, not written: a label's text and its field's name are the same words.
+  MuiFormLabel: { defaultProps: { required: false } },
+  MuiFormControl: {
+    styleOverrides: {
+      root: { variants: [{ props: { required: true }, style: { '& > label::after, & > legend::after': star } }] },
+    },
+  },
   MuiFormControlLabel: { styleOverrides: { root: { minHeight: TOUCH_TARGET } } },
   MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: {
+        width: 64,
+        height: TOUCH_TARGET,
+        padding: 8,
+        variants: [{ props: { edge: 'end' }, style: { marginRight: -8 } }],
+      },
+      // Off it is an outline with a dark knob, on a filled plate with a light one: told apart without colour.
+      switchBase: ({ theme }) => ({
+        padding: 13,
+        color: theme.vars.palette.text.secondary,
+        '&:hover, &.Mui-checked:hover': { backgroundColor: 'transparent' },
+        '& + .MuiSwitch-track': {
+          backgroundColor: 'transparent',
+          border: `2px solid ${theme.vars.palette.text.secondary}`,
+          borderRadius: 14,
+        },
+        '&.Mui-checked': {
+          color: theme.vars.palette.background.paper,
+          '& + .MuiSwitch-track': {
+            backgroundColor: theme.vars.palette.primary.main,
+            borderColor: theme.vars.palette.primary.main,
+          },
+        },
+      }),
+      thumb: { width: 18, height: 18, boxShadow: 'none' },
+    },
+  },
   MuiRadio: { styleOverrides: { root: { padding: 10 } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH_TARGET, gap: 8 } } },
   MuiListItemButton: { styleOverrides: { root: { minHeight: TOUCH_TARGET } } },

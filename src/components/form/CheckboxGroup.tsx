@@ -1,23 +1,30 @@
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useId } from 'react';
 import { type Id, sameId } from '../../../domain/entities.ts';
 import { type InputProps, useField } from './useField.ts';
 
 interface CheckboxGroupProps extends InputProps {
-  choices: readonly { id: Id; label: ReactNode }[];
+  /** Undefined while they are on their way. */
+  choices: readonly { id: Id; label: ReactNode }[] | undefined;
   /** In the place of the choices when there are none. */
   empty: string;
+  /** Asks for the choices again, where they could not be loaded. */
+  onRetry?: () => void;
 }
 
 /** Any of several: the value is the list of their ids. A group with its label as accessible name. */
-export function CheckboxGroup({ source, label, helperText, required, choices, empty }: CheckboxGroupProps) {
+export function CheckboxGroup({ source, label, helperText, required, choices, empty, onRetry }: CheckboxGroupProps) {
   const { value, onChange, onBlur, name, ref, error } = useField<Id[]>(source);
   const labelId = useId();
+  const helperId = useId();
+  const helper = error ?? helperText;
   const chosen = value ?? [];
 
   function toggle(id: Id, checked: boolean) {
@@ -32,30 +39,48 @@ export function CheckboxGroup({ source, label, helperText, required, choices, em
       fullWidth
       role="group"
       aria-labelledby={labelId}
+      aria-describedby={helper ? helperId : undefined}
     >
       <FormLabel component="legend" id={labelId}>
         {label}
       </FormLabel>
-      {choices.length === 0 && <FormHelperText>{empty}</FormHelperText>}
-      <FormGroup sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {choices.map((choice, index) => (
+      {onRetry && <NotLoaded onRetry={onRetry} />}
+      {!onRetry && !choices && <Skeleton height={44} width="60%" aria-label="Carregando" />}
+      {!onRetry && choices?.length === 0 && <FormHelperText>{empty}</FormHelperText>}
+      <FormGroup sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
+        {choices?.map((choice, index) => (
           <FormControlLabel
             key={choice.id}
             label={choice.label}
-            sx={{ minWidth: 0, mr: 0 }}
+            sx={{ minWidth: 0, mr: 0, overflowWrap: 'anywhere' }}
             control={
               <Checkbox
                 name={name}
                 checked={chosen.some((id) => sameId(id, choice.id))}
                 onChange={(_, checked) => toggle(choice.id, checked)}
                 onBlur={onBlur}
-                slotProps={index === 0 ? { input: { ref } } : undefined}
+                slotProps={{
+                  input: { 'aria-invalid': error ? true : undefined, ref: index === 0 ? ref : undefined },
+                }}
               />
             }
           />
         ))}
       </FormGroup>
-      {(error ?? helperText) && <FormHelperText>{error ?? helperText}</FormHelperText>}
+      {helper && <FormHelperText id={helperId}>{helper}</FormHelperText>}
     </FormControl>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <FormHelperText
+      component="div"
+      role="alert"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
+    >
+      Não foi possível carregar as opções.
+      <Button onClick={onRetry}>Tentar novamente</Button>
+    </FormHelperText>
   );
 }

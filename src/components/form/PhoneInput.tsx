@@ -9,7 +9,7 @@ export function PhoneInput({ source, ...rest }: InputProps) {
       {...rest}
       name={name}
       value={value ?? ''}
-      onChange={onChange}
+      onChange={(digits) => onChange(digits || null)}
       onBlur={onBlur}
       inputRef={ref}
       error={error}

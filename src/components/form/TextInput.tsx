@@ -29,7 +29,8 @@ export function TextInput({
       label={label}
       type={type}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value)}
+      // As it was before anything was typed: not a change to be asked about.
+      onChange={(event) => onChange(event.target.value || null)}
       inputRef={ref}
       error={Boolean(error)}
       helperText={error ?? helperText}

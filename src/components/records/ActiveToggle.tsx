@@ -24,16 +24,17 @@ export function ActiveToggle({ resource, record, field, label, name, success, fa
   const [update, { isPending }] = useUpdate();
 
   function turn(on: boolean) {
+    // Not disabled meanwhile: that would take the focus away from whoever pressed it.
+    if (isPending) return;
     update(
       resource,
       { id: record.id, data: { ...record, [field]: on }, previousData: record },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify(success, { type: 'success' });
-          queryClient.invalidateQueries();
-        },
+        onSuccess: () => notify(success, { type: 'success' }),
         onError: () => notify(failure, { type: 'error' }),
+        // After a failure too: somebody else may have changed or deleted the record.
+        onSettled: () => queryClient.invalidateQueries(),
       },
     );
   }
@@ -42,13 +43,13 @@ export function ActiveToggle({ resource, record, field, label, name, success, fa
     <FormControlLabel
       label={label}
       labelPlacement="start"
-      disabled={isPending}
-      sx={{ m: 0 }}
+      sx={{ m: 0, opacity: isPending ? 0.6 : 1 }}
       control={
         <Switch
           checked={Boolean(record[field])}
           onChange={(_, on) => turn(on)}
-          slotProps={{ input: { 'aria-label': `${label}: ${name}` } }}
+          edge="end"
+          slotProps={{ input: { 'aria-label': `${label}: ${name}`, 'aria-busy': isPending || undefined } }}
         />
       }
     />

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useDelete, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
 import type { ResourceName } from '../../../domain/wire.ts';
+import { reasonOf } from '../reason.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface ConfirmDeleteProps {
@@ -15,10 +17,11 @@ interface ConfirmDeleteProps {
   onClose: () => void;
 }
 
-/** Asks before it deletes a record, and closes when the server has done so. A failure leaves the question open. */
+/** Asks before it deletes a record, and closes when the server has done so. A failure leaves the question open and says why. */
 export function ConfirmDelete({ resource, record, success, failure, onClose, ...question }: ConfirmDeleteProps) {
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
   const [remove, { isPending }] = useDelete(
     resource,
     { id: record.id, previousData: record },
@@ -26,15 +29,23 @@ export function ConfirmDelete({ resource, record, success, failure, onClose, ...
   );
 
   function confirm() {
+    setProblem(null);
     remove(undefined, undefined, {
       onSuccess: () => {
         notify(success, { type: 'success' });
         queryClient.invalidateQueries();
         onClose();
       },
-      onError: () => notify(failure, { type: 'error' }),
+      onError: (error) => {
+        notify(failure, { type: 'error' });
+        setProblem(reasonOf(error, failure));
+        // Somebody else has deleted it: nothing is left to ask about.
+        if ((error as HttpError).status !== 404) return;
+        queryClient.invalidateQueries();
+        onClose();
+      },
     });
   }
 
-  return <ConfirmDialog {...question} busy={isPending} onConfirm={confirm} onClose={onClose} />;
+  return <ConfirmDialog {...question} problem={problem} busy={isPending} onConfirm={confirm} onClose={onClose} />;
 }

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import CardActions from '@mui/material/CardActions';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useDialog } from '../DialogHost.tsx';
 import { ConfirmDelete } from './ConfirmDelete.tsx';
 
 interface RecordActionsProps extends Omit<ComponentProps<typeof ConfirmDelete>, 'onClose'> {
@@ -14,25 +15,30 @@ interface RecordActionsProps extends Omit<ComponentProps<typeof ConfirmDelete>, 
   renderForm: (close: () => void) => ReactNode;
   /** Buttons of this resource's own, before the two that all have. */
   children?: ReactNode;
+  /** Between the two that all have. */
+  toggle?: ReactNode;
 }
 
 /** The foot of a card: what can be done with its record. */
-export function RecordActions({ name, renderForm, children, ...removal }: RecordActionsProps) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const close = () => setOpen(null);
+export function RecordActions({ name, renderForm, children, toggle, ...removal }: RecordActionsProps) {
+  const openDialog = useDialog();
   return (
-    <CardActions disableSpacing sx={{ flexWrap: 'wrap', gap: 0.5, mt: 'auto' }}>
+    <CardActions disableSpacing sx={{ flexWrap: 'wrap', gap: 0.5, mt: 'auto', pt: 0 }}>
       {children}
-      <Button startIcon={<EditOutlined />} onClick={() => setOpen('edit')} aria-label={`Editar ${name}`}>
+      <Button startIcon={<EditOutlined />} onClick={() => openDialog(renderForm)} aria-label={`Editar ${name}`}>
         Editar
       </Button>
+      <span style={{ flex: 1 }} />
+      {toggle}
       <Tooltip title="Excluir" describeChild>
-        <IconButton color="error" onClick={() => setOpen('delete')} aria-label={`Excluir ${name}`} sx={{ ml: 'auto' }}>
+        <IconButton
+          color="error"
+          onClick={() => openDialog((close) => <ConfirmDelete {...removal} onClose={close} />)}
+          aria-label={`Excluir ${name}`}
+        >
           <DeleteOutlined />
         </IconButton>
       </Tooltip>
-      {open === 'edit' && renderForm(close)}
-      {open === 'delete' && <ConfirmDelete {...removal} onClose={close} />}
     </CardActions>
   );
 }

@@ -1,26 +1,45 @@
-import Pagination from '@mui/material/Pagination';
-import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
-import { ListBase, RecordContextProvider, type SortPayload, useListContext, useNotify } from 'react-admin';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  ListBase,
+  type RaRecord,
+  RecordContextProvider,
+  type SortPayload,
+  useListContext,
+  useNotify,
+} from 'react-admin';
 import type { ResourceName, Wire } from '../../../domain/wire.ts';
+import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';
+import { reasonOf } from '../reason.ts';
 import { CardGrid } from './CardGrid.tsx';
+import { CardPlace } from './CardPlace.tsx';
+import { CardSkeletons } from './CardSkeletons.tsx';
+import { InsteadOfList } from './InsteadOfList.tsx';
+import { Pages } from './Pages.tsx';
 
 const PER_PAGE = 24;
-const SKELETONS = 6;
+const SKELETONS = 12;
+const NOT_LOADED = 'Não foi possível carregar a lista.';
 
 interface RecordListProps {
   resource: ResourceName;
   sort: SortPayload;
   filter?: Wire;
-  /** The sentence when the list cannot be loaded, in its place and as a toast. */
+  /** The toast when the list cannot be loaded. In its place stands why. */
   failure: string;
   /** In the place of a list without anything in it. */
   empty: ReactNode;
   /** The height a card has, in pixels: what its skeleton holds while it loads. */
   cardHeight: number;
+  /** What is counted over the cards: `{ one: 'cliente', many: 'clientes' }`. Not counted by default. */
+  counted?: { one: string; many: string };
   /** One card; it reads its record from context. */
-  children: ReactNode;
+  children?: ReactNode;
+  /** Lays the records of a page out; as cards beside each other by default. */
+  layout?: (records: RaRecord[]) => ReactNode;
+  /** In the place of the list while it loads, where that is not a grid of cards. */
+  waiting?: ReactNode;
 }
 
 /** The records of a resource as cards, in pages where there are many. */
@@ -36,61 +55,55 @@ export function RecordList({ resource, sort, filter, failure, ...content }: Reco
       storeKey={false}
       queryOptions={{ onError: () => notify(failure, { type: 'error' }) }}
     >
+      <FirstPage of={filter} />
       <Records failure={failure} {...content} />
     </ListBase>
   );
 }
 
-type RecordsProps = Pick<RecordListProps, 'failure' | 'empty' | 'cardHeight' | 'children'>;
+type RecordsProps = Omit<RecordListProps, 'resource' | 'sort' | 'filter'>;
 
-function Records({ failure, empty, cardHeight, children }: RecordsProps) {
-  const { data, error, isPending, isFetching, refetch, total = 0, page, perPage, setPage } = useListContext();
-  if (error && !data) return <ErrorState message={failure} onRetry={refetch} retrying={isFetching} />;
-  if (isPending) return <Waiting height={cardHeight} />;
-  if (data.length === 0) return empty;
-  const pages = Math.ceil(total / perPage);
+function Records({ failure, empty, counted, cardHeight, children, layout, waiting }: RecordsProps) {
+  const { data, error, isPending, isFetching, refetch, total = 0 } = useListContext();
+  if (error && !data) {
+    return (
+      <InsteadOfList key="error">
+        <ErrorState message={reasonOf(error, failure) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
+      </InsteadOfList>
+    );
+  }
+  if (isPending) return waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />;
+  if (data.length === 0) return <InsteadOfList key="empty">{empty}</InsteadOfList>;
   return (
     <>
-      <CardGrid>
-        {data.map((record) => (
-          <RecordContextProvider key={record.id} value={record}>
-            <li>{children}</li>
-          </RecordContextProvider>
-        ))}
-      </CardGrid>
-      {pages > 1 && (
-        <Pagination
-          count={pages}
-          page={page}
-          onChange={(_, chosen) => {
-            setPage(chosen);
-            window.scrollTo({ top: 0 });
-          }}
-          sx={{ mt: 3, display: 'flex', justifyContent: 'center' }}
-          aria-label="Páginas"
-          getItemAriaLabel={(type, number) => PAGE_LABELS[type] ?? `Página ${number}`}
-        />
+      {counted && (
+        <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1.5 }}>
+          <Count value={total} {...counted} />
+        </Typography>
       )}
+      {layout?.(data) ?? (
+        <CardGrid>
+          {data.map((record) => (
+            <RecordContextProvider key={record.id} value={record}>
+              <CardPlace>{children}</CardPlace>
+            </RecordContextProvider>
+          ))}
+        </CardGrid>
+      )}
+      <Pages />
     </>
   );
 }
 
-const PAGE_LABELS: Record<string, string | undefined> = {
-  first: 'Primeira página',
-  last: 'Última página',
-  next: 'Próxima página',
-  previous: 'Página anterior',
-};
-
-function Waiting({ height }: { height: number }) {
-  return (
-    <CardGrid aria-busy="true" aria-label="Carregando">
-      {Array.from({ length: SKELETONS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        <li key={index}>
-          <Skeleton variant="rounded" height={height} />
-        </li>
-      ))}
-    </CardGrid>
-  );
+/** Another filter is looked at from its beginning. */
+function FirstPage({ of: filter }: { of: Wire | undefined }) {
+  const { setPage } = useListContext();
+  const text = JSON.stringify(filter ?? {});
+  const shown = useRef(text);
+  useEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    setPage(1);
+  }, [text, setPage]);
+  return null;
 }

@@ -1,35 +1,52 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
-import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts';
+import { useRef } from 'react';
+import { LIMITS } from '../../../domain/constants.ts';
 
 interface SearchFieldProps {
   label: string;
-  /** Gets the text, trimmed, once typing has paused. */
-  onQuery: (query: string) => void;
+  /** Under the field. */
+  helperText?: string;
+  value: string;
+  onChange: (text: string) => void;
 }
 
-/** Filters a list while a person types, without asking the server at every key. */
-export function SearchField({ label, onQuery }: SearchFieldProps) {
-  const [text, setText] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => onQuery(text.trim()), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, onQuery]);
+/** Where a person types what a list is searched for. */
+export function SearchField({ label, helperText, value, onChange }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function clear() {
+    onChange('');
+    input.current?.focus();
+  }
+
   return (
     <TextField
-      type="search"
       label={label}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      sx={{ mb: 3, width: { xs: '100%', sm: 360 } }}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') clear();
+      }}
+      helperText={helperText}
+      inputRef={input}
+      sx={{ mb: 2, width: { xs: '100%', sm: 360 } }}
       slotProps={{
-        htmlInput: { maxLength: LIMITS.query, autoComplete: 'off' },
+        htmlInput: { role: 'searchbox', enterKeyHint: 'search', maxLength: LIMITS.query, autoComplete: 'off' },
         input: {
           startAdornment: (
             <InputAdornment position="start">
               <SearchOutlined />
+            </InputAdornment>
+          ),
+          endAdornment: value !== '' && (
+            <InputAdornment position="end">
+              <IconButton onClick={clear} aria-label="Limpar busca" edge="end">
+                <CloseRounded />
+              </IconButton>
             </InputAdornment>
           ),
         },

@@ -5,6 +5,7 @@ import { customerInput } from '../../../domain/schemas/customer.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { PhoneInput } from '../../components/form/PhoneInput.tsx';
 import { TextInput } from '../../components/form/TextInput.tsx';
+import { reasonOf } from '../../components/reason.ts';
 
 /** The form of a customer, for a new one (`record` null) and for an edit. */
 export function CustomerForm({ record, onClose }: { record: Customer | null; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function CustomerForm({ record, onClose }: { record: Customer | null; onC
         created: 'Cliente criado com sucesso!',
         updated: 'Cliente atualizado com sucesso!',
         // A refused creation says why in the server's own words (spec.md §8).
-        createFailed: (error) => error.message,
+        createFailed: (error) => reasonOf(error, '') ?? 'Erro ao criar cliente. Tente novamente.',
         updateFailed: () => 'Erro ao atualizar cliente',
       }}
       fields={{

@@ -1,37 +1,62 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { SearchField } from '../../components/records/SearchField.tsx';
+import { useSearch } from '../../components/records/useSearch.ts';
 import { CustomerCard } from './CustomerCard.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
 
+const newCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
+
 export function CustomersPage() {
-  const [query, setQuery] = useState('');
+  const openDialog = useDialog();
+  const { text, setText, query, tooShort } = useSearch();
   return (
     <>
       <PageHeader title="Clientes" note="Quem vem ao salão, com os pontos e as visitas de cada um.">
-        <NewRecordButton label="Novo Cliente" renderForm={(close) => <CustomerForm record={null} onClose={close} />} />
+        <NewRecordButton label="Novo Cliente" renderForm={newCustomer} />
       </PageHeader>
-      <SearchField label="Buscar por nome" onQuery={setQuery} />
+      <SearchField
+        label="Buscar por nome"
+        helperText={tooShort ? `Digite ao menos ${SEARCH_MIN_LENGTH} letras` : undefined}
+        value={text}
+        onChange={setText}
+      />
       <RecordList
         resource="customers"
         sort={{ field: 'name', order: 'ASC' }}
         filter={query === '' ? undefined : { q: query }}
         failure="Erro ao carregar clientes"
+        counted={{ one: 'cliente', many: 'clientes' }}
         empty={
-          <EmptyState
-            icon={<GroupsOutlined />}
-            text={
-              query === ''
-                ? 'Nenhum cliente cadastrado. Cadastre o primeiro para juntar pontos a cada visita.'
-                : `Nenhum cliente encontrado com “${query}”.`
-            }
-          />
+          query === '' ? (
+            <EmptyState
+              icon={<GroupsOutlined />}
+              text="Nenhum cliente cadastrado. Cadastre o primeiro para juntar pontos a cada visita."
+              action={
+                <Button variant="contained" onClick={() => openDialog(newCustomer)}>
+                  Cadastrar o primeiro
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={<GroupsOutlined />}
+              text={`Nenhum cliente encontrado com “${query}”. Confira a grafia ou cadastre um novo.`}
+              action={
+                <Button variant="outlined" onClick={() => setText('')}>
+                  Ver todos os clientes
+                </Button>
+              }
+            />
+          )
         }
-        cardHeight={212}
+        cardHeight={222}
       >
         <CustomerCard />
       </RecordList>

@@ -1,4 +1,6 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import Button from '@mui/material/Button';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -6,14 +8,14 @@ import { RecordList } from '../../components/records/RecordList.tsx';
 import { EmployeeCard } from './EmployeeCard.tsx';
 import { EmployeeForm } from './EmployeeForm.tsx';
 
+const newEmployee = (close: () => void) => <EmployeeForm record={null} onClose={close} />;
+
 export function EmployeesPage() {
+  const openDialog = useDialog();
   return (
     <>
       <PageHeader title="Colaboradores" note="A equipe: o que cada um faz e quanto ganha por serviço.">
-        <NewRecordButton
-          label="Novo Colaborador"
-          renderForm={(close) => <EmployeeForm record={null} onClose={close} />}
-        />
+        <NewRecordButton label="Novo Colaborador" renderForm={newEmployee} />
       </PageHeader>
       <RecordList
         resource="employees"
@@ -23,9 +25,14 @@ export function EmployeesPage() {
           <EmptyState
             icon={<BadgeOutlined />}
             text="Nenhum colaborador cadastrado. Cadastre o primeiro para poder agendar."
+            action={
+              <Button variant="contained" onClick={() => openDialog(newEmployee)}>
+                Cadastrar o primeiro
+              </Button>
+            }
           />
         }
-        cardHeight={240}
+        cardHeight={300}
       >
         <EmployeeCard />
       </RecordList>

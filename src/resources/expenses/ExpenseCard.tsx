@@ -1,11 +1,11 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { shopTime } from '../../../domain/dates.ts';
 import type { Expense } from '../../../domain/entities.ts';
 import { Money } from '../../components/Money.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
+import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useTimeZone } from '../../session.ts';
 import { ExpenseForm } from './ExpenseForm.tsx';
 
@@ -15,27 +15,31 @@ export function ExpenseCard() {
   const timeZone = useTimeZone();
   if (!expense) return null;
   return (
-    <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-      <CardContent>
-        <Typography variant="h3" component="p">
-          <Money cents={expense.amount} />
-        </Typography>
-        <Typography variant="h3" component="h2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+    <RecordCard
+      name={expense.description}
+      actions={
+        <RecordActions
+          resource="expenses"
+          record={expense}
+          name={expense.description}
+          what={`a despesa ${expense.description}`}
+          success="Despesa excluída com sucesso!"
+          failure="Erro ao excluir despesa"
+          renderForm={(close) => <ExpenseForm record={expense} onClose={close} />}
+        />
+      }
+    >
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h3" component="h2">
           {expense.description}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {[expense.employee, shopTime(new Date(expense.created_at), timeZone).time].filter(Boolean).join(' · ')}
+        <Typography variant="h2" component="p">
+          <Money cents={expense.amount} />
         </Typography>
-      </CardContent>
-      <RecordActions
-        resource="expenses"
-        record={expense}
-        name={expense.description}
-        what={`a despesa ${expense.description}`}
-        success="Despesa excluída com sucesso!"
-        failure="Erro ao excluir despesa"
-        renderForm={(close) => <ExpenseForm record={expense} onClose={close} />}
-      />
-    </Card>
+      </Stack>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {[expense.employee, shopTime(new Date(expense.created_at), timeZone).time].filter(Boolean).join(' · ')}
+      </Typography>
+    </RecordCard>
   );
 }

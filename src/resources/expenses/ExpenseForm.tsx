@@ -20,11 +20,12 @@ export function ExpenseForm({ record, onClose }: { record: Expense | null; onClo
       sentences={{
         created: 'Despesa criada com sucesso!',
         updated: 'Despesa atualizada com sucesso!',
-        createFailed: (error) => error.message || FAILURE,
-        updateFailed: (error) => error.message || FAILURE,
+        createFailed: () => FAILURE,
+        updateFailed: () => FAILURE,
       }}
       fields={{
         amount: { label: 'Valor', show: (reais) => formatMoney(toCents(reais)) },
+        employee_id: { label: 'Responsável', show: (_, expense) => (expense as Expense).employee },
         description: { label: 'Descrição' },
       }}
       onClose={onClose}

@@ -1,26 +1,31 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RecordContextProvider, useNotify } from 'react-admin';
 import { formatDayLong } from '../../../domain/dates.ts';
-import type { ExpensesToday } from '../../../domain/entities.ts';
+import type { Expense } from '../../../domain/entities.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { Money } from '../../components/Money.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { reasonOf, sentenceOfServer } from '../../components/reason.ts';
 import { CardGrid } from '../../components/records/CardGrid.tsx';
+import { CardPlace } from '../../components/records/CardPlace.tsx';
+import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';
+import { InsteadOfList } from '../../components/records/InsteadOfList.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
 import { ExpenseCard } from './ExpenseCard.tsx';
 import { ExpenseForm } from './ExpenseForm.tsx';
+import { TodayTotal } from './TodayTotal.tsx';
 
 const FAILURE = 'Erro ao carregar despesas do dia';
-const CARD_HEIGHT = 180;
+const NOT_LOADED = 'Não foi possível carregar as despesas.';
+const CARD_HEIGHT = 128;
+
+const newExpense = (close: () => void) => <ExpenseForm record={null} onClose={close} />;
 
 /** Today's expenses with their total. */
 export function ExpensesPage() {
@@ -31,67 +36,63 @@ export function ExpensesPage() {
     queryKey: ['expenses', 'today', today],
     queryFn: ({ signal }) => shop.getExpensesToday({ signal }),
   });
-  // The error's own sentence when it has one (spec.md §8).
-  const failure = error ? error.message || FAILURE : null;
+  // The server's own sentence when it has one (spec.md §8).
+  const said = sentenceOfServer(error) ?? FAILURE;
   useEffect(() => {
-    if (failure) notify(failure, { type: 'error' });
-  }, [failure, notify]);
+    if (error) notify(said, { type: 'error' });
+  }, [error, said, notify]);
 
   return (
     <>
       <PageHeader title="Despesas" note={`Hoje, ${formatDayLong(today)}`}>
-        <NewRecordButton label="Nova Despesa" renderForm={(close) => <ExpenseForm record={null} onClose={close} />} />
+        <NewRecordButton label="Nova Despesa" renderForm={newExpense} />
       </PageHeader>
-      {failure && !data ? (
-        <ErrorState message={failure} onRetry={refetch} retrying={isFetching} />
+      {error && !data ? (
+        <InsteadOfList>
+          <ErrorState message={reasonOf(error, said) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
+        </InsteadOfList>
       ) : (
         <>
           <TodayTotal total={data?.total} />
-          {data ? <Expenses list={data.list} /> : <Waiting />}
+          {data ? <Expenses list={data.list} /> : <CardSkeletons count={3} height={CARD_HEIGHT} />}
         </>
       )}
     </>
   );
 }
 
-function TodayTotal({ total }: { total: number | undefined }) {
-  return (
-    <Card component="section" aria-label="Total de hoje" sx={{ mb: 3, maxWidth: 360 }}>
-      <CardContent>
-        <Typography color="textSecondary">Total de hoje</Typography>
-        <Typography variant="h2" component="p" aria-live="polite">
-          {total === undefined ? <Skeleton width={140} /> : <Money cents={total} />}
-        </Typography>
-      </CardContent>
-    </Card>
-  );
-}
-
-function Expenses({ list }: Pick<ExpensesToday, 'list'>) {
+function Expenses({ list }: { list: readonly Expense[] }) {
   if (list.length === 0) {
-    return <EmptyState icon={<ReceiptLongOutlined />} text="Nenhuma despesa hoje. Lance aqui o que sair do caixa." />;
+    return (
+      <InsteadOfList>
+        <NoExpenses />
+      </InsteadOfList>
+    );
   }
   return (
     <CardGrid>
       {list.map((expense) => (
         <RecordContextProvider key={expense.id} value={expense}>
-          <li>
+          <CardPlace>
             <ExpenseCard />
-          </li>
+          </CardPlace>
         </RecordContextProvider>
       ))}
     </CardGrid>
   );
 }
 
-function Waiting() {
+function NoExpenses() {
+  const openDialog = useDialog();
   return (
-    <CardGrid aria-busy="true" aria-label="Carregando">
-      {['primeira', 'segunda', 'terceira'].map((key) => (
-        <li key={key}>
-          <Skeleton variant="rounded" height={CARD_HEIGHT} />
-        </li>
-      ))}
-    </CardGrid>
+    <EmptyState
+      icon={<ReceiptLongOutlined />}
+      text="Nenhuma despesa hoje. Lance aqui o que sair do caixa."
+      action={
+        <Button variant="contained" onClick={() => openDialog(newExpense)}>
+          Lançar a primeira
+        </Button>
+      }
+    />
   );
 }

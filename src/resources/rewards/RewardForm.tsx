@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { LIMITS, REWARD_TYPES, type RewardType, rewardTypes } from '../../../domain/constants.ts';
 import type { Reward } from '../../../domain/entities.ts';
 import { formatMoney, toCents } from '../../../domain/money.ts';
+import { withDiscountOnlyWhereOneIs } from '../../../domain/rewards.ts';
 import { rewardInput } from '../../../domain/schemas/reward.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { MoneyInput } from '../../components/form/MoneyInput.tsx';
@@ -20,6 +21,7 @@ export function RewardForm({ record, onClose }: { record: Reward | null; onClose
       title={record ? 'Editar Recompensa' : 'Nova Recompensa'}
       record={record}
       defaultValues={{ type: 'discount', active: true, min_limit: 0 }}
+      prepare={withDiscountOnlyWhereOneIs}
       schema={rewardInput}
       sentences={{
         created: 'Recompensa criada com sucesso!',
@@ -31,9 +33,9 @@ export function RewardForm({ record, onClose }: { record: Reward | null; onClose
         title: { label: 'Título' },
         description: { label: 'Descrição' },
         type: { label: 'Tipo', show: (type) => REWARD_TYPES[type as RewardType] },
-        value: { label: 'Desconto (%)' },
+        value: { label: 'Desconto (%)', show: (percent) => Number(percent).toLocaleString('pt-BR') },
         min_limit: { label: 'Valor mínimo', show: (reais) => formatMoney(toCents(reais)) },
-        points_required: { label: 'Pontos necessários' },
+        points_required: { label: 'Pontos necessários', show: (points) => Number(points).toLocaleString('pt-BR') },
         active: { label: 'Ativa', show: (flag) => (flag === '1' ? 'sim' : 'não') },
       }}
       onClose={onClose}
@@ -47,7 +49,7 @@ export function RewardForm({ record, onClose }: { record: Reward | null; onClose
         choices={rewardTypes.map((type) => ({ id: type, label: REWARD_TYPES[type] }))}
       />
       <DiscountInputs />
-      <NumberInput source="points_required" label="Pontos necessários" required min={1} />
+      <NumberInput source="points_required" label="Pontos necessários" required />
       <SwitchInput source="active" label="Ativa" />
     </FormDialog>
   );
@@ -59,7 +61,7 @@ function DiscountInputs() {
   if (type !== 'discount') return null;
   return (
     <>
-      <NumberInput source="value" label="Desconto (%)" required min={1} max={100} step="any" unit="%" />
+      <NumberInput source="value" label="Desconto (%)" required decimal unit="%" />
       <MoneyInput
         source="min_limit"
         label="Valor mínimo"

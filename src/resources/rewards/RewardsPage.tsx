@@ -1,4 +1,6 @@
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
+import Button from '@mui/material/Button';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -7,11 +9,14 @@ import { PointsExplained } from './PointsExplained.tsx';
 import { RewardCard } from './RewardCard.tsx';
 import { RewardForm } from './RewardForm.tsx';
 
+const newReward = (close: () => void) => <RewardForm record={null} onClose={close} />;
+
 export function RewardsPage() {
+  const openDialog = useDialog();
   return (
     <>
       <PageHeader title="Recompensas" note="O que os pontos valem para quem volta.">
-        <NewRecordButton label="Nova Recompensa" renderForm={(close) => <RewardForm record={null} onClose={close} />} />
+        <NewRecordButton label="Nova Recompensa" renderForm={newReward} />
       </PageHeader>
       <RecordList
         resource="rewards"
@@ -21,6 +26,11 @@ export function RewardsPage() {
           <EmptyState
             icon={<CardGiftcardOutlined />}
             text="Nenhuma recompensa cadastrada. Crie a primeira para dar um motivo a mais para voltar."
+            action={
+              <Button variant="contained" onClick={() => openDialog(newReward)}>
+                Criar a primeira
+              </Button>
+            }
           />
         }
         cardHeight={220}

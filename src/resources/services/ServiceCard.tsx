@@ -1,14 +1,13 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import type { Service } from '../../../domain/entities.ts';
 import { pointsToPrice } from '../../../domain/sale.ts';
 import { Count } from '../../components/Count.tsx';
-import { Figure } from '../../components/Figure.tsx';
 import { Money } from '../../components/Money.tsx';
+import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
+import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 
 /** A service with its price, its points, what they are of the price, and who does it. */
@@ -17,43 +16,42 @@ export function ServiceCard() {
   if (!service) return null;
   const ratio = pointsToPrice(service.points, service.price);
   return (
-    <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-      <CardContent>
-        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {service.name}
-          </Typography>
-          <Typography variant="h3" component="p">
-            <Money cents={service.price} />
-          </Typography>
-        </Stack>
-        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          <Count value={service.points} one="ponto" many="pontos" />
-          {ratio && (
-            <>
-              {' · '}
-              <Figure>{ratio}</Figure> do preço em pontos
-            </>
-          )}
+    <RecordCard
+      name={service.name}
+      actions={
+        <RecordActions
+          resource="services"
+          record={service}
+          name={service.name}
+          what={`o serviço ${service.name}`}
+          consequence="As vendas já feitas continuam no histórico."
+          success="Serviço excluído com sucesso!"
+          failure="Erro ao excluir serviço"
+          renderForm={(close) => <ServiceForm record={service} onClose={close} />}
+        />
+      }
+    >
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h3" component="h2">
+          {service.name}
         </Typography>
-        {service.employees && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {service.employees.length > 0
-              ? service.employees.map((employee) => employee.name).join(', ')
-              : 'Nenhum colaborador faz este serviço ainda'}
-          </Typography>
-        )}
-      </CardContent>
-      <RecordActions
-        resource="services"
-        record={service}
-        name={service.name}
-        what={`o serviço ${service.name}`}
-        consequence="As vendas já feitas continuam no histórico."
-        success="Serviço excluído com sucesso!"
-        failure="Erro ao excluir serviço"
-        renderForm={(close) => <ServiceForm record={service} onClose={close} />}
+        <Typography variant="h2" component="p">
+          <Money cents={service.price} />
+        </Typography>
+      </Stack>
+      <CardStats
+        stats={[
+          { label: service.points === 1 ? 'ponto' : 'pontos', value: <Count value={service.points} /> },
+          ...(ratio ? [{ label: 'do preço em pontos', value: ratio }] : []),
+        ]}
       />
-    </Card>
+      {service.employees && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {service.employees.length > 0
+            ? service.employees.map((employee) => employee.name).join(', ')
+            : 'Nenhum colaborador faz este serviço ainda'}
+        </Typography>
+      )}
+    </RecordCard>
   );
 }

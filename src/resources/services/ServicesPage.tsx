@@ -1,4 +1,6 @@
 import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
+import Button from '@mui/material/Button';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -7,14 +9,14 @@ import { ServiceCard } from './ServiceCard.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 import { ServiceTips } from './ServiceTips.tsx';
 
+const newService = (close: () => void) => <ServiceForm record={null} onClose={close} />;
+
 export function ServicesPage() {
-  const newService = (
-    <NewRecordButton label="Novo Serviço" renderForm={(close) => <ServiceForm record={null} onClose={close} />} />
-  );
+  const openDialog = useDialog();
   return (
     <>
       <PageHeader title="Serviços" note="O que o salão oferece, por quanto, e quantos pontos cada serviço rende.">
-        {newService}
+        <NewRecordButton label="Novo Serviço" renderForm={newService} />
       </PageHeader>
       <RecordList
         resource="services"
@@ -24,6 +26,11 @@ export function ServicesPage() {
           <EmptyState
             icon={<ContentCutOutlined />}
             text="Nenhum serviço cadastrado. Cadastre o primeiro para poder vender e agendar."
+            action={
+              <Button variant="contained" onClick={() => openDialog(newService)}>
+                Cadastrar o primeiro
+              </Button>
+            }
           />
         }
         cardHeight={196}

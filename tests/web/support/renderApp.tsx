@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { App } from '../../../src/App.tsx';
 import { authProvider } from '../../../src/authProvider/index.ts';
+import { DialogHost } from '../../../src/components/DialogHost.tsx';
 import { Toasts } from '../../../src/components/Toasts.tsx';
 import { createDataProvider } from '../../../src/dataProvider/index.ts';
 import { i18nProvider } from '../../../src/i18n/index.ts';
@@ -43,7 +44,7 @@ export function renderScreen(screen: ReactNode, path = '/'): Rendered {
         store={memoryStore()}
         queryClient={patientClient()}
       >
-        {screen}
+        <DialogHost>{screen}</DialogHost>
         <Toasts />
       </CoreAdminContext>
     </ThemeProvider>,

@@ -1,0 +1,22 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useLayoutEffect, useRef } from 'react';
+
+interface BusyButtonProps extends ButtonProps {
+  /** What it does is under way: it can not be pressed, and shows that it turns. */
+  busy: boolean;
+}
+
+/** A button that starts something that takes a moment. It has the focus again afterwards, for another try. */
+export function BusyButton({ busy, ...props }: BusyButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const focused = useRef(false);
+  useLayoutEffect(() => {
+    // Browsers take the focus from a disabled button, but only after this.
+    if (busy) focused.current = document.activeElement === button.current;
+    else if (focused.current) {
+      focused.current = false;
+      button.current?.focus({ preventScroll: true });
+    }
+  }, [busy]);
+  return <Button {...props} ref={button} loading={busy} />;
+}

@@ -1,0 +1,38 @@
+import { createContext, Fragment, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { focusScreenIfNowhere } from './focus.ts';
+
+/** A dialog, given what closes it. */
+type RenderDialog = (close: () => void) => ReactNode;
+
+const OpenDialog = createContext<((render: RenderDialog) => void) | null>(null);
+
+/**
+ * Where a screen's dialogs are. What opened one (a card, the button of an empty list) may go away while a person types in it,
+ * because somebody else deleted or added something: the dialog stays.
+ */
+export function DialogHost({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<{ render: RenderDialog; serial: number } | null>(null);
+  const serial = useRef(0);
+  const show = useCallback((render: RenderDialog) => {
+    serial.current += 1;
+    setOpen({ render, serial: serial.current });
+  }, []);
+  const close = useCallback(() => setOpen(null), []);
+  useEffect(() => {
+    // A dialog gives the focus back to what opened it, unless that has gone.
+    if (!open && serial.current > 0) focusScreenIfNowhere();
+  }, [open]);
+  return (
+    <OpenDialog value={show}>
+      {children}
+      {open && <Fragment key={open.serial}>{open.render(close)}</Fragment>}
+    </OpenDialog>
+  );
+}
+
+/** Opens a dialog over the screen. Throws where there is no <DialogHost> around. */
+export function useDialog(): (render: RenderDialog) => void {
+  const show = useContext(OpenDialog);
+  if (!show) throw new Error('useDialog needs a <DialogHost> around it');
+  return show;
+}

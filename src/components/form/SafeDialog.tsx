@@ -1,0 +1,50 @@
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { AskToDiscard } from './AskToDiscard.tsx';
+
+interface SafeDialogProps {
+  /** The accessible name. */
+  title: string;
+  /** True while there is something in it that is not saved. */
+  touched: RefObject<boolean>;
+  /** Saving is under way: it stays open until that has ended. */
+  busy: boolean;
+  onClose: () => void;
+  /** The content, given what asks to close. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A dialog with a form that nobody loses by a slip: closing it, or the page, with something typed asks first. */
+export function SafeDialog({ title, touched, busy, onClose, children }: SafeDialogProps) {
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [asking, setAsking] = useState(false);
+  useWarningOnLeave(touched);
+
+  function close() {
+    if (busy) return;
+    if (touched.current) setAsking(true);
+    else onClose();
+  }
+
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} fullScreen={isPhone} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      {children(close)}
+      <AskToDiscard open={asking} onStay={() => setAsking(false)} onDiscard={onClose} />
+    </Dialog>
+  );
+}
+
+function useWarningOnLeave(touched: RefObject<boolean>) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (touched.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [touched]);
+}

@@ -1,0 +1,8 @@
+import type { Wire } from '../../../domain/wire.ts';
+
+/** A form's values with the spaces around its texts gone; a text with nothing in it is null. */
+export function withTrimmedTexts(values: Wire): Wire {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() || null : value]),
+  );
+}

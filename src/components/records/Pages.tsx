@@ -1,0 +1,31 @@
+import Pagination from '@mui/material/Pagination';
+import { useListContext } from 'react-admin';
+
+/** The way to a list's other pages, where it has more than one. */
+export function Pages() {
+  const { total = 0, page, perPage, setPage } = useListContext();
+  const count = Math.ceil(total / perPage);
+  if (count <= 1) return null;
+  return (
+    <Pagination
+      count={count}
+      page={page}
+      onChange={(_, chosen) => {
+        setPage(chosen);
+        // Another page is read from its beginning, by eye and by keyboard.
+        window.scrollTo({ top: 0 });
+        document.querySelector('main')?.focus({ preventScroll: true });
+      }}
+      sx={{ mt: 3, display: 'flex', justifyContent: 'center' }}
+      aria-label="Páginas"
+      getItemAriaLabel={(type, number) => LABELS[type] ?? `Página ${number}`}
+    />
+  );
+}
+
+const LABELS: Record<string, string | undefined> = {
+  first: 'Primeira página',
+  last: 'Última página',
+  next: 'Próxima página',
+  previous: 'Página anterior',
+};
