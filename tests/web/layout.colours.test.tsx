@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+
+/** Degrees on the colour circle of `rgb(16, 112, 61)`: red is at 0, green at 120, blue at 240, purple between blue and red. */
+function hueOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue) || 1;
+  if (most === red) return (((green - blue) / range) * 60 + 360) % 360;
+  return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;
+}
+
+const isPurple = (colour: string) => hueOf(colour) > 255 && hueOf(colour) < 300;
+const isGreen = (colour: string) => hueOf(colour) > 90 && hueOf(colour) < 170;
+
+describe('the colours of the bar', () => {
+  it('set Agendamentos apart in purple, and no other way', async () => {
+    fakeBackEnd();
+    const { user } = renderApp('/dashboard');
+    await screen.findByRole('heading', { level: 1 });
+    for (const menu of ['Operações', 'Cadastros']) {
+      await user.click(screen.getByRole('button', { name: menu }));
+      const links = within(screen.getByRole('navigation')).getAllByRole('link');
+      expect(links.length).toBeGreaterThan(4);
+      const purple = links.filter((link) => isPurple(getComputedStyle(link).color));
+      expect(purple.map((link) => link.textContent)).toEqual(['Agendamentos']);
+    }
+  });
+
+  it('are green for Nova Venda', async () => {
+    fakeBackEnd();
+    renderApp('/dashboard');
+    await screen.findByRole('heading', { level: 1 });
+    const { backgroundColor } = getComputedStyle(screen.getByRole('link', { name: 'Nova Venda' }));
+    expect(isGreen(backgroundColor), backgroundColor).toBe(true);
+  });
+});
