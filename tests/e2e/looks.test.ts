@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { unique } from './support/cast.ts';
 import { expect, signedOut, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
 
@@ -77,7 +78,7 @@ test('every step of the sale fits every screen and keeps nobody out', async ({ p
   test.slow();
   const services = [await cast.service(), await cast.service()];
   const [customer, employee] = [
-    await cast.customer('Ana Maximiliana de Albuquerque e Vasconcelos'),
+    await cast.customer(unique('Ana Maximiliana de Albuquerque e Vasconcelos')),
     await cast.employee(services),
   ];
   const reservation = await cast.reservation({ customer, employee, services });
