@@ -1,6 +1,8 @@
 import { type PaymentMethod, paymentMethods } from './constants.ts';
 import type { Day } from './dates.ts';
+import type { CashClosing, CashRegister } from './entities.ts';
 import { type Cents, sumCents } from './money.ts';
+import { compareTexts } from './text.ts';
 
 /** A row of the ledger as far as cash is concerned: sales and their voids have a method, expenses have none. */
 export interface CashMovement {
@@ -40,6 +42,34 @@ export function dayTotals(movements: readonly CashMovement[]): DayTotals {
 /** What a closing proposes to register: sales less expenses. */
 export function proposedTotal(sales: Cents, expenses: Cents): Cents {
   return sales - expenses;
+}
+
+/**
+ * What a new closing of a day proposes to register, in cents: what no closing of that day counts yet where the back end tells,
+ * else today's sales less today's expenses. Null where nothing is known: of another day nobody has told the sums.
+ */
+export function proposalFor(day: Day, today: Day, { today: sums, cash_register_closed }: CashRegister): Cents | null {
+  const told = cash_register_closed.find(
+    (closing) => closing.closed_at === day && closing.uncovered_total !== undefined,
+  );
+  return told?.uncovered_total ?? (day === today ? proposedTotal(sums.total, sums.expenses) : null);
+}
+
+/** What the closings of a day have registered together. */
+export function registeredOn(day: Day, closings: readonly CashClosing[]): Cents {
+  return sumCents(closings.filter((closing) => closing.closed_at === day).map((closing) => closing.total_received));
+}
+
+/** The closings whose day has sales or expenses that no closing counts, as far as the back end tells; the latest day first. */
+export function closingsLeftBehind(closings: readonly CashClosing[]): CashClosing[] {
+  return closings
+    .filter((closing) => (closing.uncovered_count ?? 0) > 0)
+    .sort((a, b) => compareTexts(b.closed_at, a.closed_at));
+}
+
+/** A closing that counts what its day has beside it, too. */
+export function coveringAll<Closing extends CashClosing>(closing: Closing): Closing {
+  return { ...closing, total_received: closing.total_received + (closing.uncovered_total ?? 0) };
 }
 
 /** The average over the days that had sales, rounded to the cent (half a cent up); 0 when none had. */

@@ -15,6 +15,9 @@ export type Clock = () => Date;
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
+/** The last day a person may type. Without it a browser takes years of six digits. */
+export const LAST_DAY: Day = '9999-12-31';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The shop's day and time at an instant, in an IANA time zone. Throws a RangeError for an unknown zone. */
@@ -62,6 +65,14 @@ export function formatDayLong(day: Day): string {
   return new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   );
+}
+
+/** A day as one speaks of it on another: `Hoje`, `Amanhã`, `Ontem`, `terça-feira, 24 de novembro`, with the year if it is another one. */
+export function formatDayFrom(today: Day, day: Day): string {
+  if (day === today) return 'Hoje';
+  if (day === addDays(today, 1)) return 'Amanhã';
+  if (day === addDays(today, -1)) return 'Ontem';
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDayLong(day) : `${formatDayLong(day)} de ${day.slice(0, 4)}`;
 }
 
 /** `2026-11` → `novembro de 2026`. */

@@ -8,7 +8,8 @@ import {
   SCHEDULED,
 } from './constants.ts';
 import type { Day, Time } from './dates.ts';
-import { type Employee, type Id, type Reservation, type Service, sameId } from './entities.ts';
+import { compareIds, type Employee, type Id, type Reservation, type Service, sameId } from './entities.ts';
+import { compareTexts } from './text.ts';
 
 /** Every half hour from 08:00 to 19:30. */
 export const timeSlots: readonly Time[] = Array.from({ length: 24 }, (_, index) => {
@@ -17,6 +18,7 @@ export const timeSlots: readonly Time[] = Array.from({ length: 24 }, (_, index) 
 });
 
 export const PAST_DAY = 'A data não pode ser anterior a hoje';
+export const SLOT_TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
 
 /** Whether a reservation may have a day: today or later. One that is edited may keep the day it `had`, or a past one could not be concluded. */
 export function mayBookOn(date: Day, today: Day, had?: Day): boolean {
@@ -68,9 +70,36 @@ export function takenSlots(reservations: readonly Reservation[], employee: Id, d
   );
 }
 
+/**
+ * The hours of an employee's day that a reservation cannot have: those that others hold, but not the one it holds there
+ * itself already. What an edit leaves as it was is not judged again.
+ */
+export function slotsClosedTo(
+  editing: Reservation | null,
+  reservations: readonly Reservation[],
+  employee: Id,
+  date: Day,
+): Set<Time> {
+  const closed = takenSlots(reservations, employee, date, editing?.id);
+  if (editing && holdsSlot(editing.status) && editing.date === date && sameId(editing.employee.id, employee))
+    closed.delete(editing.time);
+  return closed;
+}
+
 /** The services a reservation may choose: the chosen employee's, none before one is chosen. */
 export function offeredServices(employee: Pick<Employee, 'services'> | null | undefined): Service[] {
   return employee?.services ?? [];
+}
+
+/** The services a reservation may have: the chosen employee's, and those it has with that employee already though no longer offered. */
+export function bookableServices(
+  employee: Pick<Employee, 'id' | 'services'> | null | undefined,
+  editing: Reservation | null,
+): Service[] {
+  const offered = offeredServices(employee);
+  if (!editing || !sameId(editing.employee.id, employee?.id)) return offered;
+  const kept = editing.services.filter((service) => !offered.some((other) => sameId(other.id, service.id)));
+  return [...offered, ...kept];
 }
 
 /** All services, those the chosen employee offers first, each part in the order given. */
@@ -116,15 +145,16 @@ export function agendaOn(reservations: readonly Reservation[], today: Day): Agen
 /** The name under which a list is asked for in the order of `compareAgenda`. */
 export const AGENDA_ORDER = 'agenda';
 
-/** The order of the agenda: today and what comes, by day and hour; then what has been, the latest day first. */
-export function compareAgenda(
-  a: Pick<Reservation, 'date' | 'time'>,
-  b: Pick<Reservation, 'date' | 'time'>,
-  today: Day,
-): number {
+type Booked = Pick<Reservation, 'id' | 'date' | 'time'>;
+
+/**
+ * The order of the agenda: today and what comes, by day and hour; then what has been, the latest day first. Who is at the same
+ * hour comes by id, so that it is one order and pages of it never overlap.
+ */
+export function compareAgenda(a: Booked, b: Booked, today: Day): number {
   const [aPast, bPast] = [a.date < today, b.date < today];
   if (aPast !== bPast) return aPast ? 1 : -1;
-  const byDay = a.date.localeCompare(b.date);
+  const byDay = compareTexts(a.date, b.date);
   if (byDay !== 0) return aPast ? -byDay : byDay;
-  return a.time.localeCompare(b.time);
+  return compareTexts(a.time, b.time) || compareIds(a.id, b.id);
 }

@@ -89,9 +89,12 @@ function fields(...names: string[]): Record<string, ReadField> {
   return Object.fromEntries(names.map((name) => [name, (record: Wire) => record[name]]));
 }
 
-/** A form has `customer_id`, a record has `customer: { id }`. */
+/** A form has `customer_id`, a record has `customer: { id }`. One that was emptied in a form is empty, whatever the record had. */
 function idOf(name: string): ReadField {
-  return (record) => record[`${name}_id`] ?? (record[name] as { id?: unknown } | undefined)?.id;
+  return (record) => {
+    const given = record[`${name}_id`];
+    return given === undefined ? (record[name] as { id?: unknown } | undefined)?.id : given;
+  };
 }
 
 /** The ids under the first name there is; records stand for their ids. */

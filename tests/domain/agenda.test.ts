@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, formatDayFrom } from '../../domain/dates.ts';
 import type { Reservation } from '../../domain/entities.ts';
-import { agendaOn } from '../../domain/reservations.ts';
+import { agendaOn, bookableServices, compareAgenda, slotsClosedTo, timeSlots } from '../../domain/reservations.ts';
 
 const at = (id: number, date: string, time: string, status: Reservation['status'] = 1): Reservation => ({
   id,
@@ -38,5 +40,129 @@ describe('the agenda of a day', () => {
 
   it('has what was left open on days gone by, the latest first', () => {
     expect(agenda.overdue.map(({ id }) => id)).toEqual([4, 5]);
+  });
+});
+
+describe('the order of the agenda', () => {
+  const today = '2026-11-21';
+  const inOrder = (reservations: Reservation[]) => reservations.toSorted((a, b) => compareAgenda(a, b, today));
+
+  it('is today by hour, then the coming days, then the days gone by, the latest first and each by hour', () => {
+    const expected = [
+      at(1, '2026-11-21', '08:00', 4),
+      at(2, '2026-11-21', '09:30'),
+      at(3, '2026-11-21', '19:30', 3),
+      at(4, '2026-11-22', '08:00'),
+      at(5, '2026-11-30', '08:00'),
+      at(6, '2027-01-02', '08:00'),
+      at(7, '2026-11-20', '08:00'),
+      at(8, '2026-11-20', '10:00'),
+      at(9, '2026-11-01', '08:00'),
+      at(10, '2025-12-31', '19:30'),
+    ];
+    expect(inOrder(expected.toReversed())).toEqual(expected);
+  });
+
+  it('puts who is booked for the same hour one after the other by id, whatever kind of ids a back end has', () => {
+    const ids = [2, '9', 10, '10b', 'a', 'b'] as const;
+    const same = ids.map((id) => ({ ...at(0, today, '09:00'), id }));
+    expect(inOrder(same.toReversed()).map(({ id }) => id)).toEqual(ids);
+  });
+
+  const booked = fc.record({
+    id: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.constantFrom('1', '02', '2', 'a', 'b', '')),
+    date: fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days)),
+    time: fc.constantFrom(...timeSlots.slice(0, 3)),
+  });
+
+  it('is one order: two the other way round come the other way round, and whoever comes before before comes before', () => {
+    fc.assert(
+      fc.property(booked, booked, booked, (a, b, c) => {
+        const order = (x: typeof a, y: typeof a) => Math.sign(compareAgenda(x, y, today));
+        expect(order(a, b)).toBe(0 - order(b, a));
+        expect(order(a, b) === 0).toBe(a.date === b.date && a.time === b.time && String(a.id) === String(b.id));
+        if (order(a, b) <= 0 && order(b, c) <= 0) expect(order(a, c)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('does not depend on the order in which a back end sends', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(booked, { selector: ({ id }) => String(id), maxLength: 8 }),
+        fc.nat(),
+        (list, turn) => {
+          const sorted = (all: typeof list) => all.toSorted((a, b) => compareAgenda(a, b, today));
+          const turned = [...list.slice(turn % (list.length || 1)), ...list.slice(0, turn % (list.length || 1))];
+          expect(sorted(turned)).toEqual(sorted(list));
+          expect(sorted(list.toReversed())).toEqual(sorted(list));
+        },
+      ),
+    );
+  });
+});
+
+describe('a day as one speaks of it', () => {
+  it.each([
+    ['2026-11-21', 'Hoje'],
+    ['2026-11-22', 'Amanhã'],
+    ['2026-11-20', 'Ontem'],
+    ['2026-11-24', 'terça-feira, 24 de novembro'],
+    ['2026-01-01', 'quinta-feira, 1 de janeiro'],
+    ['2027-01-01', 'sexta-feira, 1 de janeiro de 2027'],
+    ['2025-11-21', 'sexta-feira, 21 de novembro de 2025'],
+  ])('%s is %s on 21 November 2026', (day, name) => {
+    expect(formatDayFrom('2026-11-21', day)).toBe(name);
+  });
+
+  it('knows tomorrow and yesterday over the end of a year', () => {
+    expect(formatDayFrom('2026-12-31', '2027-01-01')).toBe('Amanhã');
+    expect(formatDayFrom('2027-01-01', '2026-12-31')).toBe('Ontem');
+  });
+});
+
+describe('the hours a reservation cannot have', () => {
+  const others = [at(1, '2026-11-21', '09:00'), at(2, '2026-11-21', '10:00', 2), at(3, '2026-11-21', '11:00', 4)];
+
+  it('are those that others hold', () => {
+    expect([...slotsClosedTo(null, others, 1, '2026-11-21')]).toEqual(['09:00', '10:00']);
+    expect([...slotsClosedTo(null, others, 2, '2026-11-21')]).toEqual([]);
+    expect([...slotsClosedTo(null, others, 1, '2026-11-22')]).toEqual([]);
+  });
+
+  it('do not include its own', () => {
+    expect([...slotsClosedTo(at(1, '2026-11-21', '09:00'), others, 1, '2026-11-21')]).toEqual(['10:00']);
+  });
+
+  it('do not include the one it holds already, though a back end has let another in', () => {
+    expect([...slotsClosedTo(at(9, '2026-11-21', '10:00'), others, '1', '2026-11-21')]).toEqual(['09:00']);
+  });
+
+  it('do include it once it is cancelled, on another day or with somebody else', () => {
+    expect(slotsClosedTo(at(9, '2026-11-21', '10:00', 4), others, 1, '2026-11-21').has('10:00')).toBe(true);
+    expect(slotsClosedTo(at(9, '2026-11-20', '10:00'), others, 1, '2026-11-21').has('10:00')).toBe(true);
+    const elsewhere = { ...at(9, '2026-11-21', '10:00'), employee: { id: 2, name: 'Rui Alves', services: [] } };
+    expect(slotsClosedTo(elsewhere, others, 1, '2026-11-21').has('10:00')).toBe(true);
+  });
+});
+
+describe('the services a reservation may have', () => {
+  const [cut, shave, wash] = [1, 2, 3].map((id) => ({ id, name: `Serviço ${id}`, price: 1000, points: 1 }));
+  if (!cut || !shave || !wash) throw new Error('three were made');
+  const employee = { id: 1, services: [cut, shave] };
+  const editing = { ...at(1, '2026-11-21', '09:00'), services: [shave, wash] };
+
+  it("are the chosen employee's", () => {
+    expect(bookableServices(employee, null)).toEqual([cut, shave]);
+    expect(bookableServices(null, editing)).toEqual([]);
+  });
+
+  it('include those it was booked with, though that employee does not offer them any more', () => {
+    expect(bookableServices(employee, editing)).toEqual([cut, shave, wash]);
+    expect(bookableServices({ id: '1', services: [] }, editing)).toEqual([shave, wash]);
+  });
+
+  it('include nothing of another employee', () => {
+    expect(bookableServices({ id: 2, services: [cut] }, editing)).toEqual([cut]);
   });
 });

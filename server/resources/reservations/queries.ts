@@ -2,16 +2,14 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { ReservationStatus } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { Reservation, Service } from '../../../domain/entities.ts';
-import { AGENDA_ORDER, holdsSlot } from '../../../domain/reservations.ts';
+import { AGENDA_ORDER, holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { byDay, byId, byNumber, bySearch } from '../../filters.ts';
 import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
-import { conflict } from '../../refusal.ts';
+import { conflict, invalid } from '../../refusal.ts';
 import type { Moment } from '../../shop.ts';
 import { servicesOfEmployees } from '../../specialties.ts';
-
-export const SLOT_TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
 
 const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   sort: {
@@ -53,6 +51,7 @@ export async function listReservations(db: Db, query: ListQuery, moment?: Moment
     'reservation.version',
   ]);
   const byAgenda = moment && query.sort?.field === AGENDA_ORDER;
+  if (byAgenda && query.sort?.order === 'desc') throw invalid({ sort: 'A agenda não tem ordem inversa' });
   const rows = await applyPage(
     byAgenda ? fromDayOn(selected, moment.day) : selected,
     byAgenda ? { ...query, sort: null } : query,

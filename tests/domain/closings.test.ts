@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { closingsLeftBehind, coveringAll, proposalFor, registeredOn } from '../../domain/cash.ts';
+import type { CashClosing, CashRegister } from '../../domain/entities.ts';
+
+const TODAY = '2026-11-21';
+
+const closing = (fields: Partial<CashClosing>): CashClosing => ({
+  id: 1,
+  closed_at: TODAY,
+  total_received: 10_000,
+  employee_id: 1,
+  employee: 'Carla Dias',
+  observation: null,
+  expenses: 0,
+  total_credit: 0,
+  total_debit: 0,
+  total_cash: 0,
+  total_pix: 0,
+  ...fields,
+});
+
+const register = (closings: CashClosing[], sales = 20_000, expenses = 5_000): CashRegister => ({
+  month: { total: 0 },
+  daily_average: { total: 0 },
+  today: { total: sales, expenses, individual_sales: { total: 0, sales: [] } },
+  cash_register_closed: closings,
+});
+
+describe('what a new closing proposes', () => {
+  it("is today's sales less today's expenses, below zero when more was spent", () => {
+    expect(proposalFor(TODAY, TODAY, register([]))).toBe(15_000);
+    expect(proposalFor(TODAY, TODAY, register([], 5_000, 20_000))).toBe(-15_000);
+  });
+
+  it('is what no closing of the day counts yet, where the back end tells', () => {
+    const closings = [closing({ id: 2, uncovered_count: 1, uncovered_total: 700 }), closing({ id: 1 })];
+    expect(proposalFor(TODAY, TODAY, register(closings))).toBe(700);
+    expect(proposalFor(TODAY, TODAY, register([closing({ uncovered_count: 0, uncovered_total: 0 })]))).toBe(0);
+  });
+
+  it('is the whole day again where the back end does not tell', () => {
+    expect(proposalFor(TODAY, TODAY, register([closing({})]))).toBe(15_000);
+  });
+
+  it("is never today's sum for another day", () => {
+    expect(proposalFor('2026-11-20', TODAY, register([]))).toBeNull();
+    expect(proposalFor('2026-11-20', TODAY, register([closing({ closed_at: '2026-11-20' })]))).toBeNull();
+    const told = closing({ closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: -300 });
+    expect(proposalFor('2026-11-20', TODAY, register([told]))).toBe(-300);
+  });
+});
+
+describe('what a day has registered', () => {
+  it('is the sum of its closings, and nothing without one', () => {
+    const closings = [closing({}), closing({ total_received: -2_500 }), closing({ closed_at: '2026-11-20' })];
+    expect(registeredOn(TODAY, closings)).toBe(7_500);
+    expect(registeredOn('2026-11-19', closings)).toBe(0);
+  });
+});
+
+describe('the closings left behind', () => {
+  it('are those whose day has something that no closing counts, the latest day first', () => {
+    const closings = [
+      closing({ id: 1, closed_at: '2026-11-18', uncovered_count: 1, uncovered_total: 100 }),
+      closing({ id: 2, closed_at: '2026-11-21', uncovered_count: 0, uncovered_total: 0 }),
+      closing({ id: 3, closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: 0 }),
+      closing({ id: 4, closed_at: '2026-11-19' }),
+    ];
+    expect(closingsLeftBehind(closings).map(({ id }) => id)).toEqual([3, 1]);
+  });
+
+  it('register what was left out as well once they count it', () => {
+    expect(coveringAll(closing({ uncovered_count: 1, uncovered_total: 1_234 })).total_received).toBe(11_234);
+    expect(coveringAll(closing({ uncovered_count: 1, uncovered_total: -1_234 })).total_received).toBe(8_766);
+    expect(coveringAll(closing({})).total_received).toBe(10_000);
+  });
+});

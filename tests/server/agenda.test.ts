@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../domain/dates.ts';
+import { compareAgenda, timeSlots } from '../../domain/reservations.ts';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import type { TestShop } from './support/shop.ts';
+import { useSharedShop } from './support/useShop.ts';
+
+const TODAY = '2026-11-20';
+const MORNING = '2026-11-20T11:00:00.000Z';
+const BEFORE = '2026-11-10T11:00:00.000Z';
+
+interface Booked {
+  id: number;
+  date: string;
+  time: string;
+  status: number;
+}
+
+describe.each(databases)('the agenda ($database)', ({ dialect }) => {
+  const shop = useSharedShop({ dialect }, fill);
+
+  const ask = async (query: Record<string, unknown>) => {
+    const parameters = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
+    const reply = await shop().client.call<Booked[]>(
+      'GET',
+      `/reservations?${new URLSearchParams(Object.fromEntries(parameters))}`,
+    );
+    return { items: expectSuccess(reply), range: reply.headers['content-range'] };
+  };
+  const agenda = async (query: Record<string, unknown> = {}) => ask({ sort: ['agenda', 'ASC'], ...query });
+  const everything = async () => expectSuccess(await shop().client.call<Booked[]>('GET', '/reservations'));
+  const inOrder = (items: Booked[], today: string) => items.toSorted((a, b) => compareAgenda(a, b, today));
+
+  test('is in the order that the screens work out themselves where a back end does not sort', async () => {
+    const { items } = await agenda();
+    expect(items).toEqual(inOrder(await everything(), TODAY));
+    const days = [...new Set(items.map(({ date }) => date))];
+    expect(days).toEqual([0, 1, 4, 40, -1, -2, -9].map((count) => addDays(TODAY, count)));
+  });
+
+  test('comes in pages that never overlap, miss nothing and say how many there are', async () => {
+    const { items: whole } = await agenda();
+    const paged: Booked[] = [];
+    for (let start = 0; start < whole.length; start += 5) {
+      const { items, range } = await agenda({ range: [start, start + 4] });
+      expect(range).toBe(`reservations ${start}-${start + items.length - 1}/${whole.length}`);
+      paged.push(...items);
+    }
+    expect(paged).toEqual(whole);
+  });
+
+  test('keeps its order when it is filtered by status, by day and by both', async () => {
+    const whole = inOrder(await everything(), TODAY);
+    const filters: [Record<string, unknown>, (item: Booked) => boolean][] = [
+      [{ status: '1' }, ({ status }) => status === 1],
+      [{ date: TODAY }, ({ date }) => date === TODAY],
+      [{ status: '4', date: addDays(TODAY, -1) }, ({ status, date }) => status === 4 && date === addDays(TODAY, -1)],
+    ];
+    for (const [filter, fits] of filters) {
+      const expected = whole.filter(fits);
+      expect(expected.length).toBeGreaterThan(0);
+      expect((await agenda({ filter })).items).toEqual(expected);
+    }
+    expect((await agenda({ filter: { date: '2030-01-01' } })).items).toEqual([]);
+  });
+
+  test('begins with the day on the wall of the shop, not with the one of Greenwich', async () => {
+    const firstDayAt = async (instant: string) => {
+      await shop().travelTo(instant);
+      return (await agenda()).items[0]?.date;
+    };
+    expect(await firstDayAt('2026-11-21T02:59:00.000Z')).toBe(TODAY);
+    expect(await firstDayAt('2026-11-21T03:00:00.000Z')).toBe(addDays(TODAY, 1));
+    expect((await agenda()).items).toEqual(inOrder(await everything(), addDays(TODAY, 1)));
+    await shop().travelTo(MORNING);
+  });
+
+  test('has no other way round', async () => {
+    const reply = await shop().client.call('GET', `/reservations?sort=${encodeURIComponent('["agenda","DESC"]')}`);
+    expectRefusal(reply, 422, { sort: 'A agenda não tem ordem inversa' });
+  });
+});
+
+/** Some days of a shop with three employees: several at the same hour, every status, booked in no order at all. */
+async function fill(shop: TestShop): Promise<void> {
+  await shop.travelTo(BEFORE);
+  const { client } = shop;
+  const service = await make.makeService(client);
+  const customer = await make.makeCustomer(client);
+  const employees = [];
+  for (let n = 0; n < 3; n++) employees.push(await make.makeEmployee(client, { services: [service.id] }));
+  const days = [4, -1, 0, -9, 40, 1, -2].map((count) => addDays(TODAY, count));
+  for (const [index, date] of days.entries()) {
+    for (let n = 0; n < 5; n++) {
+      await make.makeReservation(client, {
+        date,
+        customer_id: customer.id,
+        services: [service.id],
+        employee_id: employees[n % 3]?.id,
+        time: timeSlots[((n * 7 + index) % 3) * 5 + (n > 2 ? 1 : 0)],
+        status: 1 + ((n + index) % 4),
+      });
+    }
+  }
+  await shop.travelTo(MORNING);
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { closingsLeftBehind, coveringAll, proposalFor } from '../../domain/cash.ts';
+import type { CashRegister } from '../../domain/entities.ts';
+import { cashRegisterWire, wire } from '../../domain/wire.ts';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const TODAY = '2026-11-20';
+const YESTERDAY = '2026-11-19';
+
+describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  const register = async () =>
+    cashRegisterWire.decode<CashRegister>(expectSuccess(await shop().client.call('GET', '/cash-register')));
+  const behind = async () =>
+    closingsLeftBehind((await register()).cash_register_closed).map((closing) => ({
+      day: closing.closed_at,
+      count: closing.uncovered_count,
+      cents: closing.uncovered_total,
+    }));
+  const newest = async () => {
+    const [closing] = (await register()).cash_register_closed;
+    if (!closing) throw new Error('nothing is closed');
+    return closing;
+  };
+  /** As the screen sends it. */
+  const send = (closing: Awaited<ReturnType<typeof newest>>) =>
+    shop().client.call('PUT', `/cash-register/edit/${closing.id}`, {
+      cashRegister: {
+        ...wire['cash-register'].encode({
+          closed_at: closing.closed_at,
+          total_received: closing.total_received,
+          employee_id: closing.employee_id,
+          observation: closing.observation,
+          expenses: closing.expenses,
+        }),
+        total_credit: 0,
+        total_debit: 0,
+        total_cash: 0,
+        total_pix: 0,
+        version: closing.version,
+      },
+    });
+
+  test('a day that is closed still takes sales and expenses, and its closing says how many and how much', async () => {
+    const { client } = shop();
+    await make.makeSale(client, { amount: 50 });
+    await make.makeClosing(client, { closed_at: TODAY, total_received: 50 });
+    expect(await behind()).toEqual([]);
+    await make.makeSale(client, { amount: 80.1, payment_method: 'pix' });
+    await make.makeExpense(client, { amount: 100.3 });
+    expect(await behind()).toEqual([{ day: TODAY, count: 2, cents: -2020 }]);
+  });
+
+  test('updated with what it left out, a closing registers the whole day and counts all of it', async () => {
+    const { client } = shop();
+    await make.makeSale(client, { amount: 50 });
+    await make.makeExpense(client, { amount: 0.1 });
+    await make.makeClosing(client, { closed_at: TODAY, total_received: 49.9 });
+    await make.makeSale(client, { amount: 0.2, payment_method: 'pix' });
+    await make.makeExpense(client, { amount: 60 });
+    expectSuccess(await send(coveringAll(await newest())));
+    const { today } = await register();
+    const closing = await newest();
+    expect(closing).toMatchObject({ uncovered_count: 0, uncovered_total: 0, total_cash: 5000, total_pix: 20 });
+    expect(closing.expenses).toBe(today.expenses);
+    expect(closing.total_received).toBe(today.total - today.expenses);
+    expect(closing.total_received).toBe(-990);
+  });
+
+  test('of two who update one closing at the same time the second is refused and nothing is counted twice', async () => {
+    const { client } = shop();
+    await make.makeClosing(client, { closed_at: TODAY, total_received: 0 });
+    await make.makeSale(client, { amount: 30 });
+    const seen = coveringAll(await newest());
+    expectSuccess(await send(seen));
+    await make.makeSale(client, { amount: 5 });
+    expectRefusal(await send(seen), 409);
+    expect(await newest()).toMatchObject({ total_received: 3000, uncovered_count: 1, uncovered_total: 500 });
+  });
+
+  test('what a removed closing counted is left out again, though a later one of the day stays', async () => {
+    const { client } = shop();
+    await make.makeSale(client, { amount: 10 });
+    const first = await make.makeClosing(client, { closed_at: TODAY });
+    await make.makeSale(client, { amount: 20 });
+    await make.makeClosing(client, { closed_at: TODAY });
+    expectSuccess(await client.call('DELETE', `/cash-register/remove/${first.id}`));
+    expect(await behind()).toEqual([{ day: TODAY, count: 1, cents: 1000 }]);
+  });
+
+  test('a sale voided after the closing is left out of it too', async () => {
+    const { client } = shop();
+    const sale = await make.makeSale(client, { amount: 12.34 });
+    await make.makeClosing(client, { closed_at: TODAY, total_received: 12.34 });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+    expect(await behind()).toEqual([{ day: TODAY, count: 1, cents: -1234 }]);
+    expectSuccess(await send(coveringAll(await newest())));
+    expect(await newest()).toMatchObject({ total_received: 0, total_cash: 0, uncovered_count: 0 });
+  });
+
+  test('the closing of a day gone by is left behind by that day alone', async () => {
+    const { client } = shop();
+    await shop().travelTo('2026-11-19T20:00:00.000Z');
+    await make.makeClosing(client, { closed_at: YESTERDAY });
+    await make.makeSale(client, { amount: 15 });
+    await shop().travelTo('2026-11-20T15:00:00.000Z');
+    await make.makeSale(client, { amount: 99 });
+    expect(await behind()).toEqual([{ day: YESTERDAY, count: 1, cents: 1500 }]);
+    await make.makeClosing(client, { closed_at: TODAY, total_received: 99 });
+    expect(await behind()).toEqual([{ day: YESTERDAY, count: 1, cents: 1500 }]);
+  });
+
+  test('what a new closing proposes is what it will count', async () => {
+    const { client } = shop();
+    const proposed = async (day: string) => proposalFor(day, TODAY, await register());
+    await make.makeSale(client, { amount: 40 });
+    await make.makeExpense(client, { amount: 15.5 });
+    expect(await proposed(TODAY)).toBe(2450);
+    await make.makeClosing(client, { closed_at: TODAY, total_received: 24.5 });
+    expect(await proposed(TODAY)).toBe(0);
+    await make.makeSale(client, { amount: 7, payment_method: 'debit' });
+    expect(await proposed(TODAY)).toBe(700);
+    expect(await proposed(YESTERDAY)).toBeNull();
+    const second = await make.makeClosing(client, { closed_at: TODAY, total_received: 7 });
+    expect(second).toMatchObject({ total_cash: 0, total_debit: 7, expenses: 0 });
+  });
+});
