@@ -10,7 +10,9 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
 import { useMoreOf } from './useMoreOf.ts';
 
-const PAGE = 12;
+/** How many are drawn at once: the day's, and of other days only those that come to mind. */
+const TODAY_PAGE = 12;
+const OTHER_PAGE = 6;
 
 interface ReservationListProps {
   title: string;
@@ -24,7 +26,8 @@ interface ReservationListProps {
 /** Reservations to choose from, under a title of their own; nothing when there are none. */
 export function ReservationList({ title, reservations, withDay = false, chosen, onChoose }: ReservationListProps) {
   const titleId = useId();
-  const { shown, left, more } = useMoreOf(reservations, PAGE);
+  const page = withDay ? OTHER_PAGE : TODAY_PAGE;
+  const { shown, left, more } = useMoreOf(reservations, page);
   if (reservations.length === 0) return null;
   return (
     <Section aria-labelledby={titleId}>
@@ -53,7 +56,7 @@ export function ReservationList({ title, reservations, withDay = false, chosen, 
       </ChoiceGrid>
       {left > 0 && (
         <Button onClick={more} sx={{ mt: 1 }}>
-          Mostrar mais {Math.min(left, PAGE)} de {left}
+          Mostrar mais {Math.min(left, page)} de {left}
         </Button>
       )}
     </Section>
