@@ -1,33 +1,50 @@
 import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { formatMonth, monthOf } from '../../../domain/dates.ts';
 import type { CashRegister } from '../../../domain/entities.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { Money } from '../../components/Money.tsx';
+import { useToday } from '../../session.ts';
 
 /** What today and the month have brought. */
-export function CashFigures({ register: { today, month, daily_average } }: { register: CashRegister }) {
+export function CashFigures({ register }: { register: CashRegister | undefined }) {
+  const month = formatMonth(monthOf(useToday()));
   return (
     <Row>
-      <Amount label="Vendas de hoje" cents={today.total} />
-      <Amount label="Despesas de hoje" cents={today.expenses} />
-      <Amount label="Total do mês" cents={month.total} />
-      <Amount label="Média diária" cents={daily_average.total} />
+      <Amount label="Vendas de hoje" cents={register?.today.total} />
+      <Amount label="Despesas de hoje" cents={register?.today.expenses} />
+      <Amount label="Total do mês" note={month} cents={register?.month.total} />
+      <Amount label="Média diária" note="por dia com vendas" cents={register?.daily_average.total} />
     </Row>
   );
 }
 
-function Amount({ label, cents }: { label: string; cents: Cents }) {
+interface AmountProps {
+  label: string;
+  note?: string;
+  /** Undefined while it is being fetched. */
+  cents: Cents | undefined;
+}
+
+function Amount({ label, note, cents }: AmountProps) {
   return (
-    <Card component="section" aria-label={label}>
-      <CardContent sx={{ display: 'flex', flexDirection: 'column', height: '100%', justifyContent: 'space-between' }}>
-        <Typography color="textSecondary">{label}</Typography>
-        <Typography variant="figure" component="p" sx={{ textAlign: 'end' }}>
-          <Money cents={cents} />
+    <Plate component="section" aria-label={label}>
+      <div>
+        <Typography variant="subtitle2" color="textSecondary">
+          {label}
         </Typography>
-      </CardContent>
-    </Card>
+        {note && (
+          <Typography variant="caption" color="textSecondary" component="p">
+            {note}
+          </Typography>
+        )}
+      </div>
+      <Typography variant="figure" sx={{ textAlign: 'end' }}>
+        {cents === undefined ? <Skeleton sx={{ display: 'inline-block', width: '5ch' }} /> : <Money cents={cents} />}
+      </Typography>
+    </Plate>
   );
 }
 
@@ -35,4 +52,16 @@ const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
   gap: theme.spacing(2),
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: theme.spacing(1.5) },
 }));
+
+const Plate = styled(Card)(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(2),
+  // A long amount gets smaller before it gets out of its plate.
+  containerType: 'inline-size',
+  '& .MuiTypography-figure': { fontSize: 'clamp(1.125rem, 15cqi, 2.25rem)' },
+})) as typeof Card;

@@ -1,58 +1,81 @@
 import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
-import Stack from '@mui/material/Stack';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { formatMonth, monthOf } from '../../../domain/dates.ts';
-import type { CashRegister } from '../../../domain/entities.ts';
+import type { CashClosing } from '../../../domain/entities.ts';
+import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { CardGrid } from '../../components/records/CardGrid.tsx';
+import { CardPlace } from '../../components/records/CardPlace.tsx';
+import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';
+import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { useToday } from '../../session.ts';
 import { ClosingCard } from './ClosingCard.tsx';
+import { ClosingForm } from './ClosingForm.tsx';
 
-/** The closings of a month. */
-export function Closings({ register }: { register: CashRegister }) {
+/** The closings of a month; undefined while they are being fetched. */
+export function Closings({ closings }: { closings: readonly CashClosing[] | undefined }) {
+  const id = useId();
   const thisMonth = monthOf(useToday());
-  const [month, setMonth] = useState(thisMonth);
-  const closings = register.cash_register_closed;
-  const months = [...new Set([thisMonth, ...closings.map((closing) => monthOf(closing.closed_at))])].sort().reverse();
-  const shown = closings.filter((closing) => monthOf(closing.closed_at) === month);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const months = [...new Set([thisMonth, ...(closings ?? []).map(({ closed_at }) => monthOf(closed_at))])];
+  // The month of a closing that was the only one and is deleted is no longer offered.
+  const month = chosen !== null && months.includes(chosen) ? chosen : thisMonth;
+  const shown = closings?.filter(({ closed_at }) => monthOf(closed_at) === month);
   return (
-    <section aria-labelledby="closings">
-      <Stack
-        direction="row"
-        useFlexGap
-        spacing={2}
-        sx={{ flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', mb: 2 }}
-      >
-        <Typography variant="h2" id="closings">
-          Fechamentos
-        </Typography>
+    <section aria-labelledby={id}>
+      <Head>
+        <div>
+          <Typography variant="h2" id={id}>
+            Fechamentos
+          </Typography>
+          <Typography color="textSecondary" role="status" sx={{ minHeight: '1.5em' }}>
+            {shown && shown.length > 0 && sumOf(shown)}
+          </Typography>
+        </div>
         <TextField
           select
           label="Mês"
           value={month}
-          onChange={(event) => setMonth(event.target.value)}
+          onChange={(event) => setChosen(event.target.value)}
           sx={{ width: { xs: '100%', sm: 260 } }}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
-          {months.map((each) => (
-            <option key={each} value={each}>
-              {formatMonth(each)}
-            </option>
-          ))}
+          {months
+            .sort()
+            .reverse()
+            .map((each) => (
+              <option key={each} value={each}>
+                {formatMonth(each)}
+              </option>
+            ))}
         </TextField>
-      </Stack>
-      {shown.length === 0 ? (
-        <EmptyState icon={<LockClockOutlined />} text="Nenhum fechamento neste mês. Feche o caixa ao fim do dia." />
-      ) : (
+      </Head>
+      {!shown && <CardSkeletons count={3} height={296} />}
+      {shown?.length === 0 && (
+        <EmptyState
+          icon={<LockClockOutlined />}
+          text="Nenhum fechamento neste mês. Feche o caixa ao fim do dia."
+          action={
+            <NewRecordButton
+              label="Fechar o caixa de hoje"
+              icon={<LockOutlined />}
+              renderForm={(close) => <ClosingForm record={null} onClose={close} />}
+            />
+          }
+        />
+      )}
+      {shown && shown.length > 0 && (
         <CardGrid>
           {shown.map((closing) => (
             <RecordContextProvider key={closing.id} value={closing}>
-              <li>
-                <ClosingCard register={register} />
-              </li>
+              <CardPlace>
+                <ClosingCard />
+              </CardPlace>
             </RecordContextProvider>
           ))}
         </CardGrid>
@@ -60,3 +83,17 @@ export function Closings({ register }: { register: CashRegister }) {
     </section>
   );
 }
+
+function sumOf(closings: readonly CashClosing[]): string {
+  const sum = formatMoney(sumCents(closings.map((closing) => closing.total_received)));
+  return closings.length === 1 ? `1 fechamento, ${sum}` : `${closings.length} fechamentos, ${sum} ao todo`;
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(2),
+  marginBottom: theme.spacing(2),
+}));

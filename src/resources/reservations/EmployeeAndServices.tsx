@@ -1,26 +1,36 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type Employee, sameId } from '../../../domain/entities.ts';
+import { type Reservation, sameId } from '../../../domain/entities.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { offeredServices } from '../../../domain/reservations.ts';
+import { bookableServices } from '../../../domain/reservations.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
+import { useOfferedEmployees } from './useOfferedEmployees.ts';
 
 /** Who does it and what: only the chosen employee's services, and another employee clears the chosen ones. */
-export function EmployeeAndServices({
-  employees,
-}: {
-  employees: readonly Pick<Employee, 'id' | 'name' | 'services'>[];
-}) {
+export function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
   const { setValue } = useFormContext();
+  const { employees, isPending, isError, refetch } = useOfferedEmployees();
   const chosen = useWatch({ name: 'employee_id' });
   const employee = employees.find((each) => sameId(each.id, chosen));
   return (
     <>
+      {isError && (
+        <Alert severity="error" action={<Button onClick={() => refetch()}>Tentar novamente</Button>}>
+          Erro ao carregar colaboradores
+        </Alert>
+      )}
       <SelectInput
         source="employee_id"
         label="Colaborador"
         required
-        emptyLabel="Escolha o colaborador"
+        emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
+        helperText={
+          !isPending && !isError && employees.length === 0
+            ? 'Nenhum colaborador ativo. Cadastre em Colaboradores.'
+            : undefined
+        }
         choices={employees.map(({ id, name }) => ({ id, label: name }))}
         onChosen={() => setValue('services', [], { shouldDirty: true })}
       />
@@ -28,7 +38,7 @@ export function EmployeeAndServices({
         source="services"
         label="Serviços"
         required
-        choices={offeredServices(employee).map(({ id, name, price }) => ({
+        choices={bookableServices(employee, editing).map(({ id, name, price }) => ({
           id,
           label: `${name} · ${formatMoney(price)}`,
         }))}

@@ -1,66 +1,80 @@
 import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useRecordContext } from 'react-admin';
-import { formatDay, formatDayLong } from '../../../domain/dates.ts';
+import { CANCELLED } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/entities.ts';
 import { subtotalOf } from '../../../domain/sale.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { Money } from '../../components/Money.tsx';
-import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { useToday } from '../../session.ts';
-import { ReservationForm } from './ReservationForm.tsx';
+import { useFocusKept } from '../../components/useFocusKept.ts';
+import { EditAndDelete } from './EditAndDelete.tsx';
+import { nameOf } from './nameOf.ts';
 import { StatusButtons } from './StatusButtons.tsx';
 
-/** A reservation: when, who, with whom, for what, and how it stands. */
+/** A reservation on its day: when, who, for what, with whom, how it stands, and what can be done with it. */
 export function ReservationCard() {
   const reservation = useRecordContext<Reservation>();
-  const today = useToday();
+  const titleId = useId();
+  const focus = useFocusKept<HTMLDivElement>();
   if (!reservation) return null;
-  const { customer, employee, services, date, time, status, observation } = reservation;
-  const name = `${customer.name}, ${formatDay(date)} às ${time}`;
+  const { customer, employee, services, time, status, observation } = reservation;
+  const name = nameOf(reservation);
   return (
-    <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-      <CardContent>
-        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-          <Typography variant="body2" color="textSecondary">
-            {date === today ? 'Hoje' : formatDayLong(date)}
-          </Typography>
-          <StatusBadge status={status} />
-        </Stack>
-        <Stack direction="row" spacing={1.5} sx={{ alignItems: 'baseline', mt: 0.5 }}>
-          <Typography variant="h2" component="p" color="secondary">
-            <Figure>{time}</Figure>
-          </Typography>
-          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-            {customer.name}
-          </Typography>
-        </Stack>
-        <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {services.map((service) => service.name).join(', ')}
+    <Frame component="article" aria-labelledby={titleId} {...focus}>
+      <Line>
+        <Typography variant="h2" component="p" color={status === CANCELLED ? 'textSecondary' : 'secondary'}>
+          <Figure>{time}</Figure>
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {employee.name} · <Money cents={subtotalOf(services, null)} />
+        <StatusBadge status={status} />
+      </Line>
+      <Typography variant="h3" id={titleId} sx={{ mt: 0.5 }}>
+        {customer.name}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 0.5 }}>
+        {services.map((service) => service.name).join(', ')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        com {employee.name}
+      </Typography>
+      {observation && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1, whiteSpace: 'pre-line' }}>
+          {observation}
         </Typography>
-        {observation && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-            {observation}
-          </Typography>
-        )}
-      </CardContent>
-      <RecordActions
-        resource="reservations"
-        record={reservation}
-        name={name}
-        what={`o agendamento de ${name}`}
-        success="Agendamento excluído com sucesso!"
-        failure="Erro ao excluir agendamento"
-        renderForm={(close) => <ReservationForm record={reservation} onClose={close} />}
-      >
+      )}
+      <Foot>
         <StatusButtons reservation={reservation} name={name} />
-      </RecordActions>
-    </Card>
+        <Line>
+          <Typography variant="subtitle1">
+            <Money cents={subtotalOf(services, null)} />
+          </Typography>
+          <EditAndDelete reservation={reservation} name={name} />
+        </Line>
+      </Foot>
+    </Frame>
   );
 }
+
+const Frame = styled(Card)(({ theme }) => ({
+  height: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  padding: theme.spacing(2, 2, 1),
+  overflowWrap: 'anywhere',
+})) as typeof Card;
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1),
+}));
+
+const Foot = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(0.5),
+  marginTop: 'auto',
+  paddingTop: theme.spacing(1.5),
+}));

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { RESERVATION_STATUS } from '../../../domain/constants.ts';
+import { isDay, LAST_DAY } from '../../../domain/dates.ts';
 
 export interface ReservationFilter {
   status: string;
@@ -10,6 +11,15 @@ export interface ReservationFilter {
 
 export const NO_FILTER: ReservationFilter = { status: '', date: '' };
 
+/** What of it filters. */
+export type ActiveFilter = Partial<ReservationFilter>;
+
+/** What to ask the list for; undefined for everything. A day that is half typed filters nothing yet. */
+export function filterOf({ status, date }: ReservationFilter): ActiveFilter | undefined {
+  const filter = { ...(status !== '' && { status }), ...(isDay(date) && { date }) };
+  return Object.keys(filter).length > 0 ? filter : undefined;
+}
+
 interface ReservationFiltersProps {
   value: ReservationFilter;
   onChange: (filter: ReservationFilter) => void;
@@ -17,13 +27,12 @@ interface ReservationFiltersProps {
 
 export function ReservationFilters({ value, onChange }: ReservationFiltersProps) {
   return (
-    <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', mb: 3, alignItems: 'center' }}>
+    <Row>
       <TextField
         select
         label="Status"
         value={value.status}
         onChange={(event) => onChange({ ...value, status: event.target.value })}
-        sx={{ width: { xs: '100%', sm: 200 } }}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">Todos</option>
@@ -38,12 +47,21 @@ export function ReservationFilters({ value, onChange }: ReservationFiltersProps)
         label="Data"
         value={value.date}
         onChange={(event) => onChange({ ...value, date: event.target.value })}
-        sx={{ width: { xs: '100%', sm: 200 } }}
-        slotProps={{ inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { max: LAST_DAY }, inputLabel: { shrink: true } }}
       />
       {(value.status !== '' || value.date !== '') && (
         <Button onClick={() => onChange(NO_FILTER)}>Limpar filtros</Button>
       )}
-    </Stack>
+    </Row>
   );
 }
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '200px 200px auto',
+  justifyContent: 'start',
+  alignItems: 'center',
+  gap: theme.spacing(1.5, 2),
+  marginBottom: theme.spacing(3),
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: theme.spacing(1.5) },
+}));

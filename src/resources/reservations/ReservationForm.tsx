@@ -1,80 +1,89 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { HttpError } from 'react-admin';
-import { LIMITS, RESERVATION_STATUS, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
-import { formatDay } from '../../../domain/dates.ts';
-import { type Employee, type Reservation, sameId } from '../../../domain/entities.ts';
+import { useMemo, useRef } from 'react';
+import type { HttpError, RaRecord } from 'react-admin';
+import { LIMITS, RESERVATION_STATUS, SCHEDULED } from '../../../domain/constants.ts';
+import { type Day, LAST_DAY, type Time } from '../../../domain/dates.ts';
+import type { Reservation } from '../../../domain/entities.ts';
+import { holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
+import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
 import { reservationOn } from '../../../domain/schemas/reservation.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { TextInput } from '../../components/form/TextInput.tsx';
-import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
+import { conflictFields } from './conflictFields.ts';
 import { EmployeeAndServices } from './EmployeeAndServices.tsx';
 import { SlotInput } from './SlotInput.tsx';
 
-const FAILURE = 'Erro ao salvar agendamento';
 const statusChoices = Object.entries(RESERVATION_STATUS).map(([code, label]) => ({ id: Number(code), label }));
 
-/** The form of a reservation, for a new one (`record` null) and for an edit. */
-export function ReservationForm({ record, onClose }: { record: Reservation | null; onClose: () => void }) {
+interface ReservationFormProps {
+  /** Null for a new one. */
+  record: Reservation | null;
+  /** What a new one proposes; today when it is gone by. */
+  date?: Day;
+  onClose: () => void;
+}
+
+/** The form of a reservation, for a new one and for an edit. */
+export function ReservationForm({ record, date, onClose }: ReservationFormProps) {
   const today = useToday();
-  const employees = useOfferedEmployees(record);
-  const schema = useMemo(() => reservationOn(today, record?.date), [today, record?.date]);
-  const start = useMemo(
+  const taken = useRef<ReadonlySet<Time>>(new Set());
+  const schema = useMemo(
     () =>
-      record && {
-        ...record,
-        customer_id: record.customer.id,
-        employee_id: record.employee.id,
-        services: record.services.map((service) => service.id),
-      },
-    [record],
+      reservationOn(today, record?.date).refine(({ time, status }) => !holdsSlot(status) || !taken.current.has(time), {
+        path: ['time'],
+        error: SLOT_TAKEN,
+        ...evenIfOthersAreWrong,
+      }),
+    [today, record?.date],
   );
   return (
     <FormDialog
       resource="reservations"
       title={record ? 'Editar Agendamento' : 'Novo Agendamento'}
-      record={start}
-      defaultValues={{ date: today, services: [], status: SCHEDULED }}
+      record={record}
+      valuesOf={formValues}
+      defaultValues={{ date: date && date > today ? date : today, services: [], status: SCHEDULED }}
       schema={schema}
       sentences={{
         created: 'Agendamento adicionado com sucesso!',
         updated: 'Agendamento atualizado com sucesso!',
-        createFailed: sentenceFor,
-        updateFailed: sentenceFor,
+        createFailed: failed,
+        updateFailed: failed,
       }}
-      fields={{
-        date: { label: 'Data', show: (day) => formatDay(String(day)) },
-        time: { label: 'Horário' },
-        status: { label: 'Status', show: (code) => RESERVATION_STATUS[code as ReservationStatus] },
-        observation: { label: 'Observação' },
-      }}
+      fields={conflictFields}
       onClose={onClose}
     >
-      <CustomerInput current={record?.customer ?? null} />
-      <EmployeeAndServices employees={employees} />
-      <TextInput source="date" label="Data" type="date" required min={record ? undefined : today} />
-      <SlotInput editing={record} />
+      <CustomerInput />
+      <EmployeeAndServices editing={record} />
+      <TextInput
+        source="date"
+        label="Data"
+        type="date"
+        required
+        min={record && record.date < today ? undefined : today}
+        max={LAST_DAY}
+      />
+      <SlotInput editing={record} taken={taken} />
       <SelectInput source="status" label="Status" choices={statusChoices} />
       <TextInput source="observation" label="Observação" multiline maxLength={LIMITS.observation} />
     </FormDialog>
   );
 }
 
-/** Active employees, and the one the reservation has even if they left. */
-function useOfferedEmployees(record: Reservation | null): Pick<Employee, 'id' | 'name' | 'services'>[] {
-  const shop = useShopData();
-  const { data: active = [] } = useQuery({
-    queryKey: ['employees', 'active'],
-    queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
-  });
-  if (!record || active.some((employee) => sameId(employee.id, record.employee.id))) return active;
-  return [record.employee, ...active];
+/** Of an hour that is taken the server says so; why anything else failed stands in the dialog. */
+function failed({ status, message }: HttpError): string {
+  return status === 409 ? message : 'Erro ao salvar agendamento';
 }
 
-/** A taken slot says so; anything else is a failure like any other. */
-function sentenceFor(error: HttpError): string {
-  return error.status === 409 ? error.message : FAILURE;
+/** The ids that the inputs choose, beside the records that they are shown by. */
+function formValues(record: RaRecord): RaRecord {
+  const { customer, employee, services } = record as Reservation;
+  return {
+    ...record,
+    customer_id: customer.id,
+    employee_id: employee.id,
+    services: services.map((service) => service.id),
+  };
 }

@@ -1,51 +1,43 @@
-import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import { useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
+import type { Reservation } from '../../../domain/entities.ts';
 import { AGENDA_ORDER } from '../../../domain/reservations.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
-import { useFeatures } from '../../session.ts';
-import { ReservationCard } from './ReservationCard.tsx';
-import { NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
+import { useFeatures, useToday } from '../../session.ts';
+import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
+import { NoReservations } from './NoReservations.tsx';
+import { filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 import { ReservationForm } from './ReservationForm.tsx';
+
+const CARD_HEIGHT = 244;
 
 /** The agenda: today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
 export function ReservationsPage() {
   const [chosen, setChosen] = useState(NO_FILTER);
+  const today = useToday();
   const filters = useFeatures().has('reservations.filter' satisfies Feature);
-  const active = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''));
-  const isFiltered = filters && Object.keys(active).length > 0;
+  const filter = filters ? filterOf(chosen) : undefined;
+  const newForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
   return (
     <>
       <PageHeader title="Agendamentos" note="Hoje primeiro, por horário.">
-        <NewRecordButton
-          label="Novo Agendamento"
-          color="secondary"
-          renderForm={(close) => <ReservationForm record={null} onClose={close} />}
-        />
+        <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} />
       </PageHeader>
       <ReservationFilters value={chosen} onChange={setChosen} />
       <RecordList
+        // At midnight the order is another one.
+        key={today}
         resource="reservations"
         sort={{ field: AGENDA_ORDER, order: 'ASC' }}
-        filter={isFiltered ? active : undefined}
+        filter={filter}
         failure="Erro ao carregar agendamentos"
-        empty={
-          <EmptyState
-            icon={<EventNoteOutlined />}
-            text={
-              isFiltered
-                ? 'Nenhum agendamento com esta data e este status.'
-                : 'Nenhum agendamento. Marque o primeiro horário para ver a agenda do dia aqui.'
-            }
-          />
-        }
-        cardHeight={236}
-      >
-        <ReservationCard />
-      </RecordList>
+        empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={() => setChosen(NO_FILTER)} />}
+        cardHeight={CARD_HEIGHT}
+        waiting={<AgendaWaiting cardHeight={CARD_HEIGHT} />}
+        layout={(records) => <AgendaDays reservations={records as Reservation[]} unfiltered={filter === undefined} />}
+      />
     </>
   );
 }

@@ -1,47 +1,63 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { type HttpError, useNotify, useUpdate } from 'react-admin';
+import { useNotify, useUpdate } from 'react-admin';
 import type { Reservation } from '../../../domain/entities.ts';
 import { statusActions } from '../../../domain/reservations.ts';
+import { failureSentence } from '../../components/failureSentence.ts';
 import { useFeatures } from '../../session.ts';
 
 const COLOURS = { Confirmar: 'secondary', Concluir: 'success', Cancelar: 'error' } as const;
 
-/** What can be done with a reservation's status from where it stands. */
+/** What can be done with a reservation's status from where it stands, on one line; nothing where nothing can. */
 export function StatusButtons({ reservation, name }: { reservation: Reservation; name: string }) {
-  const features = useFeatures();
+  const actions = statusActions(reservation.status, useFeatures());
+  const { setStatus, isPending } = useSetStatus(reservation);
+  if (actions.length === 0) return null;
+  return (
+    <Line>
+      {actions.map(({ label, to }) => (
+        <Button
+          key={label}
+          variant="outlined"
+          color={COLOURS[label]}
+          // Not disabled meanwhile: a disabled button loses the keyboard's focus.
+          aria-disabled={isPending}
+          onClick={isPending ? undefined : () => setStatus(to)}
+          aria-label={`${label} ${name}`}
+        >
+          {label}
+        </Button>
+      ))}
+    </Line>
+  );
+}
+
+/** Sends the whole reservation with another status. */
+function useSetStatus(reservation: Reservation) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [update, { isPending }] = useUpdate();
-
-  function setStatus(status: Reservation['status']) {
+  const setStatus = (status: Reservation['status']) =>
     update(
       'reservations',
       { id: reservation.id, data: { ...reservation, status }, previousData: reservation },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => notify('Agendamento atualizado com sucesso!', { type: 'success' }),
-        onError: (error) => notify(sentenceFor(error as HttpError), { type: 'error' }),
+        onError: (error) => notify(failureSentence('Erro ao atualizar agendamento', error as Error), { type: 'error' }),
         // After a failure too: somebody else may have changed it.
         onSettled: () => queryClient.invalidateQueries(),
       },
     );
-  }
-
-  return statusActions(reservation.status, features).map(({ label, to }) => (
-    <Button
-      key={label}
-      color={COLOURS[label]}
-      onClick={() => setStatus(to)}
-      disabled={isPending}
-      aria-label={`${label} ${name}`}
-    >
-      {label}
-    </Button>
-  ));
+  return { setStatus, isPending };
 }
 
-/** A conflict says what is in the way; anything else is a failure like any other. */
-function sentenceFor(error: HttpError): string {
-  return error.status === 409 ? error.message : 'Erro ao atualizar agendamento';
-}
+const Line = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gridAutoFlow: 'column',
+  gap: theme.spacing(1),
+  '& > button': { paddingInline: 4, borderColor: theme.vars.palette.divider },
+  '& > [aria-disabled="true"]': { opacity: 0.6 },
+}));

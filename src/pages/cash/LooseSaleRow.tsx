@@ -1,0 +1,51 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { shopTime } from '../../../domain/dates.ts';
+import type { LooseSale } from '../../../domain/entities.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
+import { Figure } from '../../components/Figure.tsx';
+import { useHandsFocusOn } from '../../components/focus.ts';
+import { Money } from '../../components/Money.tsx';
+import { useTimeZone } from '../../session.ts';
+import { RemoveSale } from './RemoveSale.tsx';
+
+/** A loose sale: when, what was noted, how much. */
+export function LooseSaleRow({ sale }: { sale: LooseSale }) {
+  const openDialog = useDialog();
+  const { time } = shopTime(new Date(sale.created_at), useTimeZone());
+  return (
+    <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
+      <Typography color="textSecondary" component="span">
+        <Figure>{time}</Figure>
+      </Typography>
+      <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {sale.observation}
+      </Typography>
+      <Typography variant="subtitle1" component="span">
+        <Money cents={sale.amount} />
+      </Typography>
+      <Tooltip title="Excluir" describeChild>
+        <IconButton
+          color="error"
+          onClick={() => openDialog((close) => <RemoveSale sale={sale} onClose={close} />)}
+          aria-label={`Excluir venda de ${formatMoney(sale.amount)} às ${time}`}
+        >
+          <DeleteOutlined />
+        </IconButton>
+      </Tooltip>
+    </Row>
+  );
+}
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  minHeight: 60,
+  paddingBlock: theme.spacing(0.5),
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));

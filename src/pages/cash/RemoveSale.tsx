@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import type { Feature } from '../../../domain/constants.ts';
+import type { LooseSale } from '../../../domain/entities.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { failureSentence } from '../../components/failureSentence.ts';
+import { ConfirmDialog } from '../../components/records/ConfirmDialog.tsx';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useFeatures } from '../../session.ts';
+
+/** The question before a loose sale is voided. Without the feature `sales.remove` the answer calls nobody (spec.md §7). */
+export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => void }) {
+  const shop = useShopData();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const removes = useFeatures().has('sales.remove' satisfies Feature);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => shop.removeSale(sale.id),
+    onSuccess: () => {
+      notify('Venda excluída com sucesso!', { type: 'success' });
+      onClose();
+    },
+    onError: (error) => notify(failureSentence('Erro ao excluir venda', error), { type: 'error' }),
+    // After a failure too: somebody else may have voided it.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+
+  function confirm() {
+    if (removes) return mutate();
+    notify('Esta venda continua registrada: o sistema não exclui vendas.', { type: 'info' });
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      what={`a venda avulsa de ${formatMoney(sale.amount)}`}
+      consequence={removes ? 'O valor sai dos totais de hoje.' : undefined}
+      busy={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useToday } from '../../session.ts';
+
+/** GET /cash-register of the shop's day. A form that opens asks again: what it proposes has to be of now. */
+export function useCashRegister() {
+  const shop = useShopData();
+  const today = useToday();
+  return useQuery({
+    queryKey: ['cash-register', 'register', today],
+    queryFn: ({ signal }) => shop.getCashRegister({ signal }),
+  });
+}
