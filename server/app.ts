@@ -18,6 +18,7 @@ import { sessionPlugin } from './plugins/session.ts';
 import { type Shop, shopPlugin } from './plugins/shop.ts';
 import { staticPlugin } from './plugins/static.ts';
 import { registerResources } from './resources/index.ts';
+import { answerUnreadable } from './unreadable.ts';
 import { checkPart } from './validation.ts';
 
 export interface AppOptions extends Shop {
@@ -39,6 +40,7 @@ export async function buildApp({ dist, ...shop }: AppOptions): Promise<FastifyIn
     // Whoever still gets through while the server closes is served: its own refusal would be in English.
     return503OnClosing: false,
     rewriteUrl: routedAddress,
+    clientErrorHandler: answerUnreadable,
     // However long a text in the place of an id is, it names no record: 404.
     routerOptions: { maxParamLength: 16_384 },
   });

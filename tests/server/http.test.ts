@@ -1,0 +1,139 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openShop, type TestShop } from './support/shop.ts';
+
+describe('on the wire', () => {
+  let shop: TestShop;
+  let port = 0;
+  const sockets: Socket[] = [];
+  beforeEach(async () => {
+    shop = await openShop({ dialect: 'sqlite' });
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (shop.app.server.address() as { port: number }).port;
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await shop.close();
+  });
+
+  /** A connection that sends whatever it is told to, and collects what comes back. */
+  const dial = () => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString();
+    });
+    const ended = new Promise<string>((resolve) => {
+      socket.on('close', () => resolve(received));
+      socket.on('error', () => {});
+    });
+    return { send: (text: string) => socket.write(text), ended, received: () => received };
+  };
+  const saleHeaders = (length: number) => {
+    const cookies = [...shop.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return [
+      'POST /api/sales/create HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      `Content-Length: ${length}`,
+      `Cookie: ${cookies}`,
+      `X-XSRF-TOKEN: ${shop.client.cookies.get('XSRF-TOKEN')}`,
+      'Connection: close',
+      '\r\n',
+    ].join('\r\n');
+  };
+  const sale = JSON.stringify({ sale: { individual: 1, services: [], amount: 50, payment_method: 'pix' } });
+
+  const expectEnvelope = (answer: string, status: number, sentence: string) => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(head.toLowerCase()).toContain('cache-control: no-store');
+    expect(JSON.parse(body)).toEqual({ status: 'error', message: sentence });
+  };
+
+  test('what is no HTTP is answered in the envelope, and the server goes on', async () => {
+    for (const nonsense of [
+      'isto não é HTTP\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      'GET /api/ customers HTTP/1.1\r\n\r\n',
+    ]) {
+      const line = dial();
+      line.send(nonsense);
+      expectEnvelope(await line.ended, 400, 'Não foi possível ler o que foi enviado');
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  });
+
+  test('two lengths for one body, as smugglers send them, are refused', async () => {
+    const line = dial();
+    line.send('POST /api/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n');
+    expectEnvelope(await line.ended, 400, 'Não foi possível ler o que foi enviado');
+  });
+
+  test('an address or headers longer than any are answered in the envelope', async () => {
+    for (const request of [
+      `GET /api/customers/find?query=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      `GET /api/customers HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ]) {
+      const line = dial();
+      line.send(request);
+      expectEnvelope(await line.ended, 431, 'O endereço ou os cabeçalhos são longos demais');
+    }
+  });
+
+  test('a body without end is cut off at 64 KiB', async () => {
+    const line = dial();
+    line.send(saleHeaders(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
+    const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
+    for (let n = 0; n < 8; n++) line.send(chunk);
+    expectEnvelope(await line.ended, 413, 'O que foi enviado é grande demais');
+    expect(await shop.rowCounts()).toMatchObject({ sale: 0 });
+  });
+
+  test('a body that was announced as too long is not waited for', async () => {
+    const line = dial();
+    line.send(saleHeaders(1_000_000_000));
+    expectEnvelope(await line.ended, 413, 'O que foi enviado é grande demais');
+  });
+
+  test('a sale that is under way while the server closes is finished', async () => {
+    const line = dial();
+    const headers = saleHeaders(Buffer.byteLength(sale));
+    line.send(headers + sale.slice(0, 20));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const closed = shop.app.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    line.send(sale.slice(20));
+    expect(await line.ended).toMatch(/^HTTP\/1\.1 201 /);
+    await closed;
+    expect(await shop.rowCounts()).toMatchObject({ sale: 1, movement: 1 });
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+  });
+
+  test('whoever gets through on an open connection while the server closes is answered, and told to go', async () => {
+    const busy = dial();
+    busy.send(saleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20));
+    const late = dial();
+    late.send('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const closed = shop.app.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    late.send('yes\r\n\r\n');
+    const answer = await late.ended;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer.toLowerCase()).toContain('connection: close');
+    busy.send(sale.slice(20));
+    await closed;
+  });
+
+  test('TRACE tells nothing', async () => {
+    const line = dial();
+    line.send('TRACE /api/customers HTTP/1.1\r\nHost: localhost\r\nCookie: navalha=x\r\nConnection: close\r\n\r\n');
+    const answer = await line.ended;
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).not.toContain('navalha=x');
+  });
+});
