@@ -33,6 +33,8 @@ export function Toasts() {
           color: palette.text.primary,
           border: `1px solid ${palette.divider}`,
           boxShadow: shadows[8],
+          // On a phone a toast lies over the bar: what is under it is pressed, and the toast still goes in time.
+          pointerEvents: 'none',
         },
       }}
     />

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { NOT_SOLD, SOLD, wizardOf } from './support/wizard.ts';
 
-test.use({ viewport: { width: 1440, height: 900 } });
-
 test('good news stands at the top right for about three seconds', async ({ page, cast }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await enterLooseSale(page, await cast.service());
   const shown = await stopwatch(page, SOLD);
   await wizardOf(page).finish();
@@ -32,6 +31,19 @@ test('bad news is read out and stays longer', async ({ page, cast, trouble }) =>
   await expect(page.getByText('Não é possível vender isto.')).toBeVisible();
   await expect(page.getByText(NOT_SOLD)).toHaveCount(0);
   expect((await shown()) / 1000).toBeGreaterThan(3.8);
+});
+
+test('on a phone the bar under a toast can be used at once', async ({ page, cast }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterLooseSale(page, await cast.service());
+  await wizardOf(page).finish();
+  const [toast, menu] = [page.getByText(SOLD), page.getByRole('button', { name: 'Menu' })];
+  const [over, under] = [await toast.boundingBox(), await menu.boundingBox()];
+  if (!over || !under) throw new Error('one of them has no place');
+  expect(over.y).toBeLessThan(under.y + under.height);
+  await menu.click();
+  await expect(page.getByRole('link', { name: 'Caixa' })).toBeVisible();
+  await expect(toast).toHaveCount(0);
 });
 
 async function enterLooseSale(page: Page, service: { name: string }): Promise<void> {
