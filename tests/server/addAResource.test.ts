@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_SIGN_IN } from '../../server/demoSignIn.ts';
 import { type Call, signInTo } from '../guide/httpClient.ts';
@@ -8,7 +10,8 @@ import { insert, stepsOf } from '../guide/steps.ts';
 /** The whole check of types, on a machine that has other things to do. */
 const PATIENCE = 120_000;
 
-const steps = stepsOf(readPage('add-a-resource.md'));
+const page = readPage('add-a-resource.md');
+const steps = stepsOf(page);
 
 describe('a developer who does what docs/add-a-resource.md says', () => {
   let copy: ScratchCopy;
@@ -29,15 +32,30 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     const made = steps.filter((step) => step.kind === 'new').map(({ file }) => file);
     expect(made.filter((file) => file.startsWith('domain/'))).toEqual(['domain/schemas/supplier.ts']);
     expect(made.filter((file) => file.startsWith('server/db/'))).toEqual(['server/db/migrations/002-suppliers.ts']);
-    const folders = made.slice().filter((file) => !/^(domain|server\/db)\//.test(file));
+    const folders = made.filter((file) => !/^(domain|server\/db)\//.test(file));
     expect(new Set(folders.map((file) => file.replace(/\/[^/]+$/, '')))).toEqual(
       new Set(['server/resources/suppliers', 'src/resources/suppliers']),
     );
+    const lists = page.slice(0, page.indexOf('## 1.')).match(/(?<=\]\(\.\.\/)[^)]+/g);
+    expect(
+      steps
+        .filter((step) => step.kind === 'insert')
+        .map(({ file }) => file)
+        .sort(),
+    ).toEqual(lists?.sort());
     for (const step of steps) {
-      if (step.kind === 'new' || step.file.startsWith('tests/')) continue;
+      if (step.kind === 'new') continue;
       const added = step.hunks.flat().filter((line) => line.startsWith('+') && !line.startsWith('+import '));
       expect(added, step.file).toHaveLength(1);
     }
+  });
+
+  test('finds every file that the page speaks of', () => {
+    const named = [...page.matchAll(/`([\w./-]+\/[\w.-]+\.tsx?)`|\]\(\.\.\/([^)]+)\)/g)].map(
+      ([, one, other]) => one ?? other ?? '',
+    );
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter((file) => !existsSync(join(copy.folder, file)))).toEqual([]);
   });
 
   test('has code that passes the check of types', { timeout: PATIENCE }, async () => {
