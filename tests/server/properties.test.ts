@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { brokenBooks } from './support/books.ts';
+import type { Reply } from './support/client.ts';
+import { databases } from './support/databases.ts';
+import { expectSuccess } from './support/expectations.ts';
+import { type Action, anAction, RandomDay } from './support/randomDay.ts';
+import { openShop, type TestShop } from './support/shop.ts';
+
+/** No new shop is opened after this long: a slower machine tries fewer. */
+const BUDGET_MS = 4_000;
+const CALLS = 200;
+
+/** Checks a property until the time is up. */
+async function forAWhile<Value>(values: fc.Arbitrary<Value>, check: (value: Value) => Promise<void>): Promise<void> {
+  const start = performance.now();
+  const property = fc.asyncProperty(values, async (value) => {
+    if (performance.now() - start < BUDGET_MS) await check(value);
+  });
+  await fc.assert(property, { numRuns: 10, endOnFailure: true });
+}
+
+describe.each(databases)('whatever happens in a shop ($database)', ({ dialect }) => {
+  const afterDay = async (actions: Action[][]) => {
+    const shop = await openShop({ dialect });
+    try {
+      const seen = new Map<number, number>();
+      const day = new RandomDay(shop, (what: string, { status, raw }: Reply) => {
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+        expect(status, `${what}: ${raw.payload}`).toBeLessThan(500);
+      });
+      await day.open();
+      for (const together of actions) {
+        await Promise.all(together.map((action) => day.do(action)));
+      }
+      expect(await brokenBooks(shop.db)).toEqual({});
+      await expectFigures(shop);
+      return seen;
+    } finally {
+      await shop.close();
+    }
+  };
+
+  test('its books are in order and its figures are the sums of what was sold and spent', async () => {
+    const statuses = new Set<number>();
+    await forAWhile(fc.array(anAction, { minLength: CALLS, maxLength: CALLS }), async (actions) => {
+      for (const status of (await afterDay(actions.map((action) => [action]))).keys()) statuses.add(status);
+    });
+    // The days were worth something: calls were taken and refused.
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 404, 409, 422]));
+  }, 60_000);
+
+  test('so they are when several people work at once', async () => {
+    const some = fc.array(
+      anAction.filter(({ does }) => does !== 'wait'),
+      { minLength: 8, maxLength: 8 },
+    );
+    await forAWhile(fc.array(some, { minLength: CALLS / 8, maxLength: CALLS / 8 }), async (actions) => {
+      await afterDay(actions);
+    });
+  }, 60_000);
+
+  test('a cent that went missing would be seen', async () => {
+    const shop = await openShop({ dialect });
+    try {
+      const day = new RandomDay(shop, () => {});
+      await day.open();
+      await day.do({ does: 'sellLoose', which: [0, 0, 0, 0, 0], cents: 1_000, method: 'pix', on: false });
+      await expectFigures(shop);
+      await shop.db.updateTable('movement').set({ cents: 999 }).execute();
+      expect(Object.keys(await brokenBooks(shop.db))).toEqual(
+        expect.arrayContaining(['I8_grand_total', 'a voided sale is worth nothing, any other its total']),
+      );
+      await expect(expectFigures(shop)).rejects.toThrow();
+    } finally {
+      await shop.close();
+    }
+  });
+});
+
+/** What the screens show, against the sales, voids and expenses themselves. */
+async function expectFigures({ client, db, clock }: TestShop): Promise<void> {
+  const today = new Date(clock.read().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+  const sales = await db
+    .selectFrom('sale')
+    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
+    .select(['sale.id', 'total_cents as cents', 'sale.business_day as day', 'individual'])
+    .select('sale_void.business_day as voided')
+    .execute();
+  const taken = (fits: (day: string) => boolean) =>
+    sales.reduce(
+      (sum, { cents, day, voided }) => sum + (fits(day) ? cents : 0) - (voided !== null && fits(voided) ? cents : 0),
+      0,
+    );
+  const expenses = await db.selectFrom('expense').selectAll().where('archived_at', 'is', null).execute();
+  const loose = sales.filter(({ individual, day, voided }) => individual === 1 && day === today && voided === null);
+
+  const cash = expectSuccess(await client.call('GET', '/cash-register'));
+  expect(cash.today.total).toBe(taken((day) => day === today) / 100);
+  expect(cash.month.total).toBe(taken((day) => day.slice(0, 7) === today.slice(0, 7) && day <= today) / 100);
+  expect(cash.today.individual_sales.total).toBe(loose.reduce((sum, { cents }) => sum + cents, 0) / 100);
+  expect(cash.today.individual_sales.sales.map((sale: { id: number }) => sale.id)).toEqual(
+    loose.map(({ id }) => id).sort((a, b) => b - a),
+  );
+  const spentToday = expenses.filter(({ business_day }) => business_day === today);
+  const { list, total } = expectSuccess(await client.call('GET', '/expenses/today'));
+  expect(total).toBe(spentToday.reduce((sum, { amount_cents }) => sum + amount_cents, 0) / 100);
+  expect(list).toHaveLength(spentToday.length);
+  const summary = expectSuccess(await client.call('GET', '/summary'));
+  expect(summary.cash_register.value).toBe(Math.round((cash.today.total - cash.today.expenses) * 100) / 100);
+
+  const movements = await db.selectFrom('movement').select(['cents', 'sale_id', 'closing_id']).execute();
+  const grand = expenses.reduce(
+    (sum, { amount_cents }) => sum - amount_cents,
+    taken(() => true),
+  );
+  expect(movements.reduce((sum, { cents }) => sum + cents, 0)).toBe(grand);
+}

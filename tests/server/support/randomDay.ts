@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import * as make from '../../factories.ts';
+import type { Reply } from './client.ts';
+import type { TestShop } from './shop.ts';
+
+/** One thing that somebody at the counter does. Numbers choose among the records there are, one past the last is nobody. */
+export interface Action {
+  does: (typeof DEEDS)[number];
+  which: number[];
+  cents: number;
+  method: 'cash' | 'pix' | 'debit' | 'credit';
+  on: boolean;
+}
+
+const DEEDS = [
+  'sell',
+  'sell',
+  'sell',
+  'sellLoose',
+  'sellReserved',
+  'redeem',
+  'retry',
+  'takeBack',
+  'takeBack',
+  'spend',
+  'mendExpense',
+  'removeExpense',
+  'close',
+  'close',
+  'mendClosing',
+  'removeClosing',
+  'book',
+  'book',
+  'moveReservation',
+  'removeReservation',
+  'register',
+  'mendService',
+  'mendEmployee',
+  'remove',
+  'wait',
+] as const;
+
+export const anAction: fc.Arbitrary<Action> = fc.record({
+  does: fc.constantFrom(...DEEDS),
+  which: fc.array(fc.nat(30), { minLength: 5, maxLength: 5 }),
+  cents: fc.integer({ min: 1, max: 200_000 }),
+  method: fc.constantFrom('cash', 'pix', 'debit', 'credit'),
+  on: fc.boolean(),
+});
+
+/** The ids a day at the counter has come to know. Those removed stay known: somebody may still try them. */
+interface Known {
+  customers: number[];
+  employees: number[];
+  services: number[];
+  rewards: number[];
+  reservations: number[];
+  sales: number[];
+  expenses: number[];
+  closings: number[];
+  lastSale: { body: unknown; key: string } | null;
+}
+
+/** Carries actions out on a shop, one after the other or some at once. Whatever the server answers is handed to `see`. */
+export class RandomDay {
+  readonly #shop: TestShop;
+  readonly #see: (what: string, reply: Reply) => void;
+  readonly #known: Known = {
+    customers: [],
+    employees: [],
+    services: [],
+    rewards: [],
+    reservations: [],
+    sales: [],
+    expenses: [],
+    closings: [],
+    lastSale: null,
+  };
+  #keys = 0;
+
+  constructor(shop: TestShop, see: (what: string, reply: Reply) => void) {
+    this.#shop = shop;
+    this.#see = see;
+  }
+
+  /** Some of everything, so that the first actions find something. */
+  async open(): Promise<void> {
+    for (const n of [0, 1, 2])
+      await this.do({ does: 'register', which: [n, n, n, n, n], cents: 2_500, method: 'pix', on: true });
+    for (const n of [3, 4, 5])
+      await this.do({ does: 'register', which: [n, 0, 0, 0, 0], cents: 1_999, method: 'pix', on: true });
+  }
+
+  async do(action: Action): Promise<void> {
+    const { does, which, cents, method, on } = action;
+    const known = this.#known;
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = which;
+    const amount = cents / 100;
+    const services = [...new Set([pick(known.services, a), pick(known.services, b)])];
+    const who = { customer_id: pick(known.customers, c), employee_id: pick(known.employees, d) };
+    const day = on ? this.#today() : shifted(this.#today(), -1);
+
+    switch (does) {
+      case 'sell':
+        return this.#sell({
+          ...(on ? who : { customer_id: who.customer_id }),
+          services,
+          amount,
+          payment_method: method,
+        });
+      case 'sellLoose':
+        return this.#sell({ individual: 1, services: on ? services : [], amount, payment_method: method });
+      case 'sellReserved':
+        return this.#sell({
+          ...who,
+          reservation_id: pick(known.reservations, e),
+          services,
+          amount,
+          payment_method: method,
+        });
+      case 'redeem':
+        return this.#sell({
+          customer_id: who.customer_id,
+          reward_id: pick(known.rewards, e),
+          services,
+          amount,
+          payment_method: method,
+        });
+      case 'retry': {
+        const last = known.lastSale;
+        if (last) await this.#call('POST', '/sales/create', last.body, { 'idempotency-key': last.key });
+        return;
+      }
+      case 'takeBack':
+        return this.#remove('sales', pick(known.sales, a));
+      case 'spend':
+        return this.#create(
+          '/expenses/create',
+          'expense',
+          { amount, employee_id: who.employee_id, description: 'Café' },
+          known.expenses,
+        );
+      case 'mendExpense':
+        return this.#edit('expenses', 'expense', pick(known.expenses, a), { amount });
+      case 'removeExpense':
+        return this.#remove('expenses', pick(known.expenses, a));
+      case 'close':
+        return this.#create(
+          '/cash-register/create',
+          'cashRegister',
+          { closed_at: day, total_received: amount, employee_id: who.employee_id },
+          known.closings,
+        );
+      case 'mendClosing':
+        return this.#edit('cash-register', 'cashRegister', pick(known.closings, a), {
+          closed_at: day,
+          total_received: amount,
+        });
+      case 'removeClosing':
+        return this.#remove('cash-register', pick(known.closings, a));
+      case 'book':
+        return this.#create(
+          '/reservations/create',
+          'reservation',
+          { ...who, services, date: shifted(this.#today(), e % 3), time: time(b), status: 1 + (a % 4) },
+          known.reservations,
+        );
+      case 'moveReservation':
+        return this.#edit('reservations', 'reservation', pick(known.reservations, e), {
+          status: 1 + (a % 4),
+          ...(on ? { time: time(b) } : {}),
+        });
+      case 'removeReservation':
+        return this.#remove('reservations', pick(known.reservations, e));
+      case 'register':
+        return this.#register(a, services, amount);
+      case 'mendService':
+        return this.#edit('services', 'service', pick(known.services, a), { price: amount, points: b });
+      case 'mendEmployee':
+        return this.#edit('employees', 'employee', pick(known.employees, d), { status: on ? '1' : '0', services });
+      case 'remove': {
+        const names = ['customers', 'employees', 'services', 'rewards'] as const;
+        const name = names[e % names.length] ?? 'customers';
+        // Rarely: a shop that removes everything has no more to tell.
+        return a < 6 ? this.#remove(name, pick(known[name], b)) : undefined;
+      }
+      case 'wait':
+        await this.#shop.travelTo(new Date(this.#shop.clock.read().getTime() + (1 + a) * 3_600_000).toISOString());
+    }
+  }
+
+  async #sell(sale: object): Promise<void> {
+    const key = `day-${++this.#keys}`;
+    const body = { sale };
+    const reply = await this.#call('POST', '/sales/create', body, { 'idempotency-key': key });
+    if (reply.status !== 201) return;
+    this.#known.sales.push(reply.data.id);
+    this.#known.lastSale = { body, key };
+  }
+
+  #register(kind: number, services: number[], price: number): Promise<void> {
+    const known = this.#known;
+    switch (kind % 4) {
+      case 0:
+        return this.#create('/customers/create', 'customer', make.customerFields(), known.customers);
+      case 1:
+        return this.#create(
+          '/employees/create',
+          'employee',
+          make.employeeFields({ services: services.filter((id) => id < 900_000_000) }),
+          known.employees,
+        );
+      case 2:
+        return this.#create(
+          '/rewards/create',
+          'reward',
+          make.rewardFields({ points_required: 1 + kind }),
+          known.rewards,
+        );
+      default:
+        return this.#create(
+          '/services/create',
+          'service',
+          make.serviceFields({ price, points: kind, employeeIds: known.employees.slice(-1) }),
+          known.services,
+        );
+    }
+  }
+
+  async #create(path: string, envelope: string, record: object, ids: number[]): Promise<void> {
+    const reply = await this.#call('POST', path, { [envelope]: record });
+    if (reply.status === 201) ids.push(reply.data.id);
+  }
+
+  async #edit(name: string, envelope: string, id: number, record: object): Promise<void> {
+    await this.#call('PUT', `/${name}/edit/${id}`, { [envelope]: record });
+  }
+
+  async #remove(name: string, id: number): Promise<void> {
+    await this.#call('DELETE', `/${name}/remove/${id}`);
+  }
+
+  async #call(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) {
+    const reply = await this.#shop.client.call(method, path, body, headers);
+    this.#see(`${method} ${path} ${JSON.stringify(body)}`, reply);
+    return reply;
+  }
+
+  /** São Paulo has been three hours behind Greenwich all year round since 2019. */
+  #today(): string {
+    return new Date(this.#shop.clock.read().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+  }
+}
+
+const NOBODY = 999_999_999;
+
+function pick(ids: readonly number[], which: number): number {
+  return ids[which % (ids.length + 1)] ?? NOBODY;
+}
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function time(which: number): string {
+  return `${String(8 + (which % 12)).padStart(2, '0')}:${which % 2 ? '30' : '00'}`;
+}
