@@ -88,10 +88,8 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
 });
 
 /** `npm start` as npm runs it, up to the line that says where the shop answers. */
-async function npmStart(dataDir: string): Promise<RunningServer> {
-  const started = await startServer({ HOME: String(process.env.HOME), DATA_DIR: dataDir }, 'scripts/start.mjs');
-  onTestFinished(() => void started.child.kill('SIGKILL'));
-  return started;
+function npmStart(dataDir: string): Promise<RunningServer> {
+  return startServer({ HOME: String(process.env.HOME), DATA_DIR: dataDir }, 'scripts/start.mjs');
 }
 
 async function end({ child }: RunningServer, signal: NodeJS.Signals): Promise<number | null> {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -32,10 +33,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the real server on a free port, or what starts it. Resolves when it answers. */
+/** Starts the real server on a free port, or what starts it, for this test. Resolves when it answers. */
 export async function startServer(env: Env, file = 'server/main.ts'): Promise<RunningServer> {
   const begun = performance.now();
   const child = spawnFile(file, [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
+  onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ensureBrowser } from './lib/browser.mjs';
+import { buildIfStale } from './lib/frontEnd.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { Failure, main, phase } from './lib/phase.mjs';
+import { ENVIRONMENT, NODE, ROOT } from './lib/project.mjs';
+
+const FOLDER = join(ROOT, 'docs', 'images');
+const LAPTOP = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: 'dark' };
+const PICTURES = [
+  { name: 'dashboard', path: '/dashboard', look: LAPTOP },
+  { name: 'agenda', path: '/agendamentos', look: LAPTOP },
+  { name: 'cash-on-a-phone', path: '/caixa', look: PHONE },
+];
+
+// Takes the pictures of the README anew, on a demonstration shop of its own.
+await main(async () => {
+  await ensureInstalled();
+  await buildIfStale();
+  const executablePath = await ensureBrowser();
+  if (!executablePath) throw new Failure('Não há Chrome ou Chromium nesta máquina: diga onde está em CHROME_PATH.');
+  mkdirSync(FOLDER, { recursive: true });
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'navalha-pictures-'));
+  const env = {
+    ...ENVIRONMENT,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    PORT: '0',
+    HOST: '',
+    LOG_LEVEL: 'silent',
+    DEMO: '1',
+  };
+  const server = spawn(NODE, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--lang=pt-BR'] });
+  try {
+    const shop = await openingOf(server);
+    for (const picture of PICTURES) await phase(`Fotografando ${picture.path}`, () => take(browser, shop, picture));
+  } finally {
+    await browser.close();
+    server.kill();
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Where the server answers and how to sign in, as it says when it has started. */
+async function openingOf(server) {
+  const shop = {};
+  for await (const line of createInterface(server.stdout)) {
+    shop.url ??= /^Navalha no ar: (\S+)/.exec(line)?.[1];
+    [, shop.email, shop.password] = /^Entrada de demonstração: (\S+) \/ (\S+)/.exec(line) ?? [];
+    if (shop.url && shop.email) return shop;
+  }
+  throw new Failure('O servidor de demonstração não abriu: veja a mensagem acima.');
+}
+
+async function take(browser, { url, email, password }, { name, path, look }) {
+  const page = await browser.newPage({
+    ...look,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  });
+  await page.goto(`${url}/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  await page.close();
+}
