@@ -72,6 +72,8 @@ export async function startPostgres(programs) {
       cwd: folder,
       stdio: ['ignore', output, output],
     });
+    // It is stopped when the tests end; it must not itself keep them from ending.
+    server.unref();
     await becomeReady(server, log);
     return { url: `postgresql://navalha:${password}@127.0.0.1:${port}/postgres`, stop };
   } catch (error) {
