@@ -1,53 +1,6 @@
-import { type BareBackEnd, SIGN_IN, startBareBackEnd } from '../fixtures/bareBackEnd/index.ts';
-import { builtFrontEnd } from './support/builtFrontEnd.ts';
-import { expect, watchedTest } from './support/test.ts';
+import { HABITS, bareTest as test } from './support/bareShop.ts';
+import { expect } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
-
-type Habits = Parameters<typeof startBareBackEnd>[0];
-
-const HABITS: Record<string, Habits> = {
-  'a slow back end': { latencyMs: 400 },
-  'a back end with money as text and flags as numbers': { moneyAsStrings: true, flags: 'number' },
-  'a back end with flags as booleans': { flags: 'boolean' },
-};
-
-/** Calls of contract.md, section 4, that a sale has reason to make. */
-const CALLS = new Set([
-  'POST /auth',
-  'GET /check-session',
-  'GET /summary',
-  'GET /customers',
-  'GET /customers/find',
-  'GET /employees',
-  'GET /reservations',
-  'GET /rewards',
-  'GET /services',
-  'POST /customers/create',
-  'POST /sales/create',
-]);
-
-const test = watchedTest.extend<{ habits: Habits; bare: BareBackEnd }>({
-  habits: [{}, { option: true }],
-  bare: async ({ habits }, use) => {
-    const bare = await startBareBackEnd({ ...habits, dist: builtFrontEnd() });
-    await use(bare);
-    await bare.close();
-  },
-  baseURL: ({ bare }, use) => use(bare.url),
-});
-
-test.beforeEach(async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(SIGN_IN.email);
-  await page.getByLabel('Senha', { exact: true }).fill(SIGN_IN.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-});
-
-test.afterEach(({ bare }) => {
-  const beyond = bare.calls.map(({ method, path }) => `${method} ${path}`).filter((call) => !CALLS.has(call));
-  expect(beyond).toEqual([]);
-});
 
 for (const [name, habits] of Object.entries(HABITS)) {
   test.describe(name, () => {

@@ -85,6 +85,6 @@ test('a record deleted meanwhile cannot be saved, and the person is told', async
   await form.getByRole('textbox', { name: 'Nome' }).fill('Outro nome');
   await api.remove('/services', service.id);
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Este serviço não existe mais').first()).toBeVisible();
+  await expect(form.getByText('Este registro foi excluído enquanto você editava')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Nome' })).toHaveValue('Outro nome');
 });

@@ -19,7 +19,6 @@ interface Registration {
 }
 
 const text = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true });
-const number = (form: Locator, name: string) => form.getByRole('spinbutton', { name, exact: true });
 
 async function fillPerson(form: Locator, name: string): Promise<void> {
   await text(form, 'Nome').fill(name);
@@ -68,7 +67,7 @@ const registrations: Record<string, Registration> = {
       await text(form, 'Nome').fill(name);
       await text(form, 'Preço').pressSequentially('3500');
       await expect(text(form, 'Preço')).toHaveValue(/^R\$\s35,00$/);
-      await number(form, 'Pontos').fill('10');
+      await text(form, 'Pontos').fill('10');
     },
     nameField: 'Nome',
     toasts: {
@@ -91,8 +90,8 @@ const registrations: Record<string, Registration> = {
     async fill(form, name) {
       await text(form, 'Título').fill(name);
       await text(form, 'Descrição').fill('Do teste');
-      await number(form, 'Desconto (%)').fill('10');
-      await number(form, 'Pontos necessários').fill('40');
+      await text(form, 'Desconto (%)').fill('10');
+      await text(form, 'Pontos necessários').fill('40');
     },
     nameField: 'Título',
     toasts: {
@@ -137,7 +136,7 @@ export async function keepRegistration(page: Page, screen: string, name: string)
   await page.getByRole('button', { name: it.button }).first().click();
   const form = dialog(it.newTitle);
   await form.getByRole('button', { name: 'Salvar' }).click();
-  for (const sentence of it.sentences) await expect(form.getByText(sentence, { exact: true })).toBeVisible();
+  for (const sentence of it.sentences) await expect(form.getByText(sentence, { exact: true }).last()).toBeVisible();
   await it.fill(form, name);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText(it.toasts.created)).toBeVisible();

@@ -1,0 +1,59 @@
+import { type BareBackEnd, SIGN_IN, startBareBackEnd } from '../../fixtures/bareBackEnd/index.ts';
+import { builtFrontEnd } from './builtFrontEnd.ts';
+import { expect, watchedTest } from './test.ts';
+
+type Habits = Parameters<typeof startBareBackEnd>[0];
+
+/** Back ends that speak the contract's first four sections, each in its own way. */
+export const HABITS: Record<string, Habits> = {
+  'a slow back end': { latencyMs: 400 },
+  'a back end with money as text and flags as numbers': { moneyAsStrings: true, flags: 'number' },
+  'a back end with flags as booleans': { flags: 'boolean' },
+};
+
+/** In a signed-in browser before a bare back end. A call that the contract's fourth section does not have fails the test. */
+export const bareTest = watchedTest.extend<{ habits: Habits; bare: BareBackEnd; signedIn: undefined }>({
+  habits: [{}, { option: true }],
+  bare: async ({ habits }, use) => {
+    const bare = await startBareBackEnd({ ...habits, dist: builtFrontEnd() });
+    await use(bare);
+    await bare.close();
+  },
+  baseURL: ({ bare }, use) => use(bare.url),
+  signedIn: [
+    async ({ page, bare }, use) => {
+      await page.goto('/login');
+      await page.getByLabel('E-mail', { exact: true }).fill(SIGN_IN.email);
+      await page.getByLabel('Senha', { exact: true }).fill(SIGN_IN.password);
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+      await use(undefined);
+      const calls = bare.calls.map(
+        ({ method, path }) =>
+          `${method} ${path.replace(/\/[^/]+$/, (end) => (/(edit|remove)$/.test(path.slice(0, -end.length)) ? '/{id}' : end))}`,
+      );
+      expect(calls.filter((call) => !CALLS.has(call))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+const KEPT = ['customers', 'employees', 'services', 'reservations', 'rewards', 'expenses', 'cash-register'];
+
+/** Every call of contract.md, section 4. */
+const CALLS = new Set([
+  'POST /auth',
+  'GET /check-session',
+  'GET /summary',
+  'GET /customers',
+  'GET /customers/find',
+  'GET /employees',
+  'GET /employees/all',
+  'GET /reservations',
+  'GET /rewards',
+  'GET /services',
+  'GET /cash-register',
+  'GET /expenses/today',
+  'POST /sales/create',
+  ...KEPT.flatMap((name) => [`POST /${name}/create`, `PUT /${name}/edit/{id}`, `DELETE /${name}/remove/{id}`]),
+]);
