@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayAt } from '../../domain/dates.ts';
+import { dayAt, formatDayLong } from '../../domain/dates.ts';
 import type { Wire } from './support/api.ts';
 import { brl, cents } from './support/arithmetic.ts';
 import { unique } from './support/cast.ts';
@@ -96,4 +96,13 @@ test('a dashboard that cannot be loaded says so and is loaded on a second try', 
   await page.unroute('**/api/summary');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(card(page, 'Total de clientes')).toContainText(/\d/);
+});
+
+test.describe('in a browser on the other side of the world', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test("the dashboard's day is the shop's", async ({ page, shop }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByText(new RegExp(formatDayLong(dayAt(new Date(), shop.timeZone)), 'i'))).toBeVisible();
+  });
 });
