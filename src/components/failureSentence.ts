@@ -1,10 +1,12 @@
 import { HttpError } from 'react-admin';
 
-/** Refusals whose own sentence says what is in the way: the record is gone, somebody was faster. */
-const TELLING = [404, 409];
+/** Whether a refusal's own sentence says what is in the way: the record is gone, somebody was faster. */
+export function isTelling(error: Error): boolean {
+  return error instanceof HttpError && (error.status === 404 || error.status === 409);
+}
 
 /** What failed and why, for a toast: `Erro ao salvar agendamento. O servidor está ocupado. Tente novamente em instantes.` */
 export function failureSentence(what: string, error: Error): string {
   if (!(error instanceof HttpError) || !error.message) return `${what}.`;
-  return TELLING.includes(error.status) ? error.message : `${what}. ${error.message}`;
+  return isTelling(error) ? error.message : `${what}. ${error.message}`;
 }

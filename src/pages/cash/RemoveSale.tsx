@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import type { Feature } from '../../../domain/constants.ts';
 import type { LooseSale } from '../../../domain/entities.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { failureSentence } from '../../components/failureSentence.ts';
+import { failureSentence, isTelling } from '../../components/failureSentence.ts';
 import { ConfirmDialog } from '../../components/records/ConfirmDialog.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeatures } from '../../session.ts';
@@ -20,7 +20,11 @@ export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => 
       notify('Venda excluída com sucesso!', { type: 'success' });
       onClose();
     },
-    onError: (error) => notify(failureSentence('Erro ao excluir venda', error), { type: 'error' }),
+    onError: (error) => {
+      notify(failureSentence('Erro ao excluir venda', error), { type: 'error' });
+      // Somebody else has voided it: there is nothing left to ask.
+      if (isTelling(error)) onClose();
+    },
     // After a failure too: somebody else may have voided it.
     onSettled: () => queryClient.invalidateQueries(),
   });

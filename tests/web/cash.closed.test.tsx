@@ -1,0 +1,161 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addDays, formatDay } from '../../domain/dates.ts';
+import { closing, looseSale, openCash } from './support/cashScreen.tsx';
+import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { type Row, today } from './support/records.ts';
+import { plain } from './support/saleScreen.tsx';
+
+const yesterday = addDays(today(), -1);
+const covers = { uncovered_count: 0, uncovered_total: 0 };
+const shown = () => plain(document.body.textContent);
+const edits = (backEnd: FakeBackEnd) =>
+  backEnd.callsTo('PUT /cash-register/edit/*').map(({ path, body }) => [path, body?.cashRegister]);
+const withClosings = (...closings: Row[]) => ({ ...BUNDLED, tables: { 'cash-register': closings } });
+
+describe('whether the cash is closed', () => {
+  it('is told by a closing of today', async () => {
+    await openCash(withClosings(closing(1, covers)));
+    expect(shown()).toContain('Caixa fechado hojeTotal registrado: R$ 100,00');
+    expect(shown()).not.toContain('Caixa aberto hoje');
+  });
+
+  it('is not told by a closing of another day', async () => {
+    await openCash(withClosings(closing(1, { closed_at: yesterday, ...covers })));
+    expect(shown()).toContain('Caixa aberto hoje');
+    expect(shown()).not.toContain('Caixa fechado hoje');
+  });
+
+  it('follows a closing that is made, and one that is deleted', async () => {
+    const { tap, openForm, choose, save } = await openCash(BUNDLED);
+    const form = await openForm();
+    await choose(form, 'Carla Dias');
+    await save(form);
+    expect(await screen.findByText('Caixa fechado hoje')).toBeTruthy();
+    await tap(/^Excluir fechamento/);
+    await tap('Excluir');
+    expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
+  });
+});
+
+describe('a closing that no longer covers its day', () => {
+  const behind = { uncovered_count: 2, uncovered_total: 30.3 };
+
+  it('says how many sales and expenses it leaves out and what they come to', async () => {
+    await openCash(withClosings(closing(1, behind)));
+    expect(shown()).toContain(
+      'O fechamento de hoje não cobre mais o dia: 2 lançamentos ficaram fora dele, num total de R$ 30,30.',
+    );
+  });
+
+  it('of one left out says so in the singular, and with its sign', async () => {
+    await openCash(withClosings(closing(1, { uncovered_count: 1, uncovered_total: -5 })));
+    expect(shown()).toContain('1 lançamento ficou fora dele, num total de -R$ 5,00.');
+  });
+
+  it('says nothing while it covers everything', async () => {
+    await openCash(withClosings(closing(1, covers)));
+    expect(shown()).not.toContain('não cobre');
+    expect(screen.queryByRole('button', { name: 'Atualizar fechamento' })).toBeNull();
+  });
+
+  it('is updated with one button: the whole record, with what was left out in its total', async () => {
+    const { backEnd, tap } = await openCash(
+      withClosings(closing(7, { ...behind, observation: 'Conferido', version: 3 })),
+    );
+    await tap('Atualizar fechamento');
+    expect(await screen.findByText('Fechamento atualizado com sucesso!')).toBeTruthy();
+    expect(edits(backEnd)).toEqual([
+      [
+        '/cash-register/edit/7',
+        {
+          closed_at: today(),
+          total_received: 130.3,
+          employee_id: 1,
+          observation: 'Conferido',
+          expenses: 0,
+          total_credit: 0,
+          total_debit: 0,
+          total_cash: 0,
+          total_pix: 0,
+          version: 3,
+        },
+      ],
+    ]);
+  });
+
+  it('is updated with what is left out now, not with what the screen was drawn with', async () => {
+    const { backEnd, tap } = await openCash(withClosings(closing(1, behind)));
+    Object.assign(backEnd.tables['cash-register'][0] ?? {}, { uncovered_count: 3, uncovered_total: 50 });
+    await tap('Atualizar fechamento');
+    await screen.findByText('Fechamento atualizado com sucesso!');
+    expect(edits(backEnd)).toMatchObject([[expect.any(String), { total_received: 150 }]]);
+  });
+
+  it('is updated once, however often the button is pressed', async () => {
+    const { backEnd, user } = await openCash(withClosings(closing(1, behind)));
+    const release = backEnd.hold('PUT /cash-register/edit/*');
+    const button = screen.getByRole('button', { name: 'Atualizar fechamento' });
+    await user.dblClick(button);
+    await user.click(button).catch(() => undefined);
+    release();
+    await screen.findByText('Fechamento atualizado com sucesso!');
+    expect(edits(backEnd)).toHaveLength(1);
+  });
+
+  it('that another person has just changed or deleted says so, and nothing is written over', async () => {
+    const { backEnd, tap } = await openCash(withClosings(closing(1, behind)));
+    backEnd.refuse('PUT /cash-register/edit/*', 409, 'Este registro foi alterado por outra pessoa.');
+    await tap('Atualizar fechamento');
+    expect(await screen.findByText('Este registro foi alterado por outra pessoa.')).toBeTruthy();
+    backEnd.tables['cash-register'].splice(0, 1);
+    await tap('Atualizar fechamento');
+    expect(await screen.findByText('Este fechamento não existe mais')).toBeTruthy();
+    expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
+  });
+
+  it('that could not be updated says why', async () => {
+    const { backEnd, tap } = await openCash(withClosings(closing(1, behind)));
+    backEnd.refuse('PUT /cash-register/edit/*', 503, 'O servidor está ocupado.');
+    await tap('Atualizar fechamento');
+    expect(await screen.findByText('Erro ao atualizar fechamento. O servidor está ocupado.')).toBeTruthy();
+  });
+
+  it('of a day gone by is named by its day, also while today is open', async () => {
+    const { backEnd, tap } = await openCash(
+      withClosings(
+        closing(2, { closed_at: yesterday, uncovered_count: 1, uncovered_total: 12 }),
+        closing(1, { closed_at: addDays(today(), -2), uncovered_count: 1, uncovered_total: 7 }),
+      ),
+    );
+    expect(shown()).toContain(`O fechamento de ${formatDay(yesterday)} não cobre mais o dia`);
+    expect(shown()).toContain('O mesmo vale para outro dia.');
+    expect(screen.getAllByRole('button', { name: 'Atualizar fechamento' })).toHaveLength(1);
+    await tap('Atualizar fechamento');
+    await waitFor(() =>
+      expect(edits(backEnd)).toMatchObject([['/cash-register/edit/2', { closed_at: yesterday, total_received: 112 }]]),
+    );
+  });
+});
+
+describe('a back end that does not tell what its closings cover', () => {
+  const bare = (closings: Row[], sales: Row[]) => ({
+    tables: { 'cash-register': closings, sales, expenses: [] },
+  });
+
+  it('is believed while registered total and sums of today agree', async () => {
+    await openCash(bare([closing(1, { total_received: 50.5 })], [looseSale(1, 50.5)]));
+    expect(shown()).not.toMatch(/não cobre|Atualizar fechamento|menos as despesas/);
+  });
+
+  it('gives two figures when they do not, and no reason that nobody knows', async () => {
+    await openCash(bare([closing(2, { total_received: 20 }), closing(1, { total_received: 30 })], [looseSale(1, 80)]));
+    expect(shown()).toContain('O total registrado hoje é R$ 50,00; as vendas de hoje menos as despesas dão R$ 80,00.');
+    expect(shown()).not.toMatch(/não cobre|Atualizar fechamento/);
+  });
+
+  it('is not asked about days gone by', async () => {
+    await openCash(bare([closing(1, { closed_at: yesterday, total_received: 1 })], [looseSale(1, 80)]));
+    expect(shown()).not.toMatch(/não cobre|menos as despesas dão/);
+  });
+});

@@ -1,0 +1,269 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addDays, formatDay } from '../../domain/dates.ts';
+import { closing, formNamed, looseSale, openCash, total, totalField } from './support/cashScreen.tsx';
+import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { today } from './support/records.ts';
+import { plain } from './support/saleScreen.tsx';
+
+const yesterday = addDays(today(), -1);
+const SALES = [looseSale(1, 100.1), looseSale(2, 0.2)];
+const NEGATIVE = /^Total negativo/;
+const pickDay = (form: HTMLElement, day: string) =>
+  fireEvent.change(within(form).getByLabelText(/^Data/), { target: { value: day } });
+const sent = (backEnd: FakeBackEnd) =>
+  backEnd.callsTo('POST /cash-register/create').map(({ body }) => body?.cashRegister);
+const expense = (amount: number) => ({
+  id: 1,
+  amount,
+  employee_id: 1,
+  employee: 'Carla Dias',
+  description: 'Luz',
+  created_at: new Date().toISOString(),
+});
+const spent = (amount: number) => ({ ...BUNDLED, tables: { sales: SALES, expenses: [expense(amount)] } });
+
+describe('closing the cash', () => {
+  it("proposes today's sales less today's expenses and sends the whole closing", async () => {
+    const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
+    const form = await openForm();
+    expect(total(form)).toBe('R$ 81,40');
+    expect(plain(form.textContent)).toContain('Vendas de hoje R$ 100,30 menos despesas R$ 18,90');
+    await choose(form, 'Carla Dias');
+    await user.type(within(form).getByLabelText('Observação'), 'Tudo certo');
+    await save(form);
+    expect(await screen.findByText('Caixa fechado com sucesso!')).toBeTruthy();
+    expect(sent(backEnd)).toEqual([
+      {
+        closed_at: today(),
+        total_received: 81.4,
+        employee_id: 1,
+        observation: 'Tudo certo',
+        expenses: 18.9,
+        total_credit: 0,
+        total_debit: 0,
+        total_cash: 0,
+        total_pix: 0,
+      },
+    ]);
+  });
+
+  it('takes what was counted instead', async () => {
+    const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
+    const form = await openForm();
+    await user.clear(totalField(form));
+    await user.type(totalField(form), '8000');
+    await choose(form, 'Carla Dias');
+    await save(form);
+    await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: 80 }]));
+  });
+
+  it('asks for day, total and responsible person', async () => {
+    const { backEnd, openForm, save, user } = await openCash(spent(18.9));
+    const form = await openForm();
+    await user.clear(totalField(form));
+    pickDay(form, '');
+    await save(form);
+    for (const sentence of ['Informe a data', 'Informe o total', 'Escolha o responsável'])
+      expect(await within(form).findByText(sentence, { selector: 'p' })).toBeTruthy();
+    expect(sent(backEnd)).toEqual([]);
+  });
+
+  it('says when it failed, why, and keeps what was typed', async () => {
+    const { backEnd, openForm, choose, save } = await openCash(spent(18.9));
+    backEnd.refuse('POST /cash-register/create', 503, 'O servidor está ocupado.');
+    const form = await openForm();
+    await choose(form, 'Carla Dias');
+    await save(form);
+    expect(await screen.findByText('Erro ao salvar fechamento')).toBeTruthy();
+    expect(within(form).getByText('O servidor está ocupado.')).toBeTruthy();
+    expect(total(form)).toBe('R$ 81,40');
+  });
+
+  it('proposes what was sold and spent until the form was opened, and follows what is sold meanwhile', async () => {
+    const { backEnd, openForm, user } = await openCash(spent(18.9));
+    backEnd.tables.sales = [...SALES, looseSale(3, 10)];
+    const form = await openForm();
+    await waitFor(() => expect(total(form)).toBe('R$ 91,40'));
+    await user.type(within(form).getByLabelText('Observação'), 'Quase');
+    backEnd.tables.sales = [...SALES, looseSale(3, 20)];
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(total(form)).toBe('R$ 101,40'));
+    expect(within(form).getByLabelText<HTMLInputElement>('Observação').value).toBe('Quase');
+  });
+
+  it('never changes a total that a person typed', async () => {
+    const { backEnd, openForm, user } = await openCash(spent(18.9));
+    const form = await openForm();
+    await user.clear(totalField(form));
+    await user.type(totalField(form), '5000');
+    const calls = backEnd.callsTo('GET /cash-register').length;
+    backEnd.tables.sales = [...SALES, looseSale(3, 20)];
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(backEnd.callsTo('GET /cash-register').length).toBeGreaterThan(calls));
+    await waitFor(() => expect(plain(form.textContent)).toContain('Vendas de hoje R$ 120,30'));
+    expect(total(form)).toBe('R$ 50,00');
+    pickDay(form, yesterday);
+    expect(total(form)).toBe('R$ 50,00');
+  });
+});
+
+describe('a day that spent more than it sold', () => {
+  it('is proposed below zero, and sent so', async () => {
+    const { backEnd, openForm, choose, save } = await openCash(spent(150));
+    const form = await openForm();
+    expect(total(form)).toBe('-R$ 49,70');
+    expect(within(form).getByRole('checkbox', { name: NEGATIVE, checked: true })).toBeTruthy();
+    await choose(form, 'Carla Dias');
+    await save(form);
+    expect(await screen.findByText('Caixa fechado com sucesso!')).toBeTruthy();
+    expect(sent(backEnd)).toMatchObject([{ total_received: -49.7, expenses: 150 }]);
+  });
+
+  it('keeps its sign while another amount is typed, until it is taken off', async () => {
+    const { backEnd, openForm, choose, save, user } = await openCash(spent(150));
+    const form = await openForm();
+    await user.clear(totalField(form));
+    expect(total(form)).toBe('');
+    await user.type(totalField(form), '6000');
+    expect(total(form)).toBe('-R$ 60,00');
+    const box = within(form).getByRole('checkbox', { name: NEGATIVE });
+    await user.click(box);
+    expect(total(form)).toBe('R$ 60,00');
+    await user.click(box);
+    expect(total(form)).toBe('-R$ 60,00');
+    await choose(form, 'Carla Dias');
+    await save(form);
+    await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -60 }]));
+  });
+
+  it('is no question on a day that sold more', async () => {
+    const { openForm } = await openCash(spent(18.9));
+    const form = await openForm();
+    expect(within(form).queryByRole('checkbox', { name: NEGATIVE })).toBeNull();
+  });
+});
+
+describe('closing another day', () => {
+  it("does not propose today's sum, nor send today's expenses", async () => {
+    const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
+    const form = await openForm();
+    pickDay(form, yesterday);
+    await waitFor(() => expect(total(form)).toBe(''));
+    expect(form.textContent).toContain('O total contado nesse dia');
+    await choose(form, 'Carla Dias');
+    await save(form);
+    expect(await within(form).findByText('Informe o total')).toBeTruthy();
+    await user.type(totalField(form), '4200');
+    await save(form);
+    expect(await screen.findByText('Caixa fechado com sucesso!')).toBeTruthy();
+    expect(sent(backEnd)).toMatchObject([{ closed_at: yesterday, total_received: 42, expenses: 0 }]);
+  });
+
+  it("proposes today's sum again when today is chosen again", async () => {
+    const { openForm } = await openCash(spent(18.9));
+    const form = await openForm();
+    pickDay(form, yesterday);
+    await waitFor(() => expect(total(form)).toBe(''));
+    pickDay(form, today());
+    await waitFor(() => expect(total(form)).toBe('R$ 81,40'));
+  });
+
+  it('may be below zero too', async () => {
+    const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
+    const form = await openForm();
+    pickDay(form, yesterday);
+    await user.click(await within(form).findByRole('checkbox', { name: NEGATIVE }));
+    await user.type(totalField(form), '1500');
+    expect(total(form)).toBe('-R$ 15,00');
+    await choose(form, 'Carla Dias');
+    await save(form);
+    await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -15 }]));
+  });
+
+  it('proposes what its closings left out, where the back end tells', async () => {
+    const closings = [closing(1, { closed_at: yesterday, uncovered_count: 1, uncovered_total: 12.5 })];
+    const { openForm } = await openCash({ ...BUNDLED, tables: { sales: SALES, 'cash-register': closings } });
+    const form = await openForm();
+    pickDay(form, yesterday);
+    await waitFor(() => expect(total(form)).toBe('R$ 12,50'));
+    expect(form.textContent).toContain('O que ainda não está em nenhum fechamento deste dia');
+  });
+});
+
+describe('closing a day again', () => {
+  it('proposes only what the first closing did not count', async () => {
+    const closings = [closing(1, { uncovered_count: 1, uncovered_total: 7.5 })];
+    const { openForm } = await openCash({ ...BUNDLED, tables: { sales: SALES, 'cash-register': closings } });
+    expect(total(await openForm())).toBe('R$ 7,50');
+  });
+
+  it('says what is registered already where the back end does not tell what is left', async () => {
+    const { openForm } = await openCash({
+      tables: { sales: SALES, expenses: [], 'cash-register': [closing(1, { total_received: 60 })] },
+    });
+    const form = await openForm();
+    expect(total(form)).toBe('R$ 100,30');
+    expect(plain(form.textContent)).toContain(
+      'Vendas de hoje R$ 100,30 menos despesas R$ 0,00. Já registrado hoje: R$ 60,00',
+    );
+  });
+});
+
+describe('an edit of a closing', () => {
+  it('starts from the closing and sends the whole of it', async () => {
+    const closings = [closing(4, { closed_at: yesterday, total_received: -20, expenses: 33.3, version: 2 })];
+    const { backEnd, tap, save, user } = await openCash({ ...spent(18.9), tables: { 'cash-register': closings } });
+    await tap(`Editar fechamento de ${formatDay(yesterday)}`);
+    const form = await formNamed('Editar Fechamento');
+    expect(total(form)).toBe('-R$ 20,00');
+    await user.type(within(form).getByLabelText('Observação'), 'Recontado');
+    await save(form);
+    expect(await screen.findByText('Fechamento atualizado com sucesso!')).toBeTruthy();
+    expect(backEnd.callsTo('PUT /cash-register/edit/*').map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/cash-register/edit/4',
+        {
+          cashRegister: {
+            closed_at: yesterday,
+            total_received: -20,
+            employee_id: 1,
+            observation: 'Recontado',
+            expenses: 33.3,
+            total_credit: 0,
+            total_debit: 0,
+            total_cash: 0,
+            total_pix: 0,
+            version: 2,
+          },
+        },
+      ],
+    ]);
+  });
+
+  it('that meets the edit of another person shows what they changed and keeps the own on demand', async () => {
+    const { backEnd, tap, save, user } = await openCash({ ...BUNDLED, tables: { 'cash-register': [closing(1)] } });
+    await tap(/^Editar fechamento/);
+    const form = await formNamed('Editar Fechamento');
+    await user.type(within(form).getByLabelText('Observação'), 'Minha');
+    Object.assign(backEnd.tables['cash-register'][0] ?? {}, {
+      version: 2,
+      total_received: 90,
+      employee_id: 2,
+      employee: 'Davi Rocha',
+    });
+    await save(form);
+    await within(form).findByText('Este registro foi alterado por outra pessoa enquanto você editava');
+    expect(
+      within(form)
+        .getAllByRole('listitem')
+        .map((item) => plain(item.textContent)),
+    ).toEqual(['Total a registrar: R$ 100,00 → R$ 90,00', 'Responsável: Carla Dias → Davi Rocha']);
+    await user.click(within(form).getByRole('button', { name: 'Manter o que digitei' }));
+    await save(form);
+    expect(await screen.findByText('Fechamento atualizado com sucesso!')).toBeTruthy();
+    expect(backEnd.callsTo('PUT /cash-register/edit/*').at(-1)?.body).toMatchObject({
+      cashRegister: { version: 2, observation: 'Minha', total_received: 90, employee_id: 2 },
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addDays, formatDay, formatMonth, monthOf, shopTime } from '../../domain/dates.ts';
+import { formatMoney, sumCents, toCents } from '../../domain/money.ts';
+import { closing, looseSale, openCash, part } from './support/cashScreen.tsx';
+import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { type Row, today } from './support/records.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { plain } from './support/saleScreen.tsx';
+
+/** A sum of raw amounts in reais, as a person reads it. */
+const sumOf = (rows: Row[], field = 'amount') => plain(formatMoney(sumCents(rows.map((row) => toCents(row[field])))));
+const lastMonth = addDays(`${monthOf(today())}-01`, -1);
+const closingCards = () =>
+  screen
+    .queryAllByRole('article')
+    .map((card) => `${within(card).getByRole('heading').textContent} ${plain(card.textContent)}`);
+
+describe('the cash screen', () => {
+  const sales = [looseSale(1, 10.1), looseSale(2, 0.2, { individual: 0 }), looseSale(3, 1234.56)];
+  const expenses = [0.1, 0.2, 18.9].map((amount, n) => ({
+    id: n + 1,
+    amount,
+    employee_id: 1,
+    employee: 'Carla Dias',
+    description: 'Café',
+    created_at: new Date().toISOString(),
+  }));
+
+  it('is shown at /caixa with its sums', async () => {
+    fakeBackEnd({ ...BUNDLED, tables: { sales, expenses } });
+    renderApp('/caixa');
+    await screen.findByRole('heading', { level: 1, name: 'Caixa' });
+    await screen.findByText('Caixa aberto hoje');
+    expect(part('Vendas de hoje')).toContain(sumOf(sales));
+    expect(part('Despesas de hoje')).toContain(sumOf(expenses));
+    expect(part('Total do mês')).toContain(sumOf(sales));
+    expect(part('Média diária')).toContain(sumOf(sales));
+    expect(screen.getByText('Caixa aberto hoje').parentElement?.textContent).toContain(
+      formatMoney(toCents('1244.86') - toCents('19.20')),
+    );
+  });
+
+  it('says that and why it could not be loaded, and tries again', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    backEnd.refuse('GET /cash-register', 503, 'O servidor está ocupado.');
+    const { user } = renderApp('/caixa');
+    expect(await screen.findByText('Erro ao carregar o caixa')).toBeTruthy();
+    expect(await screen.findByText('O servidor está ocupado.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fechar Caixa' }).disabled).toBe(true);
+    backEnd.heal('GET /cash-register');
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
+  });
+});
+
+describe("today's loose sales", () => {
+  const sales = [looseSale(1, 0.1, { observation: 'Pomada' }), looseSale(2, 0.2), looseSale(3, 50, { individual: 0 })];
+
+  it('are listed with their hour, note and amount, and add up', async () => {
+    await openCash({ ...BUNDLED, tables: { sales } });
+    const section = screen.getByRole('region', { name: 'Vendas avulsas de hoje' });
+    const { time } = shopTime(new Date(String(sales[0]?.created_at)), 'America/Sao_Paulo');
+    expect(
+      within(section)
+        .getAllByRole('listitem')
+        .map((row) => plain(row.textContent)),
+    ).toEqual([`${time}PomadaR$ 0,10`, `${time}R$ 0,20`]);
+    expect(part('Vendas avulsas de hoje')).toContain('R$ 0,30');
+  });
+
+  it('that there are none of lead to a sale', async () => {
+    await openCash(BUNDLED);
+    expect(part('Vendas avulsas de hoje')).toContain('Nenhuma venda avulsa hoje.');
+    expect(screen.getByRole('link', { name: 'Registrar uma venda' }).getAttribute('href')).toBe('/vendas');
+  });
+
+  it('with the feature are voided after the question, and the sums follow', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales: [...sales] } });
+    await tap(/^Excluir venda de R\$.0,20/);
+    expect(
+      await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir a venda avulsa de R\$.0,20\?$/ }),
+    ).toBeTruthy();
+    await tap('Excluir');
+    expect(await screen.findByText('Venda excluída com sucesso!')).toBeTruthy();
+    expect(backEnd.callsTo('DELETE /sales/remove/*').map(({ path }) => path)).toEqual(['/sales/remove/2']);
+    await waitFor(() => expect(part('Vendas avulsas de hoje')).toContain('R$ 0,10'));
+    expect(part('Vendas de hoje')).toContain('R$ 50,10');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));
+  });
+
+  it('without it are asked about, and nothing is called or said to be done', async () => {
+    const { backEnd, tap } = await openCash({ tables: { sales } });
+    await tap(/^Excluir venda de R\$.0,20/);
+    await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
+    const calls = backEnd.calls.length;
+    await tap('Excluir');
+    expect(await screen.findByText('Esta venda continua registrada: o sistema não exclui vendas.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backEnd.calls).toHaveLength(calls);
+    expect(part('Vendas avulsas de hoje')).toContain('R$ 0,30');
+  });
+
+  it('are left as they are by Cancelar', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    await tap(/^Excluir venda de R\$.0,20/);
+    await tap('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backEnd.callsTo('DELETE /sales/remove/*')).toEqual([]);
+  });
+
+  it('that somebody else has voided say so, and go', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales: [...sales] } });
+    backEnd.refuse('DELETE /sales/remove/*', 409, 'Esta venda já foi excluída');
+    await tap(/^Excluir venda de R\$.0,20/);
+    backEnd.tables.sales.splice(1, 1);
+    await tap('Excluir');
+    expect(await screen.findByText('Esta venda já foi excluída')).toBeTruthy();
+    await waitFor(() => expect(part('Vendas avulsas de hoje')).not.toContain('R$ 0,20'));
+  });
+});
+
+describe('the closings', () => {
+  const told = closing(1, {
+    total_received: 85.5,
+    expenses: 5,
+    total_cash: 10.5,
+    total_pix: 20,
+    total_debit: 30,
+    total_credit: 40,
+    observation: 'Faltou troco',
+    uncovered_count: 0,
+    uncovered_total: 0,
+  });
+
+  it('show the total, who closed, the sums by method, the expenses, the difference and the note', async () => {
+    await openCash({ ...BUNDLED, tables: { 'cash-register': [told] } });
+    const [card] = closingCards();
+    for (const text of [
+      formatDay(today()),
+      'Carla Dias',
+      'R$ 85,50',
+      'DinheiroR$ 10,50',
+      'PIXR$ 20,00',
+      'Cartão DébitoR$ 30,00',
+      'Cartão CréditoR$ 40,00',
+      'Despesas-R$ 5,00',
+      'Falta-R$ 10,00',
+      'Faltou troco',
+    ])
+      expect(card).toContain(text);
+  });
+
+  it('say nothing of sums by method where the back end tells none', async () => {
+    await openCash({ tables: { 'cash-register': [closing(1, { expenses: 5 })] } });
+    const [card] = closingCards();
+    expect(card).toContain('Despesas-R$ 5,00');
+    expect(card).not.toMatch(/PIX|Falta|Sobra/);
+  });
+
+  it('are those of the chosen month, added up', async () => {
+    const closings = [
+      closing(3, { total_received: 0.1 }),
+      closing(2, { closed_at: `${monthOf(today())}-01`, total_received: 0.2 }),
+      closing(1, { closed_at: lastMonth, total_received: 70 }),
+    ];
+    const { user } = await openCash({ ...BUNDLED, tables: { 'cash-register': closings } });
+    const months = within(screen.getByLabelText('Mês')).getAllByRole('option');
+    expect(months.map((month) => month.textContent)).toEqual([
+      formatMonth(monthOf(today())),
+      formatMonth(monthOf(lastMonth)),
+    ]);
+    expect(closingCards()).toHaveLength(2);
+    expect(part('Fechamentos')).toContain('2 fechamentos, R$ 0,30 ao todo');
+    await user.selectOptions(screen.getByLabelText('Mês'), formatMonth(monthOf(lastMonth)));
+    expect(closingCards()).toHaveLength(1);
+    expect(part('Fechamentos')).toContain('1 fechamento, R$ 70,00');
+    expect(closingCards()[0]).toContain(formatDay(lastMonth));
+  });
+
+  it('of a month without any lead to closing the cash of today', async () => {
+    const { tap } = await openCash({ ...BUNDLED, tables: { 'cash-register': [closing(1, { closed_at: lastMonth })] } });
+    expect(part('Fechamentos')).toContain('Nenhum fechamento neste mês.');
+    await tap('Fechar o caixa de hoje');
+    expect(await screen.findByRole('dialog', { name: 'Fechar Caixa' })).toBeTruthy();
+  });
+
+  it('are deleted after the question, and the month that was theirs alone is no longer shown', async () => {
+    const closings = [closing(2), closing(1, { closed_at: lastMonth })];
+    const { backEnd, tap, user } = await openCash({ ...BUNDLED, tables: { 'cash-register': closings } });
+    await user.selectOptions(screen.getByLabelText('Mês'), formatMonth(monthOf(lastMonth)));
+    await tap(`Excluir fechamento de ${formatDay(lastMonth)}`);
+    await screen.findByRole('dialog', {
+      name: `Tem certeza que deseja excluir o fechamento de ${formatDay(lastMonth)}?`,
+    });
+    await tap('Excluir');
+    expect(await screen.findByText('Fechamento excluído com sucesso!')).toBeTruthy();
+    expect(backEnd.callsTo('DELETE /cash-register/remove/*').map(({ path }) => path)).toEqual([
+      '/cash-register/remove/1',
+    ]);
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Mês').value).toBe(monthOf(today())));
+    expect(closingCards()[0]).toContain(formatDay(today()));
+  });
+
+  it('that could not be deleted say so', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { 'cash-register': [closing(1)] } });
+    backEnd.refuse('DELETE /cash-register/remove/*', 503);
+    await tap(/^Excluir fechamento/);
+    await tap('Excluir');
+    expect(await screen.findByText('Erro ao excluir fechamento')).toBeTruthy();
+  });
+});

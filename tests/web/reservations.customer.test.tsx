@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openAgenda } from './support/agendaScreen.tsx';
+import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
+
+const searches = (backEnd: FakeBackEnd) => backEnd.callsTo('GET /customers/find').map(({ query }) => query.query);
+const options = () => screen.queryAllByRole('option', { name: /\(\d\d\)/ }).map((option) => option.textContent);
+
+async function openField(more = {}) {
+  const agenda = await openAgenda({ ...BUNDLED, ...more });
+  const form = await agenda.openForm();
+  const field = within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ });
+  return { ...agenda, form, field };
+}
+
+describe('the customer of a reservation', () => {
+  it('is one of the first ones before anything is typed, told apart by phone', async () => {
+    const { user, field, backEnd } = await openField();
+    await user.click(field);
+    await waitFor(() => expect(options()).toEqual(['Ana Souza · (11) 9 8765-4321', 'Bruno Lima · (11) 9 1234-5678']));
+    expect(searches(backEnd)).toEqual([]);
+  });
+
+  it('is looked for from the third character on, once the typing rests, and only then', async () => {
+    const { user, field, backEnd } = await openField();
+    await user.type(field, 'br');
+    expect(await screen.findByText('Digite ao menos 3 letras ou números')).toBeTruthy();
+    expect(options()).toEqual([]);
+    await user.type(field, 'uno');
+    expect(screen.getByText('Buscando...')).toBeTruthy();
+    await waitFor(() => expect(options()).toEqual(['Bruno Lima · (11) 9 1234-5678']));
+    expect(searches(backEnd)).toEqual(['bruno']);
+  });
+
+  it('is found by phone and by e-mail too', async () => {
+    const { user, field } = await openField();
+    await user.type(field, '98765');
+    await waitFor(() => expect(options()).toEqual(['Ana Souza · (11) 9 8765-4321']));
+    await user.clear(field);
+    await user.type(field, 'bruno.lima@');
+    await waitFor(() => expect(options()).toEqual(['Bruno Lima · (11) 9 1234-5678']));
+  });
+
+  it('is the one of the last search: an earlier one still under way is cancelled', async () => {
+    const { user, field, backEnd } = await openField();
+    const release = backEnd.hold('GET /customers/find');
+    await user.type(field, 'ana');
+    await waitFor(() => expect(searches(backEnd)).toEqual(['ana']));
+    await user.clear(field);
+    await user.type(field, 'bruno');
+    await waitFor(() => expect(searches(backEnd)).toEqual(['ana', 'bruno']));
+    release();
+    await waitFor(() => expect(options()).toEqual(['Bruno Lima · (11) 9 1234-5678']));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(options()).toEqual(['Bruno Lima · (11) 9 1234-5678']);
+  });
+
+  it('that nobody is says so', async () => {
+    const { user, field } = await openField();
+    await user.type(field, 'zacarias');
+    expect(await screen.findByText('Nenhum cliente encontrado')).toBeTruthy();
+  });
+
+  it('that could not be looked for is not said to be missing', async () => {
+    const { user, field, backEnd } = await openField();
+    backEnd.refuse('GET /customers/find', 503);
+    await user.type(field, 'bruno');
+    expect(await screen.findByText('Não foi possível buscar os clientes.')).toBeTruthy();
+    expect(screen.queryByText('Nenhum cliente encontrado')).toBeNull();
+  });
+
+  it('is chosen, left and cleared by the keyboard alone; Escape closes the list and not the form', async () => {
+    const { user, field, form } = await openField();
+    await user.click(field);
+    await user.keyboard('bruno');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    expect(options()).toEqual([]);
+    expect(form.isConnected).toBe(true);
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field.value).toBe('Bruno Lima');
+    await user.keyboard('{Tab}');
+    expect(field.value).toBe('Bruno Lima');
+    expect(form.contains(document.activeElement)).toBe(true);
+  });
+
+  it('is nobody else for what was typed and left', async () => {
+    const { user, field } = await openField();
+    await user.type(field, 'bruno');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.type(field, ' da Silva');
+    await user.tab();
+    expect(field.value).toBe('Bruno Lima');
+  });
+
+  it('has buttons with Portuguese names', async () => {
+    const { user, field, form } = await openField();
+    await user.click(within(form).getByRole('button', { name: 'Abrir' }));
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(within(form).getByRole('button', { name: 'Fechar' })).toBeTruthy();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field.value).toBe('Ana Souza');
+    expect(within(form).getByRole('button', { name: 'Limpar', hidden: true })).toBeTruthy();
+  });
+
+  it('is asked for where a shop has none yet', async () => {
+    const { user, field } = await openField({ tables: { customers: [] } });
+    await user.click(field);
+    expect(await screen.findByText('Nenhum cliente cadastrado. Cadastre em Clientes.')).toBeTruthy();
+  });
+});

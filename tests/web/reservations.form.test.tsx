@@ -1,0 +1,385 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { timeSlots } from '../../domain/reservations.ts';
+import { formNamed, inDays, openAgenda, pickDay, reservation } from './support/agendaScreen.tsx';
+import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { today } from './support/records.ts';
+import { plain } from './support/saleScreen.tsx';
+
+const services = (form: HTMLElement) =>
+  within(form)
+    .queryAllByRole('checkbox')
+    .map((box) => plain(box.closest('label')?.textContent));
+const chosen = (form: HTMLElement) =>
+  within(form)
+    .queryAllByRole('checkbox', { checked: true })
+    .map((box) => plain(box.closest('label')?.textContent));
+const slot = (form: HTMLElement, name: string) => within(form).getByRole<HTMLOptionElement>('option', { name });
+const value = (form: HTMLElement, label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label).value;
+const created = (backEnd: FakeBackEnd) => backEnd.callsTo('POST /reservations/create').map(({ body }) => body);
+const edited = (backEnd: FakeBackEnd) => backEnd.callsTo('PUT /reservations/edit/*').map(({ body }) => body);
+
+describe('a new reservation', () => {
+  it('is made of customer, employee, services, day and hour', async () => {
+    const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    await find(form, 'bru', /^Bruno Lima/);
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await tick(form, /Barba/);
+    await tick(form, /Corte/);
+    pickDay(form, inDays(3));
+    await choose(form, 'Horário', '14:30');
+    await user.type(within(form).getByLabelText('Observação'), 'Primeira vez');
+    await save(form);
+    expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
+    await waitFor(() => expect(form.isConnected).toBe(false));
+    expect(created(backEnd)).toEqual([
+      {
+        reservation: {
+          customer_id: 2,
+          employee_id: 1,
+          services: [2, 1],
+          date: inDays(3),
+          time: '14:30',
+          status: 1,
+          observation: 'Primeira vez',
+        },
+      },
+    ]);
+    expect(await screen.findAllByRole('article')).toHaveLength(3);
+  });
+
+  it('begins today as scheduled, with nobody chosen', async () => {
+    const { openForm } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    expect([value(form, /^Data/), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
+      today(),
+      '1',
+      '',
+      '',
+    ]);
+  });
+
+  it('offers every half hour from 08:00 to 19:30', async () => {
+    const { openForm } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    const field = within(form).getByLabelText(/Horário/);
+    const options = within(field).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map((option) => option.value)).toEqual(['', ...timeSlots]);
+  });
+
+  it('says at every field what is missing, and calls nobody', async () => {
+    const { backEnd, openForm, save } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    pickDay(form, '');
+    await save(form);
+    for (const sentence of [
+      'Escolha o cliente',
+      'Escolha o colaborador',
+      'Escolha ao menos um serviço',
+      'Informe a data',
+      'Informe o horário',
+    ]) {
+      expect(await within(form).findByText(sentence, { selector: 'p' })).toBeTruthy();
+    }
+    expect(created(backEnd)).toEqual([]);
+  });
+
+  it('is not made before today', async () => {
+    const { backEnd, openForm, save } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    pickDay(form, inDays(-1));
+    await save(form);
+    expect(await within(form).findByText('A data não pode ser anterior a hoje')).toBeTruthy();
+    expect(created(backEnd)).toEqual([]);
+  });
+
+  it('is refused by the server at the field that is wrong', async () => {
+    const { backEnd, openForm, find, choose, tick, save } = await openAgenda(BUNDLED);
+    backEnd.refuse('POST /reservations/create', 422, 'Confira os campos', {
+      services: 'O colaborador não oferece um dos serviços escolhidos',
+    });
+    const form = await openForm();
+    await find(form, 'bru', /^Bruno Lima/);
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await tick(form, /Corte/);
+    await choose(form, 'Horário', '14:30');
+    await save(form);
+    expect(await within(form).findByText('O colaborador não oferece um dos serviços escolhidos')).toBeTruthy();
+    expect(chosen(form)).toEqual(['Corte · R$ 35,00']);
+  });
+
+  it('says that and why it could not be saved, and keeps what was typed', async () => {
+    const { backEnd, openForm, find, choose, tick, save } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    await find(form, 'bru', /^Bruno Lima/);
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await tick(form, /Corte/);
+    await choose(form, 'Horário', '14:30');
+    backEnd.unplug();
+    await save(form);
+    expect(await screen.findByText('Erro ao salvar agendamento')).toBeTruthy();
+    expect(within(form).getByText(/^Não foi possível falar com o servidor/)).toBeTruthy();
+    expect(value(form, /Horário/)).toBe('14:30');
+    backEnd.plug();
+    await save(form);
+    expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
+  });
+});
+
+describe('the services of a reservation', () => {
+  it("are only the chosen employee's, none before one is chosen", async () => {
+    const { openForm, choose } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    expect(services(form)).toEqual([]);
+    expect(within(form).getByText('Escolha o colaborador para ver os serviços dele.')).toBeTruthy();
+    await choose(form, 'Colaborador', 'Carla Dias');
+    expect(services(form)).toEqual(['Corte · R$ 35,00', 'Barba · R$ 25,50']);
+    await choose(form, 'Colaborador', 'Davi Rocha');
+    expect(services(form)).toEqual(['Coloração · R$ 120,00']);
+  });
+
+  it('are cleared when the employee changes, also back again', async () => {
+    const { backEnd, openForm, choose, tick, save } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await tick(form, /Corte/);
+    await choose(form, 'Colaborador', 'Davi Rocha');
+    await choose(form, 'Colaborador', 'Carla Dias');
+    expect(chosen(form)).toEqual([]);
+    await save(form);
+    expect(await within(form).findByText('Escolha ao menos um serviço')).toBeTruthy();
+    expect(created(backEnd)).toEqual([]);
+  });
+
+  it('are of those who work here: an inactive employee is not offered', async () => {
+    const { openForm } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    expect(within(form).queryByRole('option', { name: 'Elisa Prado' })).toBeNull();
+  });
+
+  it('that could not be loaded say so, and are asked for again', async () => {
+    const { backEnd, tap } = await openAgenda(BUNDLED);
+    backEnd.refuse('GET /employees', 503);
+    await tap('Novo Agendamento');
+    const form = await screen.findByRole('dialog');
+    expect(await within(form).findByText('Erro ao carregar colaboradores')).toBeTruthy();
+    backEnd.heal('GET /employees');
+    await tap('Tentar novamente');
+    expect(await formNamed('Novo Agendamento')).toBeTruthy();
+  });
+});
+
+describe('an hour that is taken', () => {
+  const reservations = [
+    reservation(1, { time: '09:00', status: 1 }),
+    reservation(2, { time: '09:30', status: 2 }),
+    reservation(3, { time: '10:00', status: 3 }),
+    reservation(4, { time: '10:30', status: 4 }),
+    reservation(5, { time: '11:00', date: inDays(1) }),
+    reservation(6, { time: '11:30', employee: { id: 2, name: 'Davi Rocha', services: [] } }),
+  ];
+
+  it.each([
+    ['a back end that filters', BUNDLED],
+    ['a back end that sends everything', {}],
+  ])('is shown as taken and not to be chosen, with %s', async (_, options) => {
+    const { openForm, choose } = await openAgenda({ ...options, tables: { reservations } });
+    const form = await openForm();
+    expect(slot(form, '09:00').disabled).toBe(false);
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
+    expect(slot(form, '09:30 · ocupado').disabled).toBe(true);
+    for (const free of ['08:00', '10:00', '10:30', '11:00', '11:30']) expect(slot(form, free).disabled).toBe(false);
+    pickDay(form, inDays(1));
+    await waitFor(() => expect(slot(form, '11:00 · ocupado').disabled).toBe(true));
+    expect(slot(form, '09:00').disabled).toBe(false);
+    await choose(form, 'Colaborador', 'Davi Rocha');
+    expect(slot(form, '11:00').disabled).toBe(false);
+  });
+
+  it('that was chosen before the employee is said at once, and not sent', async () => {
+    const { backEnd, openForm, find, choose, tick, save } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const form = await openForm();
+    await find(form, 'bru', /^Bruno Lima/);
+    await choose(form, 'Horário', '09:30');
+    await choose(form, 'Colaborador', 'Carla Dias');
+    expect(await within(form).findByText('Este horário já está ocupado para o colaborador escolhido')).toBeTruthy();
+    await tick(form, /Corte/);
+    await save(form);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(created(backEnd)).toEqual([]);
+    expect(
+      within(form)
+        .getByLabelText(/Horário/)
+        .getAttribute('aria-invalid'),
+    ).toBe('true');
+    await choose(form, 'Horário', '10:00');
+    await save(form);
+    expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
+  });
+
+  it('that somebody takes meanwhile is told, the form keeps everything and the hours are read again', async () => {
+    const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda({
+      ...BUNDLED,
+      tables: { reservations },
+    });
+    const form = await openForm();
+    await find(form, 'bru', /^Bruno Lima/);
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await tick(form, /Barba/);
+    await choose(form, 'Horário', '15:00');
+    await user.type(within(form).getByLabelText('Observação'), 'Com pressa');
+    backEnd.tables.reservations.push(reservation(9, { time: '15:00' }));
+    const taken = 'Este horário já está ocupado para o colaborador escolhido';
+    backEnd.refuse('POST /reservations/create', 409, taken);
+    await save(form);
+    expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
+    await waitFor(() => expect(slot(form, '15:00 · ocupado').disabled).toBe(true));
+    expect(chosen(form)).toEqual(['Barba · R$ 25,50']);
+    expect([value(form, /Cliente/), value(form, /Horário/), value(form, /Observação/)]).toEqual([
+      'Bruno Lima',
+      '15:00',
+      'Com pressa',
+    ]);
+    backEnd.heal('POST /reservations/create');
+    await choose(form, 'Horário', '15:30');
+    await save(form);
+    expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
+    expect(created(backEnd).at(-1)).toMatchObject({ reservation: { customer_id: 2, time: '15:30', services: [2] } });
+  });
+
+  it('is free to the one who has it, and to one that is not to happen', async () => {
+    const { backEnd, edit, choose, save } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const form = await edit(/^Editar Ana Souza, .* às 10:30$/);
+    await choose(form, 'Horário', '11:00');
+    await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
+    expect(slot(form, '10:30').disabled).toBe(false);
+    await save(form);
+    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
+    const own = await edit(/^Editar Ana Souza, .* às 09:00$/);
+    await waitFor(() => expect(slot(own, '09:30 · ocupado').disabled).toBe(true));
+    expect(slot(own, '09:00').disabled).toBe(false);
+    await save(own);
+    await waitFor(() => expect(edited(backEnd)).toHaveLength(2));
+  });
+});
+
+describe('an edit of a reservation', () => {
+  it('starts from the reservation and sends the whole of it', async () => {
+    const { backEnd, edit, tick, save } = await openAgenda(BUNDLED);
+    const form = await edit(/^Editar Ana Souza/);
+    expect([value(form, /Cliente/), value(form, /Colaborador/), value(form, /Horário/)]).toEqual([
+      'Ana Souza',
+      '1',
+      '09:00',
+    ]);
+    expect(chosen(form)).toEqual(['Corte · R$ 35,00']);
+    await tick(form, /Barba/);
+    await save(form);
+    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
+    expect(edited(backEnd)).toEqual([
+      {
+        reservation: {
+          customer_id: 1,
+          employee_id: 1,
+          services: [1, 2],
+          date: today(),
+          time: '09:00',
+          status: 1,
+          observation: null,
+        },
+      },
+    ]);
+  });
+
+  it('may keep a day gone by, but move to no other', async () => {
+    const reservations = [reservation(1, { date: inDays(-5) })];
+    const { backEnd, edit, choose, save } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const form = await edit(/^Editar/);
+    pickDay(form, inDays(-4));
+    await save(form);
+    expect(await within(form).findByText('A data não pode ser anterior a hoje')).toBeTruthy();
+    pickDay(form, inDays(-5));
+    await choose(form, 'Status', 'Concluído');
+    await save(form);
+    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
+    expect(edited(backEnd)).toMatchObject([{ reservation: { date: inDays(-5), status: 3 } }]);
+  });
+
+  it('cannot be left without a customer: an emptied one is not the old one', async () => {
+    const { backEnd, edit, save, user } = await openAgenda(BUNDLED);
+    const form = await edit(/^Editar Ana Souza/);
+    await user.clear(within(form).getByRole('combobox', { name: /Cliente/ }));
+    await save(form);
+    expect(await within(form).findByText('Escolha o cliente')).toBeTruthy();
+    expect(edited(backEnd)).toEqual([]);
+  });
+
+  it('keeps an employee who left and services they no longer offer, until another is chosen', async () => {
+    const gone = { id: 3, name: 'Elisa Prado', services: [] };
+    const { backEnd, edit, choose, save } = await openAgenda({
+      ...BUNDLED,
+      tables: { reservations: [reservation(1, { employee: gone })] },
+    });
+    const form = await edit(/^Editar/);
+    expect(value(form, /Colaborador/)).toBe('3');
+    expect(chosen(form)).toEqual(['Corte · R$ 35,00']);
+    await choose(form, 'Horário', '10:00');
+    await save(form);
+    await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { employee_id: 3, services: [1] } }]));
+  });
+
+  it('that meets the edit of another person shows what they changed, by name, and takes over theirs', async () => {
+    const { backEnd, edit, save, user } = await openAgenda({
+      ...BUNDLED,
+      tables: { reservations: [reservation(1, { version: 1 })] },
+    });
+    const form = await edit(/^Editar/);
+    await user.type(within(form).getByLabelText('Observação'), 'Traz o filho');
+    const colour = { id: 3, name: 'Coloração', price: 120, points: 40 };
+    Object.assign(backEnd.tables.reservations[0] ?? {}, {
+      version: 2,
+      customer: { id: 2, name: 'Bruno Lima' },
+      employee: { id: 2, name: 'Davi Rocha', services: [colour] },
+      services: [colour],
+      time: '16:00',
+    });
+    await save(form);
+    await within(form).findByText('Este registro foi alterado por outra pessoa enquanto você editava');
+    const changes = within(form)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(changes).toEqual([
+      'Cliente: Ana Souza → Bruno Lima',
+      'Colaborador: Carla Dias → Davi Rocha',
+      'Serviços: Corte → Coloração',
+      'Horário: 09:00 → 16:00',
+    ]);
+    expect(value(form, /Observação/)).toBe('Traz o filho');
+    await user.click(within(form).getByRole('button', { name: 'Usar o que está salvo' }));
+    await waitFor(() => expect(value(form, /Cliente/)).toBe('Bruno Lima'));
+    expect([value(form, /Colaborador/), value(form, /Horário/), chosen(form)]).toEqual([
+      '2',
+      '16:00',
+      ['Coloração · R$ 120,00'],
+    ]);
+    await save(form);
+    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
+    expect(edited(backEnd).at(-1)).toMatchObject({
+      reservation: { version: 2, customer_id: 2, employee_id: 2, services: [3], time: '16:00' },
+    });
+  });
+
+  it('stays open with what was typed when the reservation leaves the list meanwhile', async () => {
+    const { backEnd, edit, user, tap } = await openAgenda(BUNDLED);
+    const form = await edit(/^Editar Ana Souza/);
+    await user.type(within(form).getByLabelText('Observação'), 'Importante');
+    backEnd.tables.reservations.splice(0, 1);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1));
+    expect(value(form, /Observação/)).toBe('Importante');
+    await tap('Salvar');
+    expect(await within(form).findByText('Este registro foi excluído enquanto você editava')).toBeTruthy();
+  });
+});

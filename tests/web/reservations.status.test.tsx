@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buttonsOn, cardOf, openAgenda, reservation } from './support/agendaScreen.tsx';
+import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
+
+const STATUSES = [1, 2, 3, 4] as const;
+const oneOfEach = () =>
+  STATUSES.map((status) =>
+    reservation(status, { status, time: `1${status}:00`, customer: { id: 1, name: `Status ${status}` } }),
+  );
+const edits = (backEnd: FakeBackEnd) => backEnd.callsTo('PUT /reservations/edit/*');
+
+/** The whole record of the contract, as it is sent. */
+const sent = (status: number, time: string) => ({
+  reservation: {
+    customer_id: 1,
+    employee_id: 1,
+    services: [1],
+    date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    time,
+    status,
+    observation: null,
+  },
+});
+
+describe('the status of a reservation', () => {
+  it('offers, with the feature, what each status allows', async () => {
+    await openAgenda({ ...BUNDLED, tables: { reservations: oneOfEach() } });
+    expect(STATUSES.map((status) => buttonsOn(cardOf(`Status ${status}`)))).toEqual([
+      ['Confirmar', 'Concluir', 'Cancelar'],
+      ['Concluir', 'Cancelar'],
+      [],
+      [],
+    ]);
+  });
+
+  it('offers, without the feature, exactly what spec.md says', async () => {
+    await openAgenda({ tables: { reservations: oneOfEach() } });
+    expect(STATUSES.map((status) => buttonsOn(cardOf(`Status ${status}`)))).toEqual([
+      ['Cancelar'],
+      ['Confirmar', 'Cancelar'],
+      [],
+      ['Confirmar', 'Cancelar'],
+    ]);
+  });
+
+  it.each([
+    ['Confirmar', 1, 2],
+    ['Concluir', 1, 3],
+    ['Cancelar', 1, 4],
+    ['Concluir', 2, 3],
+    ['Cancelar', 2, 4],
+  ] as const)('with the feature, %s on status %d sends the whole record with status %d', async (label, from, to) => {
+    const { backEnd, tap } = await openAgenda({
+      ...BUNDLED,
+      tables: { reservations: [reservation(7, { status: from })] },
+    });
+    await tap(new RegExp(`^${label} Ana Souza`));
+    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
+    expect(edits(backEnd).map(({ path, body }) => [path, body])).toEqual([['/reservations/edit/7', sent(to, '09:00')]]);
+  });
+
+  it.each([
+    ['Confirmar', 2, 1],
+    ['Confirmar', 4, 1],
+    ['Cancelar', 1, 3],
+    ['Cancelar', 2, 3],
+    ['Cancelar', 4, 3],
+  ] as const)('without it, %s on status %d sends the whole record with status %d', async (label, from, to) => {
+    const { backEnd, tap } = await openAgenda({ tables: { reservations: [reservation(7, { status: from })] } });
+    await tap(new RegExp(`^${label} Ana Souza`));
+    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
+    expect(edits(backEnd).map(({ path, body }) => [path, body])).toEqual([['/reservations/edit/7', sent(to, '09:00')]]);
+  });
+
+  it('is sent with the version it was seen in, and shown as it is then', async () => {
+    const { backEnd, tap } = await openAgenda({
+      ...BUNDLED,
+      tables: { reservations: [reservation(1, { version: 5 })] },
+    });
+    await tap(/^Confirmar/);
+    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Confirmado')).toBeTruthy());
+    expect(edits(backEnd)[0]?.body).toMatchObject({ reservation: { version: 5 } });
+    await tap(/^Concluir/);
+    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Concluído')).toBeTruthy());
+    expect(edits(backEnd)[1]?.body).toMatchObject({ reservation: { version: 6, status: 3 } });
+    expect(buttonsOn(cardOf('Ana Souza'))).toEqual([]);
+  });
+
+  it('that another person has changed meanwhile stays theirs: the person is told and sees it', async () => {
+    const reservations = [reservation(1, { version: 5 })];
+    const { backEnd, tap } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    Object.assign(backEnd.tables.reservations[0] ?? {}, { version: 6, status: 4 });
+    await tap(/^Confirmar/);
+    expect(
+      await screen.findByText('Este registro foi alterado por outra pessoa. Recarregue e tente novamente.'),
+    ).toBeTruthy();
+    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Cancelado')).toBeTruthy());
+    expect(backEnd.tables.reservations[0]?.status).toBe(4);
+  });
+
+  it('that could not be changed says so and why', async () => {
+    const { backEnd, tap } = await openAgenda(BUNDLED);
+    backEnd.refuse('PUT /reservations/edit/*', 503, 'O servidor está ocupado.');
+    await tap(/^Confirmar/);
+    expect(await screen.findByText('Erro ao atualizar agendamento. O servidor está ocupado.')).toBeTruthy();
+    expect(within(cardOf('Ana Souza')).getByText('Agendado')).toBeTruthy();
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const { backEnd, user } = await openAgenda(BUNDLED);
+    const release = backEnd.hold('PUT /reservations/edit/*');
+    const confirm = screen.getByRole('button', { name: /^Confirmar/ });
+    await user.click(confirm);
+    await user.click(confirm);
+    await user.click(screen.getByRole('button', { name: /^Cancelar/ }));
+    expect(confirm.getAttribute('aria-disabled')).toBe('true');
+    release();
+    await screen.findByText('Agendamento atualizado com sucesso!');
+    expect(edits(backEnd)).toHaveLength(1);
+  });
+
+  it('leaves the keyboard on its card when the button that was pressed has gone', async () => {
+    const { user } = await openAgenda(BUNDLED);
+    screen.getByRole('button', { name: /^Confirmar/ }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Confirmado')).toBeTruthy());
+    await waitFor(() => expect(document.activeElement).toBe(cardOf('Ana Souza')));
+  });
+});

@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatDayFrom, formatDayLong } from '../../domain/dates.ts';
+import { compareAgenda } from '../../domain/reservations.ts';
+import { agendaRead, cardOf, inDays, openAgenda, pickDay, reservation } from './support/agendaScreen.tsx';
+import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { type Row, today } from './support/records.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { plain } from './support/saleScreen.tsx';
+
+const BACK_ENDS: [string, FakeBackEndOptions][] = [
+  ['a back end that sorts and pages', BUNDLED],
+  ['a back end that sends everything', {}],
+];
+
+/** Enough for three pages, in no order: today, the days to come, days gone by. */
+function busyWeeks(): Row[] {
+  const offsets = [3, -1, 0, 12, -8, 1, -2];
+  return Array.from({ length: 60 }, (_, n) =>
+    reservation(n + 1, {
+      date: inDays(offsets[n % offsets.length] ?? 0),
+      time: `${String(8 + ((n * 5) % 12)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+      customer: { id: 1, name: `Cliente ${n + 1}` },
+      status: 1 + (n % 4),
+    }),
+  );
+}
+
+const namesInOrder = (rows: Row[]) =>
+  (rows as unknown as { id: number; date: string; time: string; customer: { name: string } }[])
+    .toSorted((a, b) => compareAgenda(a, b, today()))
+    .map(({ customer }) => customer.name);
+const namesRead = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+
+describe('the agenda', () => {
+  it('is shown at /agendamentos', async () => {
+    fakeBackEnd(BUNDLED);
+    renderApp('/agendamentos');
+    await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+
+  it('says of each reservation when, who, what, with whom, for how much and how it stands', async () => {
+    await openAgenda(BUNDLED);
+    expect(plain(cardOf('Ana Souza').textContent)).toMatch(
+      /^09:00Agendado.*Ana Souza.*Corte.*com Carla Dias.*R\$ 35,00$/,
+    );
+    const bruno = plain(cardOf('Bruno Lima').textContent);
+    for (const text of ['10:30', 'Cancelado', 'Coloração', 'com Davi Rocha', 'Prefere água morna', 'R$ 120,00'])
+      expect(bruno).toContain(text);
+  });
+
+  it('adds up what the services cost', async () => {
+    const services = [
+      { id: 1, name: 'Corte', price: 0.1, points: 1 },
+      { id: 2, name: 'Barba', price: 0.2, points: 1 },
+    ];
+    await openAgenda({ tables: { reservations: [reservation(1, { services })] } });
+    expect(plain(cardOf('Ana Souza').textContent)).toContain('R$ 0,30');
+  });
+
+  it('has the days under headings: today, the coming ones, then those gone by', async () => {
+    const days: [number, string][] = [
+      [-1, 'Ontem'],
+      [0, 'Hoje'],
+      [5, formatDayFrom(today(), inDays(5))],
+      [1, 'Amanhã'],
+      [-4, formatDayFrom(today(), inDays(-4))],
+    ];
+    const reservations = days.map(([offset], n) => reservation(n + 1, { date: inDays(offset) }));
+    await openAgenda({ ...BUNDLED, tables: { reservations } });
+    expect(agendaRead().map((line) => line.split(' | ')[0])).toEqual([
+      'Hoje',
+      'Amanhã',
+      days[2]?.[1],
+      'Ontem',
+      days[4]?.[1],
+    ]);
+    expect(screen.getByText(formatDayLong(today()))).toBeTruthy();
+    expect(screen.getByText('Dias anteriores')).toBeTruthy();
+  });
+
+  it('says that nobody is expected today when the first reservation is of another day', async () => {
+    await openAgenda({ ...BUNDLED, tables: { reservations: [reservation(1, { date: inDays(2) })] } });
+    expect(screen.getByRole('region', { name: 'Hoje' }).textContent).toContain('Nenhum agendamento para hoje.');
+  });
+
+  it.each(BACK_ENDS)('of three pages is read in one order with %s', async (_, options) => {
+    const reservations = busyWeeks();
+    const { tap } = await openAgenda({ ...options, tables: { reservations } });
+    const expected = namesInOrder(reservations);
+    expect(namesRead()).toEqual(expected.slice(0, 24));
+    expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
+    await tap('Página 2');
+    await waitFor(() => expect(namesRead()).toEqual(expected.slice(24, 48)));
+    expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
+    await tap('Página 3');
+    await waitFor(() => expect(namesRead()).toEqual(expected.slice(48)));
+  });
+
+  it('asks a back end that pages for one page only', async () => {
+    const { backEnd } = await openAgenda({ ...BUNDLED, tables: { reservations: busyWeeks() } });
+    const [call] = backEnd.callsTo('GET /reservations');
+    expect(call?.query).toMatchObject({ sort: '["agenda","ASC"]', range: '[0,23]' });
+  });
+});
+
+describe('the filters of the agenda', () => {
+  const reservations = [
+    reservation(1, { customer: { id: 1, name: 'Agendada hoje' } }),
+    reservation(2, { customer: { id: 1, name: 'Cancelada hoje' }, status: 4, time: '10:00' }),
+    reservation(3, { customer: { id: 1, name: 'Agendada amanhã' }, date: inDays(1) }),
+  ];
+
+  it.each([
+    ['a back end that filters', { ...BUNDLED }],
+    ['a back end that sends everything', { features: ['reservations.filter'] }],
+  ] as [string, FakeBackEndOptions][])('show what has a status, a day, or both, with %s', async (_, options) => {
+    const { user } = await openAgenda({ ...options, tables: { reservations } });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
+    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje', 'Agendada amanhã']));
+    pickDay(document.body, today());
+    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje']));
+    await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
+    await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje', 'Cancelada hoje']));
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await waitFor(() => expect(namesRead()).toHaveLength(3));
+  });
+
+  it('without the feature are shown and do not filter', async () => {
+    const { user, backEnd } = await openAgenda({ paging: true, tables: { reservations } });
+    const calls = backEnd.callsTo('GET /reservations').length;
+    await user.selectOptions(screen.getByLabelText('Status'), 'Cancelado');
+    pickDay(document.body, inDays(1));
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('4');
+    expect(screen.getByLabelText<HTMLInputElement>('Data').value).toBe(inDays(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(namesRead()).toEqual(['Agendada hoje', 'Cancelada hoje', 'Agendada amanhã']);
+    expect(backEnd.callsTo('GET /reservations')).toHaveLength(calls);
+  });
+
+  it('begin at the first page again', async () => {
+    const many = busyWeeks()
+      .slice(0, 36)
+      .map((row, n) => ({ ...row, status: n < 30 ? 1 : 4 }));
+    const { tap, user } = await openAgenda({ ...BUNDLED, tables: { reservations: many } });
+    await tap('Página 2');
+    await screen.findByRole('button', { name: 'Página 2', current: 'page' });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
+    const first = namesInOrder(many.filter(({ status }) => status === 1)).slice(0, 24);
+    await waitFor(() => expect(namesRead()).toEqual(first));
+    expect(screen.getByRole('button', { name: 'Página 1', current: 'page' })).toBeTruthy();
+  });
+
+  it('say that nothing fits, and lead back to everything or on to a reservation of that day', async () => {
+    const { tap } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    pickDay(document.body, inDays(9));
+    expect(await screen.findByText('Nenhum agendamento nesta data.')).toBeTruthy();
+    await tap('Marcar nesta data');
+    const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
+    expect(within(form).getByLabelText<HTMLInputElement>(/^Data/).value).toBe(inDays(9));
+    await tap('Cancelar');
+    await tap('Ver todos');
+    await waitFor(() => expect(namesRead()).toHaveLength(3));
+  });
+
+  it('offer no reservation on a day gone by', async () => {
+    const { user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    pickDay(document.body, inDays(-9));
+    await user.selectOptions(screen.getByLabelText('Status'), 'Cancelado');
+    expect(await screen.findByText('Nenhum agendamento com esta data e este status.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Marcar nesta data' })).toBeNull();
+  });
+});
+
+describe('an agenda that is not there', () => {
+  it('says what to do when it is empty, with the button that does it', async () => {
+    const { tap } = await openAgenda({ ...BUNDLED, tables: { reservations: [] } });
+    expect(screen.getByText(/^Nenhum agendamento\. Marque o primeiro horário/)).toBeTruthy();
+    await tap('Marcar horário');
+    expect(await screen.findByRole('dialog', { name: 'Novo Agendamento' })).toBeTruthy();
+  });
+
+  it('says that and why it could not be loaded, and tries again', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    backEnd.refuse('GET /reservations', 503, 'O servidor está ocupado.');
+    const { user } = renderApp('/agendamentos');
+    expect(await screen.findByText('Erro ao carregar agendamentos')).toBeTruthy();
+    expect(await screen.findByText('O servidor está ocupado.')).toBeTruthy();
+    backEnd.heal('GET /reservations');
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+});
+
+describe('the day of the agenda', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['America/Sao_Paulo', '2026-11-20'],
+    ['America/Rio_Branco', '2026-11-20'],
+    ['Asia/Tokyo', '2026-11-21'],
+  ])('is the one on the wall of a shop in %s', async (time_zone, day) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:30:00Z') });
+    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { reservations: [reservation(1, { date: day })] } });
+    if (backEnd.session) backEnd.session.time_zone = time_zone;
+    const { user } = renderApp('/agendamentos');
+    expect(await screen.findByRole('region', { name: 'Hoje' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Novo Agendamento' }));
+    const form = await screen.findByRole('dialog');
+    const field = within(form).getByLabelText<HTMLInputElement>(/^Data/);
+    expect([field.value, field.min]).toEqual([day, day]);
+  });
+});
+
+describe('deleting a reservation', () => {
+  it('asks first, naming it, and takes the card away', async () => {
+    const { backEnd, tap } = await openAgenda(BUNDLED);
+    await tap(/^Excluir Ana Souza/);
+    const question = await screen.findByRole('dialog', {
+      name: /^Tem certeza que deseja excluir o agendamento de Ana Souza, \d{2}\/\d{2}\/\d{4} às 09:00\?$/,
+    });
+    await tap('Cancelar');
+    expect(backEnd.callsTo('DELETE /reservations/remove/*')).toEqual([]);
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    await tap(/^Excluir Ana Souza/);
+    await tap('Excluir');
+    await screen.findByText('Agendamento excluído com sucesso!');
+    await waitFor(() => expect(namesRead()).toEqual(['Bruno Lima']));
+    expect(backEnd.callsTo('DELETE /reservations/remove/*').map(({ path }) => path)).toEqual([
+      '/reservations/remove/1',
+    ]);
+  });
+
+  it('says when it failed and keeps the reservation', async () => {
+    const { backEnd, tap } = await openAgenda(BUNDLED);
+    backEnd.refuse('DELETE /reservations/remove/*', 503);
+    await tap(/^Excluir Ana Souza/);
+    await tap('Excluir');
+    expect(await screen.findByText('Erro ao excluir agendamento')).toBeTruthy();
+    expect(backEnd.tables.reservations).toHaveLength(2);
+  });
+});

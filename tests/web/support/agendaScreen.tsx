@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addDays } from '../../../domain/dates.ts';
+import { ReservationsPage } from '../../../src/resources/reservations/ReservationsPage.tsx';
+import { type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
+import { type Row, smallShop, today } from './records.ts';
+import { renderScreen } from './renderApp.tsx';
+
+/** `days` after today, at the shop. */
+export const inDays = (days: number) => addDays(today(), days);
+
+/** A reservation of Ana's with Carla for a cut, as on the wire. */
+export function reservation(id: number, fields: Partial<Row> = {}): Row {
+  const [first] = smallShop().reservations;
+  return { ...first, id, date: today(), time: '09:00', status: 1, ...fields };
+}
+
+/** The agenda's screen on a fake back end, and what a person does there. */
+export async function openAgenda(options?: FakeBackEndOptions) {
+  const backEnd = fakeBackEnd(options);
+  const rendered = renderScreen(<ReservationsPage />, '/agendamentos');
+  await waitFor(() => {
+    if (document.querySelector('[aria-busy="true"]')) throw new Error('still loading');
+  });
+  const { user } = rendered;
+  const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+  return {
+    ...rendered,
+    backEnd,
+    tap,
+    /** Opens the form of a new reservation. */
+    openForm: async () => {
+      await tap('Novo Agendamento');
+      return formNamed('Novo Agendamento');
+    },
+    /** Opens the form of the reservation of somebody. */
+    edit: async (name: RegExp) => {
+      await tap(name);
+      return formNamed('Editar Agendamento');
+    },
+    choose: async (form: HTMLElement, label: string, option: string) =>
+      user.selectOptions(within(form).getByLabelText(label, { exact: false }), option),
+    tick: async (form: HTMLElement, service: RegExp) =>
+      user.click(within(form).getByRole('checkbox', { name: service })),
+    save: async (form: HTMLElement) => user.click(within(form).getByRole('button', { name: 'Salvar' })),
+    /** Types in the customer field and takes what is found. */
+    find: async (form: HTMLElement, text: string, name: RegExp) => {
+      const field = within(form).getByRole('combobox', { name: /Cliente/ });
+      await user.clear(field);
+      await user.type(field, text);
+      await user.click(await screen.findByRole('option', { name }));
+    },
+  };
+}
+
+export async function formNamed(title: string): Promise<HTMLElement> {
+  const form = await screen.findByRole('dialog', { name: title });
+  // The employees have come.
+  await within(form).findByRole('option', { name: 'Carla Dias' });
+  return form;
+}
+
+/** Sets a day in a date field, as the platform's calendar does. */
+export function pickDay(within_: HTMLElement, day: string): void {
+  fireEvent.change(within(within_).getByLabelText(/^Data/), { target: { value: day } });
+}
+
+/** The cards in the order they are read, as `day heading | hour customer`. */
+export function agendaRead(): string[] {
+  return screen.getAllByRole('article').map((card) => {
+    const heading = card.closest('section')?.querySelector('h2')?.textContent;
+    return `${heading} | ${card.querySelector('p')?.textContent} ${card.querySelector('h3')?.textContent}`;
+  });
+}
+
+export function cardOf(name: string): HTMLElement {
+  const card = screen.getAllByRole('article').find((each) => within(each).queryByRole('heading', { name }));
+  if (!card) throw new Error(`no card of ${name}`);
+  return card;
+}
+
+/** The labels of a card's buttons, as they are seen; icons have none. */
+export function buttonsOn(card: HTMLElement): string[] {
+  return within(card)
+    .getAllByRole('button')
+    .map((button) => button.textContent ?? '')
+    .filter(Boolean);
+}

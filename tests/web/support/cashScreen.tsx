@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { CashPage } from '../../../src/pages/cash/CashPage.tsx';
+import { type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
+import { type Row, today } from './records.ts';
+import { renderScreen } from './renderApp.tsx';
+import { plain } from './saleScreen.tsx';
+
+/** A closing of today by Carla, as a back end answers that tells no more than it has to. */
+export function closing(id: number, fields: Partial<Row> = {}): Row {
+  return {
+    id,
+    closed_at: today(),
+    total_received: 100,
+    employee_id: 1,
+    employee: 'Carla Dias',
+    observation: null,
+    expenses: 0,
+    total_credit: 0,
+    total_debit: 0,
+    total_cash: 0,
+    total_pix: 0,
+    version: 1,
+    ...fields,
+  };
+}
+
+/** A loose sale of now, as on the wire. */
+export function looseSale(id: number, amount: number, fields: Partial<Row> = {}): Row {
+  return { id, amount, individual: 1, observation: null, created_at: new Date().toISOString(), ...fields };
+}
+
+/** The cash screen on a fake back end, and what a person does there. */
+export async function openCash(options?: FakeBackEndOptions) {
+  const backEnd = fakeBackEnd(options);
+  const rendered = renderScreen(<CashPage />, '/caixa');
+  await screen.findByText(/^Caixa (aberto|fechado) hoje$/);
+  const { user } = rendered;
+  const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+  return {
+    ...rendered,
+    backEnd,
+    tap,
+    openForm: async () => {
+      await tap('Fechar Caixa');
+      return formNamed('Fechar Caixa');
+    },
+    choose: async (form: HTMLElement, name: string) =>
+      user.selectOptions(within(form).getByLabelText(/Responsável/), name),
+    save: async (form: HTMLElement) => user.click(within(form).getByRole('button', { name: 'Salvar' })),
+  };
+}
+
+export async function formNamed(title: string): Promise<HTMLElement> {
+  const form = await screen.findByRole('dialog', { name: title });
+  await within(form).findByRole('option', { name: 'Carla Dias' });
+  return form;
+}
+
+/** What a titled part of the screen says, with plain spaces. */
+export function part(name: string): string {
+  return plain(screen.getByRole('region', { name }).textContent);
+}
+
+export function totalField(form: HTMLElement): HTMLInputElement {
+  return within(form).getByLabelText<HTMLInputElement>(/Total a registrar/);
+}
+
+export function total(form: HTMLElement): string {
+  return plain(totalField(form).value);
+}
