@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -10,6 +11,8 @@ import { type Outcome, type RunningServer, runFile, startServer } from './suppor
 // Every start is a process of its own, and the first one of `npm start` may build the front end.
 vi.setConfig({ testTimeout: 120_000 });
 
+/** A Node that does nothing, alone on the machine. */
+const NOTHING_MS = 50;
 const SOON_MS = 5_000;
 const PATIENCE_MS = 30_000;
 const SECOND_START_MS = 2_000;
@@ -29,10 +32,20 @@ async function listen(server: Server = createServer()): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/**
+ * How many times slower than alone on the machine a process is at this moment, 1 at least: the other tests run beside this one.
+ * Measured on a Node that does nothing.
+ */
+async function busyness(): Promise<number> {
+  const begun = performance.now();
+  await once(spawn(process.execPath, ['-e', '']), 'exit');
+  return Math.max(1, (performance.now() - begun) / NOTHING_MS);
+}
+
 /** What a server that cannot start says: exactly one sentence, soon, and exit code 1. */
-function sentence(outcome: Outcome): string {
+async function sentence(outcome: Outcome): Promise<string> {
   expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\.\n$/) });
-  expect(outcome.milliseconds).toBeLessThan(SOON_MS);
+  expect(outcome.milliseconds / (await busyness())).toBeLessThan(SOON_MS);
   return outcome.stderr.trimEnd();
 }
 
@@ -43,47 +56,46 @@ function start(env: Record<string, string>): Promise<Outcome> {
 describe('a server that cannot start says why in one sentence and ends with 1', () => {
   test('the port is in use', async () => {
     const port = await listen();
-    const said = sentence(await start({ DATA_DIR: temporaryFolder(), PORT: String(port) }));
+    const said = await sentence(await start({ DATA_DIR: temporaryFolder(), PORT: String(port) }));
     expect(said).toBe(`A porta ${port} já está em uso: feche o outro programa ou escolha outra em PORT.`);
   });
 
   test('the address is of some other machine', async () => {
-    expect(sentence(await start({ DATA_DIR: temporaryFolder(), HOST: '192.0.2.1' }))).toContain('HOST');
+    expect(await sentence(await start({ DATA_DIR: temporaryFolder(), HOST: '192.0.2.1' }))).toContain('HOST');
   });
 
   test('the data folder cannot be made', async () => {
     const file = join(temporaryFolder(), 'arquivo');
     writeFileSync(file, '');
-    expect(sentence(await start({ DATA_DIR: join(file, 'dados') }))).toContain('DATA_DIR');
+    expect(await sentence(await start({ DATA_DIR: join(file, 'dados') }))).toContain('DATA_DIR');
   });
 
   test.skipIf(!existsSync('/proc/self'))('the data folder cannot be written to', async () => {
-    expect(sentence(await start({ DATA_DIR: '/proc' }))).toContain('DATA_DIR');
+    expect(await sentence(await start({ DATA_DIR: '/proc' }))).toContain('DATA_DIR');
   });
 
   test('a setting is wrong', async () => {
-    expect(sentence(await start({ PORT: 'três mil' }))).toMatch(/^PORT deve ser um número de 0 a 65535/);
+    expect(await sentence(await start({ PORT: 'três mil' }))).toMatch(/^PORT deve ser um número de 0 a 65535/);
   });
 
   test('another server is using the data folder', async () => {
     const dataDir = temporaryFolder();
     const unlock = lockDataDir(dataDir);
     onTestFinished(unlock);
-    expect(sentence(await start({ DATA_DIR: dataDir }))).toContain(`já está usando a pasta de dados ${dataDir}`);
+    expect(await sentence(await start({ DATA_DIR: dataDir }))).toContain(`já está usando a pasta de dados ${dataDir}`);
   });
 
   test('nobody listens where PostgreSQL should be', async () => {
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgresql://navalha:segredo@127.0.0.1:1/navalha' };
-    const said = sentence(await start(settings));
+    const said = await sentence(await start(settings));
     expect(said).toContain('DATABASE_URL');
     expect(said).not.toContain('segredo');
   });
 
-  // The server waits 3 seconds for an answer; a machine busy with other tests may take a while to start it.
-  test('what listens where PostgreSQL should be never answers', { retry: 2 }, async () => {
+  test('what listens where PostgreSQL should be never answers', async () => {
     const port = await listen();
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: `postgresql://navalha@127.0.0.1:${port}/navalha` };
-    expect(sentence(await start(settings))).toContain('DATABASE_URL');
+    expect(await sentence(await start(settings))).toContain('DATABASE_URL');
   });
 });
 
@@ -109,15 +121,15 @@ describe('npm start', () => {
   test('the second time, the shop is open in less than 2 seconds', async () => {
     const dataDir = temporaryFolder();
     await end(await npmStart(dataDir), 'SIGTERM');
-    let fastest = Number.POSITIVE_INFINITY;
-    // The machine may be busy with other tests: one try of five has to be in time.
-    for (let tries = 0; tries < 5 && fastest >= SECOND_START_MS; tries++) {
+    let pace = Number.POSITIVE_INFINITY;
+    // One hiccup of the machine does not make a slow start: the best try of three counts.
+    for (let tries = 0; tries < 3 && pace >= SECOND_START_MS; tries++) {
       const again = await npmStart(dataDir);
-      fastest = Math.min(fastest, again.milliseconds);
+      pace = Math.min(pace, again.milliseconds / (await busyness()));
       expect((await fetch(again.url)).headers.get('content-type')).toContain('text/html');
       await end(again, 'SIGTERM');
     }
-    expect(fastest).toBeLessThan(SECOND_START_MS);
+    expect(pace).toBeLessThan(SECOND_START_MS);
   });
 
   test('told to end, it ends the server in order and hands on its exit code', async () => {
