@@ -1,4 +1,4 @@
-export interface Answer {
+interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer; unknown would only add casts
   body: any;
