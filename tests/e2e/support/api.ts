@@ -50,7 +50,8 @@ export async function connectTo(baseURL: string): Promise<Api> {
     const response = await context.fetch(`/api${path}`, {
       method,
       data: body,
-      headers: token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {},
+      // A connection kept open may be one that the server is closing at this moment, as it does with idle ones.
+      headers: { Connection: 'close', ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }) },
     });
     const text = await response.text();
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`);
