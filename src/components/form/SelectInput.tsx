@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import type { Id } from '../../../domain/entities.ts';
 import { type InputProps, useField } from './useField.ts';
 
-export interface Choice {
+interface Choice {
   id: Id;
   label: string;
   disabled?: boolean;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-export type Payment = 'Dinheiro' | 'PIX' | 'Cartão Débito' | 'Cartão Crédito';
+type Payment = 'Dinheiro' | 'PIX' | 'Cartão Débito' | 'Cartão Crédito';
 
 /** The sale wizard as a person at the counter uses it. */
 export interface WizardScreen {
