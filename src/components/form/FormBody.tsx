@@ -3,6 +3,7 @@ import { Form, type RaRecord, useSaveContext } from 'react-admin';
 import type { z } from 'zod';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import type { ResourceName, Wire } from '../../../domain/wire.ts';
+import { endpoints } from '../../dataProvider/endpoints.ts';
 import { requestFields } from '../../dataProvider/writing.ts';
 import { useOneAtATime } from '../useOneAtATime.ts';
 import { FormButtons } from './FormButtons.tsx';
@@ -38,7 +39,7 @@ export function FormBody(props: FormBodyProps) {
     <Form
       // The record is given here and not taken from context: a list that reloads meanwhile must not undo what was typed.
       record={record ?? {}}
-      defaultValues={defaultValues}
+      defaultValues={{ ...emptyFieldsOf(resource), ...defaultValues }}
       validate={(values) => fieldErrors(schema, requestFields(resource, toSave(values))) ?? {}}
       onSubmit={submit}
       disableInvalidFormNotification
@@ -48,4 +49,9 @@ export function FormBody(props: FormBodyProps) {
       <FormButtons busy={saving} onCancel={onCancel} />
     </Form>
   );
+}
+
+/** All fields of the contract's body, empty: a field that was filled and emptied again is as it was. */
+function emptyFieldsOf(resource: ResourceName): Wire {
+  return Object.fromEntries(Object.keys(endpoints[resource].body).map((field) => [field, null]));
 }

@@ -60,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
   const [base, setBase] = useState(record);
   // Kept: a form that is given other values to start from forgets what was typed.
   const [start, setStart] = useState(() => record && valuesOf(record));
-  const [defaults] = useState(defaultValues);
+  const [defaults] = useState(record ? undefined : defaultValues);
 
   const saved = (sentence: string) => () => {
     notify(sentence, { type: 'success' });

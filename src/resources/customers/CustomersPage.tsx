@@ -1,7 +1,6 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
-import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -14,7 +13,6 @@ import { CustomerForm } from './CustomerForm.tsx';
 const newCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
 export function CustomersPage() {
-  const openDialog = useDialog();
   const { text, setText, query, tooShort } = useSearch();
   return (
     <>
@@ -38,11 +36,7 @@ export function CustomersPage() {
             <EmptyState
               icon={<GroupsOutlined />}
               text="Nenhum cliente cadastrado. Cadastre o primeiro para juntar pontos a cada visita."
-              action={
-                <Button variant="contained" onClick={() => openDialog(newCustomer)}>
-                  Cadastrar o primeiro
-                </Button>
-              }
+              action={<NewRecordButton label="Cadastrar o primeiro" renderForm={newCustomer} />}
             />
           ) : (
             <EmptyState

@@ -1,6 +1,4 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
-import Button from '@mui/material/Button';
-import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -11,7 +9,6 @@ import { EmployeeForm } from './EmployeeForm.tsx';
 const newEmployee = (close: () => void) => <EmployeeForm record={null} onClose={close} />;
 
 export function EmployeesPage() {
-  const openDialog = useDialog();
   return (
     <>
       <PageHeader title="Colaboradores" note="A equipe: o que cada um faz e quanto ganha por serviço.">
@@ -25,11 +22,7 @@ export function EmployeesPage() {
           <EmptyState
             icon={<BadgeOutlined />}
             text="Nenhum colaborador cadastrado. Cadastre o primeiro para poder agendar."
-            action={
-              <Button variant="contained" onClick={() => openDialog(newEmployee)}>
-                Cadastrar o primeiro
-              </Button>
-            }
+            action={<NewRecordButton label="Cadastrar o primeiro" renderForm={newEmployee} />}
           />
         }
         cardHeight={300}

@@ -1,11 +1,9 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RecordContextProvider, useNotify } from 'react-admin';
 import { formatDayLong } from '../../../domain/dates.ts';
 import type { Expense } from '../../../domain/entities.ts';
-import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -65,7 +63,11 @@ function Expenses({ list }: { list: readonly Expense[] }) {
   if (list.length === 0) {
     return (
       <InsteadOfList>
-        <NoExpenses />
+        <EmptyState
+          icon={<ReceiptLongOutlined />}
+          text="Nenhuma despesa hoje. Lance aqui o que sair do caixa."
+          action={<NewRecordButton label="Lançar a primeira" renderForm={newExpense} />}
+        />
       </InsteadOfList>
     );
   }
@@ -79,20 +81,5 @@ function Expenses({ list }: { list: readonly Expense[] }) {
         </RecordContextProvider>
       ))}
     </CardGrid>
-  );
-}
-
-function NoExpenses() {
-  const openDialog = useDialog();
-  return (
-    <EmptyState
-      icon={<ReceiptLongOutlined />}
-      text="Nenhuma despesa hoje. Lance aqui o que sair do caixa."
-      action={
-        <Button variant="contained" onClick={() => openDialog(newExpense)}>
-          Lançar a primeira
-        </Button>
-      }
-    />
   );
 }

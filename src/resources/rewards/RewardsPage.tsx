@@ -1,6 +1,4 @@
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
-import Button from '@mui/material/Button';
-import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -12,7 +10,6 @@ import { RewardForm } from './RewardForm.tsx';
 const newReward = (close: () => void) => <RewardForm record={null} onClose={close} />;
 
 export function RewardsPage() {
-  const openDialog = useDialog();
   return (
     <>
       <PageHeader title="Recompensas" note="O que os pontos valem para quem volta.">
@@ -26,11 +23,7 @@ export function RewardsPage() {
           <EmptyState
             icon={<CardGiftcardOutlined />}
             text="Nenhuma recompensa cadastrada. Crie a primeira para dar um motivo a mais para voltar."
-            action={
-              <Button variant="contained" onClick={() => openDialog(newReward)}>
-                Criar a primeira
-              </Button>
-            }
+            action={<NewRecordButton label="Criar a primeira" renderForm={newReward} />}
           />
         }
         cardHeight={220}

@@ -1,6 +1,4 @@
 import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
-import Button from '@mui/material/Button';
-import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -12,7 +10,6 @@ import { ServiceTips } from './ServiceTips.tsx';
 const newService = (close: () => void) => <ServiceForm record={null} onClose={close} />;
 
 export function ServicesPage() {
-  const openDialog = useDialog();
   return (
     <>
       <PageHeader title="Serviços" note="O que o salão oferece, por quanto, e quantos pontos cada serviço rende.">
@@ -26,11 +23,7 @@ export function ServicesPage() {
           <EmptyState
             icon={<ContentCutOutlined />}
             text="Nenhum serviço cadastrado. Cadastre o primeiro para poder vender e agendar."
-            action={
-              <Button variant="contained" onClick={() => openDialog(newService)}>
-                Cadastrar o primeiro
-              </Button>
-            }
+            action={<NewRecordButton label="Cadastrar o primeiro" renderForm={newService} />}
           />
         }
         cardHeight={196}

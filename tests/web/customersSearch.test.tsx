@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BUNDLED, type fakeBackEnd } from './support/fakeBackEnd.ts';
+import { smallShop } from './support/records.ts';
+import { cardNames, openScreen, saidAt } from './support/registration.ts';
+
+const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome' });
+const filters = (backEnd: ReturnType<typeof fakeBackEnd>) =>
+  backEnd.callsTo('GET /customers').map(({ query }) => JSON.parse(query.filter ?? '{}').q);
+
+describe('the search among the customers', () => {
+  it('shows whoever fits what was typed, without accents or capitals counting', async () => {
+    const { user } = await openScreen('/clientes', BUNDLED);
+    await user.type(searchField(), 'bruno');
+    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    expect(screen.getByRole('status').textContent).toBe('1 cliente');
+  });
+
+  it('asks the server once typing has paused, and not at every key', async () => {
+    const { user, backEnd } = await openScreen('/clientes', BUNDLED);
+    await user.type(searchField(), 'ana souza');
+    await waitFor(() => expect(cardNames()).toEqual(['Ana Souza']));
+    expect(filters(backEnd)).toEqual([undefined, 'ana souza']);
+  });
+
+  it('waits for a third letter and says so', async () => {
+    const { user, backEnd } = await openScreen('/clientes', BUNDLED);
+    await user.type(searchField(), 'br');
+    expect(saidAt('Buscar por nome')).toBe('Digite ao menos 3 letras');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']);
+    expect(filters(backEnd)).toEqual([undefined]);
+    await user.type(searchField(), 'u');
+    expect(saidAt('Buscar por nome')).toBe('');
+    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+  });
+
+  it.each([
+    ['the button in the field', 'Limpar busca'],
+    ['the keyboard', '{Escape}'],
+  ])('is cleared by %s: everybody is there again, and the field has the focus', async (_, way) => {
+    const { user, press } = await openScreen('/clientes', BUNDLED);
+    await user.type(searchField(), 'bruno');
+    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    if (way.startsWith('{')) await user.keyboard(way);
+    else await press(way);
+    await waitFor(() => expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']));
+    expect(searchField().value).toBe('');
+    expect(document.activeElement).toBe(searchField());
+    expect(screen.queryByRole('button', { name: 'Limpar busca' })).toBeNull();
+  });
+
+  it('that finds nobody says so and leads back', async () => {
+    const { user, press } = await openScreen('/clientes', BUNDLED);
+    await user.type(searchField(), 'zulmira');
+    await screen.findByText('Nenhum cliente encontrado com “zulmira”. Confira a grafia ou cadastre um novo.');
+    await press('Ver todos os clientes');
+    await waitFor(() => expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']));
+    expect(searchField().value).toBe('');
+  });
+
+  it('uses the back end’s own search where its lists cannot be filtered', async () => {
+    const { user, backEnd } = await openScreen('/clientes');
+    await user.type(searchField(), 'bruno');
+    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    expect(backEnd.callsTo('GET /customers/find').map(({ query }) => query)).toEqual([{ query: 'bruno' }]);
+  });
+
+  it('shows the answer to the last question, however late an earlier one comes', async () => {
+    const { user, backEnd } = await openScreen('/clientes');
+    const release = backEnd.hold('GET /customers/find');
+    await user.type(searchField(), 'ana');
+    await waitFor(() => expect(backEnd.callsTo('GET /customers/find')).toHaveLength(1));
+    await user.clear(searchField());
+    await user.type(searchField(), 'bruno');
+    await waitFor(() => expect(backEnd.callsTo('GET /customers/find')).toHaveLength(2));
+    release();
+    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+  });
+
+  it('begins on the first page of what it finds', async () => {
+    const [ana] = smallShop().customers;
+    const customers = Array.from({ length: 60 }, (_, index) => ({
+      ...ana,
+      id: index + 1,
+      name: `${index < 30 ? 'Cliente' : 'Freguês'} ${String(index + 1).padStart(2, '0')}`,
+    }));
+    const { user, press, backEnd } = await openScreen('/clientes', { ...BUNDLED, tables: { customers } });
+    await press('Página 3');
+    await waitFor(() => expect(cardNames()[0]).toBe('Freguês 49'));
+    await user.type(searchField(), 'freguês');
+    await waitFor(() => expect(cardNames()[0]).toBe('Freguês 31'));
+    expect(cardNames()).toHaveLength(24);
+    expect(backEnd.callsTo('GET /customers').at(-1)?.query.range).toBe('[0,23]');
+  });
+});

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+
+const CREATE = 'POST /sales/create';
+
+async function openVisit(options?: Parameters<typeof openScreen>[1]) {
+  const screenOf = await openScreen('/clientes', options);
+  await screenOf.press('Nova Visita Ana Souza');
+  await screen.findByRole('dialog', { name: 'Nova Visita de Ana Souza' });
+  await within(top()).findByRole('checkbox', { name: /Corte/ });
+  return {
+    ...screenOf,
+    tick: async (name: RegExp) => screenOf.user.click(within(top()).getByRole('checkbox', { name })),
+  };
+}
+
+const keys = (backEnd: FakeBackEnd) => backEnd.callsTo(CREATE).map(({ headers }) => headers.get('Idempotency-Key'));
+const total = () => plain(within(top()).getByRole('status').textContent);
+
+describe('a new visit', () => {
+  it('offers the services with their prices, the active employees and the ways to pay', async () => {
+    await openVisit();
+    const services = within(within(top()).getByRole('group', { name: 'Serviços' })).getAllByRole('checkbox');
+    expect(services.map((box) => plain((box as HTMLInputElement).labels?.[0]?.textContent))).toEqual([
+      'Barba · R$ 25,50',
+      'Coloração · R$ 120,00',
+      'Corte · R$ 35,00',
+    ]);
+    const lines = (label: string) =>
+      [...(field(label) as unknown as HTMLSelectElement).options].map(({ text }) => text);
+    await waitFor(() => expect(lines('Colaborador')).toEqual(['Sem colaborador', 'Carla Dias', 'Davi Rocha']));
+    expect(lines('Forma de pagamento')).toEqual(['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito']);
+  });
+
+  it('adds up what is chosen, and the points it earns', async () => {
+    const { tick } = await openVisit();
+    expect(total()).toBe('Total R$ 0,00rende 0 pontos');
+    await tick(/Corte/);
+    await tick(/Barba/);
+    expect(total()).toBe('Total R$ 60,50rende 15 pontos');
+    await tick(/Corte/);
+    expect(total()).toBe('Total R$ 25,50rende 5 pontos');
+  });
+
+  it('is a sale to the customer, who has a visit and its points more afterwards', async () => {
+    const { tick, press, choose, backEnd } = await openVisit();
+    await tick(/Corte/);
+    await tick(/Barba/);
+    await waitFor(() => within(top()).getByRole('option', { name: 'Carla Dias' }));
+    await choose('Colaborador', 'Carla Dias');
+    await choose('Forma de pagamento', 'PIX');
+    await press('Registrar Visita');
+    await screen.findByText('Venda criada com sucesso');
+    await dialogIsGone();
+    expect(sentBy(backEnd, CREATE)).toEqual([
+      {
+        sale: {
+          customer_id: 1,
+          employee_id: 1,
+          services: [2, 1],
+          amount: 60.5,
+          payment_method: 'pix',
+          observation: null,
+        },
+      },
+    ]);
+    await waitFor(async () => expect(plain((await card('Ana Souza')).textContent)).toContain('visitas9'));
+    expect(plain((await card('Ana Souza')).textContent)).toContain('pontos135');
+  });
+
+  it('without an employee is nobody’s', async () => {
+    const { tick, press, backEnd } = await openVisit();
+    await tick(/Corte/);
+    await press('Registrar Visita');
+    await screen.findByText('Venda criada com sucesso');
+    expect(sentBy(backEnd, CREATE)).toEqual([
+      { sale: { customer_id: 1, services: [1], amount: 35, payment_method: 'cash', observation: null } },
+    ]);
+  });
+
+  it('needs at least one service', async () => {
+    const { press, tick, backEnd } = await openVisit();
+    await press('Registrar Visita');
+    await waitFor(() => expect(saidAt('Serviços')).toBe('Escolha ao menos um serviço'));
+    expect(sentBy(backEnd, CREATE)).toEqual([]);
+    await tick(/Corte/);
+    await waitFor(() => expect(saidAt('Serviços')).toBe(''));
+  });
+
+  it('that fails keeps what was chosen, and every try has the same key', async () => {
+    const { tick, press, backEnd } = await openVisit(BUNDLED);
+    await tick(/Corte/);
+    backEnd.unplug();
+    await press('Registrar Visita');
+    await screen.findByText('Erro ao criar venda. Tente novamente.');
+    screen.getByText('Não sabemos se a visita foi registrada');
+    screen.getByText(/ela não será registrada duas vezes/);
+    backEnd.plug();
+    backEnd.refuse(CREATE, 503, 'O servidor está ocupado.');
+    await press('Registrar Visita');
+    await waitFor(() => expect(backEnd.callsTo(CREATE)).toHaveLength(2));
+    backEnd.heal(CREATE);
+    await press('Registrar Visita');
+    await screen.findByText('Venda criada com sucesso');
+    const [first, ...others] = keys(backEnd);
+    expect(first).toMatch(/^[\w-]{16,}$/);
+    expect(others).toEqual([first, first]);
+    expect(new Set(sentBy(backEnd, CREATE).map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('without an answer from a back end that may sell twice tells to look first', async () => {
+    const { tick, press, backEnd } = await openVisit();
+    await tick(/Corte/);
+    backEnd.unplug();
+    await press('Registrar Visita');
+    await screen.findByText(/Confira as visitas do cliente antes de tentar de novo/);
+  });
+
+  it('that is refused says why, at the field where it is one’s', async () => {
+    const { tick, press, backEnd } = await openVisit();
+    backEnd.refuse(CREATE, 422, 'A venda não foi aceita', { services: 'Um dos serviços escolhidos não existe mais' });
+    await tick(/Corte/);
+    await press('Registrar Visita');
+    await screen.findByText('A venda não foi aceita');
+    expect(saidAt('Serviços')).toBe('Um dos serviços escolhidos não existe mais');
+    expect(within(top()).getByRole<HTMLInputElement>('checkbox', { name: /Corte/ }).checked).toBe(true);
+  });
+
+  it('is not taken for made by an answer that is no sale', async () => {
+    const { tick, press, backEnd } = await openVisit();
+    backEnd.answer(CREATE, 'Bem-vindo à rede Wi-Fi');
+    await tick(/Corte/);
+    await press('Registrar Visita');
+    await screen.findByText('Erro ao criar venda. Tente novamente.');
+    expect(screen.queryByText('Venda criada com sucesso')).toBeNull();
+  });
+
+  it('is sent once however fast the button is pressed twice', async () => {
+    const { tick, backEnd } = await openVisit();
+    const release = backEnd.hold(CREATE);
+    await tick(/Corte/);
+    const button = within(top()).getByRole<HTMLButtonElement>('button', { name: 'Registrar Visita' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(button.disabled).toBe(true));
+    release();
+    await screen.findByText('Venda criada com sucesso');
+    expect(sentBy(backEnd, CREATE)).toHaveLength(1);
+  });
+
+  it('is not lost by a slip: closing with something chosen asks', async () => {
+    const { tick, press, user } = await openVisit();
+    await tick(/Corte/);
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
+    await press('Continuar editando');
+    await screen.findByRole('dialog', { name: 'Nova Visita de Ana Souza' });
+    expect(within(top()).getByRole<HTMLInputElement>('checkbox', { name: /Corte/ }).checked).toBe(true);
+  });
+
+  it('loads the services again on demand where they could not be', async () => {
+    const { press, backEnd } = await openScreen('/clientes');
+    backEnd.refuse('GET /services', 503);
+    await press('Nova Visita Ana Souza');
+    await within(top()).findByText('Não foi possível carregar as opções.');
+    backEnd.heal('GET /services');
+    await press('Tentar novamente');
+    await within(top()).findByRole('checkbox', { name: /Corte/ });
+  });
+});

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { smallShop } from './support/records.ts';
+import {
+  card,
+  cardNames,
+  dialogIsGone,
+  field,
+  openScreen,
+  plain,
+  saidAt,
+  sentBy,
+  top,
+} from './support/registration.ts';
+
+const openEmployees = (options?: Parameters<typeof openScreen>[1]) => openScreen('/colaboradores', options);
+const carla = {
+  name: 'Carla Dias',
+  phone: '11955554444',
+  email: 'carla.dias@exemplo.com.br',
+  services: [1, 2],
+  commission: 50,
+  status: '1',
+  observation: null,
+};
+
+describe('the list of employees', () => {
+  it('shows each one’s commission, specialties, way to be reached and whether they work', async () => {
+    await openEmployees();
+    expect(cardNames()).toEqual(['Carla Dias', 'Davi Rocha', 'Elisa Prado']);
+    const article = await card('Carla Dias');
+    const text = plain(article.textContent);
+    expect(text).toContain('Comissão de 50%');
+    expect(text).toContain('carla.dias@exemplo.com.br');
+    within(article).getByRole('link', { name: '(11) 9 5555-4444' });
+    const specialties = within(article).getByRole('list', { name: 'Especialidades' });
+    expect(
+      within(specialties)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Corte', 'Barba']);
+    expect(within(article).getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' }).checked).toBe(true);
+    const elisa = within(await card('Elisa Prado'));
+    expect(elisa.getByRole<HTMLInputElement>('switch', { name: 'Inativo: Elisa Prado' }).checked).toBe(false);
+  });
+
+  it('asks for all of them, the inactive ones too', async () => {
+    const { backEnd } = await openEmployees();
+    expect(backEnd.callsTo('GET /employees/all')).toHaveLength(1);
+    expect(backEnd.callsTo('GET /employees')).toEqual([]);
+  });
+
+  it('shows half a per cent of commission, what was noted, and who has no specialty', async () => {
+    const [first] = smallShop().employees;
+    const employees = [{ ...first, id: 1, commission: 12.5, services: [], observation: 'Folga às segundas' }];
+    await openEmployees({ tables: { employees } });
+    const text = plain((await card('Carla Dias')).textContent);
+    expect(text).toContain('Comissão de 12,5%');
+    expect(text).toContain('Sem especialidades: ainda não pode ser agendado.');
+    expect(text).toContain('Folga às segundas');
+  });
+
+  it('says what to do where there is none yet, with the button that does it', async () => {
+    const { press } = await openScreen('/colaboradores', { tables: { employees: [] } }, () =>
+      screen.findByText('Nenhum colaborador cadastrado. Cadastre o primeiro para poder agendar.'),
+    );
+    await press('Cadastrar o primeiro');
+    await screen.findByRole('dialog', { name: 'Novo Colaborador' });
+  });
+
+  it('says that it could not be loaded and loads on demand', async () => {
+    const { press, backEnd, goTo } = await openScreen('/dashboard', undefined, () =>
+      screen.findByRole('heading', { name: 'Dashboard' }),
+    );
+    backEnd.refuse('GET /employees/all', 500);
+    goTo('/colaboradores');
+    await screen.findByText('Erro ao carregar colaboradores');
+    backEnd.heal('GET /employees/all');
+    await press('Tentar novamente');
+    await card('Carla Dias');
+  });
+});
+
+describe('a new employee', () => {
+  it('starts active, at half of what they earn, and is sent whole', async () => {
+    const { press, write, user, backEnd } = await openEmployees();
+    await press('Novo Colaborador');
+    expect(field('Comissão (%)').value).toBe('50');
+    expect(field('Ativo').checked).toBe(true);
+    await write('Nome', 'Fábio Nunes');
+    await write('Telefone', '11944443333');
+    await write('E-mail', 'fabio@exemplo.com.br');
+    await write('Comissão (%)', '42,5');
+    const specialties = await within(top()).findByRole('group', { name: 'Especialidades' });
+    await user.click(await within(specialties).findByRole('checkbox', { name: 'Barba' }));
+    await user.click(within(specialties).getByRole('checkbox', { name: 'Corte' }));
+    await user.click(field('Ativo'));
+    await write('Observação', 'Começa em dezembro');
+    await press('Salvar');
+    await screen.findByText('Colaborador criado com sucesso!');
+    await dialogIsGone();
+    expect(sentBy(backEnd, 'POST /employees/create')).toEqual([
+      {
+        employee: {
+          name: 'Fábio Nunes',
+          phone: '11944443333',
+          email: 'fabio@exemplo.com.br',
+          services: [2, 1],
+          commission: 42.5,
+          status: '0',
+          observation: 'Começa em dezembro',
+        },
+      },
+    ]);
+    expect(plain((await card('Fábio Nunes')).textContent)).toContain('Comissão de 42,5%');
+  });
+
+  it('needs a name, a phone and an e-mail', async () => {
+    const { press, backEnd } = await openEmployees();
+    await press('Novo Colaborador');
+    await press('Salvar');
+    await waitFor(() => expect(saidAt('Nome')).toBe('Informe o nome'));
+    expect(saidAt('Telefone')).toBe('Informe o telefone');
+    expect(saidAt('E-mail')).toBe('Informe o e-mail');
+    expect(sentBy(backEnd, 'POST /employees/create')).toEqual([]);
+  });
+});
+
+describe('an edit of an employee', () => {
+  it('sends the whole record, with nothing changed but what was', async () => {
+    const { press, write, backEnd } = await openEmployees();
+    await press('Editar Carla Dias');
+    expect(within(top()).getByRole<HTMLInputElement>('checkbox', { name: 'Corte' }).checked).toBe(true);
+    await write('Comissão (%)', '55');
+    await press('Salvar');
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: { ...carla, commission: 55 } }]);
+  });
+
+  it('takes a specialty away', async () => {
+    const { press, user, backEnd } = await openEmployees();
+    await press('Editar Carla Dias');
+    await user.click(await within(top()).findByRole('checkbox', { name: 'Corte' }));
+    await press('Salvar');
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: { ...carla, services: [2] } }]);
+  });
+
+  it.each([
+    ['Nome', '', 'Informe o nome'],
+    ['Telefone', '11 2', 'Informe um telefone válido, com DDD'],
+    ['E-mail', 'carla@', 'Informe um e-mail válido'],
+    ['Comissão (%)', '', 'A comissão vai de 0 a 100'],
+    ['Comissão (%)', '-1', 'A comissão vai de 0 a 100'],
+    ['Comissão (%)', '101', 'A comissão vai de 0 a 100'],
+    ['Comissão (%)', 'metade', 'A comissão vai de 0 a 100'],
+    ['Comissão (%)', '33,333', 'Use no máximo 2 casas decimais'],
+  ])('with a wrong %s (“%s”) is told so at the field, and nothing is sent', async (label, text, sentence) => {
+    const { press, write, backEnd } = await openEmployees();
+    await press('Editar Carla Dias');
+    await write(label, text);
+    await press('Salvar');
+    await waitFor(() => expect(saidAt(label)).toBe(sentence));
+    expect(sentBy(backEnd, 'PUT /employees/edit/*')).toEqual([]);
+  });
+
+  it('that fails says so and why', async () => {
+    const { press, backEnd } = await openEmployees();
+    backEnd.refuse('PUT /employees/edit/1', 503, 'O servidor está ocupado.');
+    await press('Editar Carla Dias');
+    await press('Salvar');
+    await screen.findByText('Erro ao salvar colaborador');
+    await screen.findByText('O servidor está ocupado.');
+  });
+
+  it('has what the server refuses at the field, the specialties too', async () => {
+    const { press, backEnd } = await openEmployees();
+    const gone = 'Um dos serviços escolhidos não existe mais';
+    backEnd.refuse('PUT /employees/edit/1', 422, 'Confira os campos', { services: gone });
+    await press('Editar Carla Dias');
+    await within(top()).findByRole('checkbox', { name: 'Corte' });
+    await press('Salvar');
+    await waitFor(() => expect(saidAt('Especialidades')).toBe(gone));
+  });
+
+  it('loads the specialties again on demand where they could not be, and keeps those there are', async () => {
+    const { press, backEnd } = await openEmployees();
+    backEnd.refuse('GET /services', 503);
+    await press('Editar Carla Dias');
+    await within(top()).findByText('Não foi possível carregar as opções.');
+    await press('Salvar');
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: carla }]);
+  });
+});
+
+describe('whether an employee works', () => {
+  it.each([
+    ['Carla Dias', 'Ativo', 'Inativo', 1, '0'],
+    ['Elisa Prado', 'Inativo', 'Ativo', 3, '1'],
+  ])('is turned on the card (%s)', async (name, was, is, id, status) => {
+    const { user, backEnd } = await openEmployees();
+    await user.click(within(await card(name)).getByRole('switch', { name: `${was}: ${name}` }));
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    await waitFor(async () => within(await card(name)).getByRole('switch', { name: `${is}: ${name}` }));
+    const sent = sentBy(backEnd, `PUT /employees/edit/${id}`)[0]?.employee;
+    expect(sent).toMatchObject({ name, status });
+    expect(Object.keys(sent as object).sort()).toEqual(Object.keys(carla).sort());
+  });
+
+  it('stays as it was when that fails', async () => {
+    const { user, backEnd } = await openEmployees();
+    backEnd.refuse('PUT /employees/edit/1', 503);
+    await user.click(screen.getByRole('switch', { name: 'Ativo: Carla Dias' }));
+    await screen.findByText('Erro ao atualizar colaborador');
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' }).checked).toBe(true);
+  });
+
+  it('is sent once while it is under way, and keeps the focus', async () => {
+    const { user, backEnd } = await openEmployees();
+    const release = backEnd.hold('PUT /employees/edit/1');
+    const toggle = screen.getByRole('switch', { name: 'Ativo: Carla Dias' });
+    await user.click(toggle);
+    await user.click(toggle);
+    release();
+    await screen.findByRole('switch', { name: 'Inativo: Carla Dias' });
+    expect(backEnd.callsTo('PUT /employees/edit/1')).toHaveLength(1);
+    expect(document.activeElement).toBe(toggle);
+  });
+});
+
+describe('deleting an employee', () => {
+  it('asks first, and deletes', async () => {
+    const { press, backEnd } = await openEmployees();
+    await press('Excluir Davi Rocha');
+    await screen.findByRole('dialog', { name: 'Tem certeza que deseja excluir o colaborador Davi Rocha?' });
+    await press('Excluir');
+    await screen.findByText('Colaborador excluído com sucesso!');
+    await waitFor(() => expect(cardNames()).toEqual(['Carla Dias', 'Elisa Prado']));
+    expect(backEnd.callsTo('DELETE /employees/remove/2')).toHaveLength(1);
+  });
+
+  it('that fails says so', async () => {
+    const { press, backEnd } = await openEmployees();
+    backEnd.refuse('DELETE /employees/remove/2', 409, 'Este colaborador ainda tem agendamentos.');
+    await press('Excluir Davi Rocha');
+    await press('Excluir');
+    await screen.findByText('Erro ao excluir colaborador');
+    await screen.findByText('Este colaborador ainda tem agendamentos.');
+    await press('Cancelar');
+    await waitFor(() => expect(cardNames()).toHaveLength(3));
+  });
+});

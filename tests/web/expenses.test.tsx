@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { smallShop } from './support/records.ts';
+import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+
+const openExpenses = (options?: Parameters<typeof openScreen>[1]) => openScreen('/despesas', options);
+const openFrom = async (unplugged: (backEnd: Awaited<ReturnType<typeof openScreen>>['backEnd']) => void) => {
+  const opened = await openScreen('/dashboard', undefined, () => screen.findByRole('heading', { name: 'Dashboard' }));
+  unplugged(opened.backEnd);
+  opened.goTo('/despesas');
+  return opened;
+};
+const total = () => plain(screen.getByRole('region', { name: 'Total de hoje' }).textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:30:00Z') });
+});
+
+describe('the expenses of today', () => {
+  it('stand there with their total, and each with what for, how much, who and when', async () => {
+    const [coffee] = smallShop().expenses;
+    const towels = { ...coffee, id: 2, amount: 81.1, description: 'Toalhas', employee_id: 2, employee: 'Davi Rocha' };
+    await openExpenses({ tables: { expenses: [...smallShop().expenses, towels] } });
+    screen.getByText('Hoje, sábado, 21 de novembro');
+    expect(total()).toBe('Total de hojeR$ 100,00');
+    expect(plain((await card('Café e água')).textContent)).toContain('Café e águaR$ 18,90Carla Dias · 09:30');
+    expect(plain((await card('Toalhas')).textContent)).toContain('ToalhasR$ 81,10Davi Rocha · 09:30');
+  });
+
+  it('that are none say what to do, with the button that does it, and come to nothing', async () => {
+    const { press } = await openScreen('/despesas', { tables: { expenses: [] } }, () =>
+      screen.findByText('Nenhuma despesa hoje. Lance aqui o que sair do caixa.'),
+    );
+    expect(total()).toBe('Total de hojeR$ 0,00');
+    await press('Lançar a primeira');
+    await screen.findByRole('dialog', { name: 'Nova Despesa' });
+  });
+
+  it('hold their place while they are on their way', async () => {
+    let release = () => {};
+    await openFrom((backEnd) => {
+      release = backEnd.hold('GET /expenses/today');
+    });
+    await screen.findByRole('list', { name: 'Carregando' });
+    expect(total()).toBe('Total de hoje');
+    release();
+    await card('Café e água');
+    expect(total()).toBe('Total de hojeR$ 18,90');
+  });
+
+  it('that cannot be loaded say so, and load on demand', async () => {
+    const { press, backEnd } = await openFrom((server) => server.unplug());
+    await screen.findByText('Erro ao carregar despesas do dia');
+    expect(screen.queryByRole('region', { name: 'Total de hoje' })).toBeNull();
+    backEnd.plug();
+    await press('Tentar novamente');
+    await card('Café e água');
+  });
+
+  it('that the server refuses say so in its words', async () => {
+    const { press, backEnd } = await openFrom((server) =>
+      server.refuse('GET /expenses/today', 503, 'As despesas estão sendo conferidas.'),
+    );
+    await screen.findByText('As despesas estão sendo conferidas.');
+    expect(screen.queryByText('Erro ao carregar despesas do dia')).toBeNull();
+    backEnd.heal('GET /expenses/today');
+    await press('Tentar novamente');
+    await card('Café e água');
+  });
+});
+
+describe('a new expense', () => {
+  it('is sent in reais with who answers for it, and counts at once', async () => {
+    const { press, write, choose, backEnd } = await openExpenses();
+    await press('Nova Despesa');
+    await write('Valor', '4990');
+    expect(plain(field('Valor').value)).toBe('R$ 49,90');
+    await waitFor(() => within(top()).getByRole('option', { name: 'Davi Rocha' }));
+    expect([...(field('Responsável') as unknown as HTMLSelectElement).options].map((line) => line.text)).toEqual([
+      'Escolha o responsável',
+      'Carla Dias',
+      'Davi Rocha',
+    ]);
+    await choose('Responsável', 'Davi Rocha');
+    await write('Descrição', 'Água mineral');
+    await press('Salvar');
+    await screen.findByText('Despesa criada com sucesso!');
+    await dialogIsGone();
+    expect(sentBy(backEnd, 'POST /expenses/create')).toEqual([
+      { expense: { amount: 49.9, employee_id: 2, description: 'Água mineral' } },
+    ]);
+    await card('Água mineral');
+    await waitFor(() => expect(total()).toBe('Total de hojeR$ 68,80'));
+  });
+
+  it('needs an amount, somebody responsible and a description', async () => {
+    const { press, backEnd } = await openExpenses();
+    await press('Nova Despesa');
+    await press('Salvar');
+    await waitFor(() => expect(saidAt('Valor')).toBe('Informe o valor'));
+    expect(saidAt('Responsável')).toBe('Escolha o responsável');
+    expect(saidAt('Descrição')).toBe('Informe a descrição');
+    expect(sentBy(backEnd, 'POST /expenses/create')).toEqual([]);
+  });
+
+  it('that cannot be saved says so and why, and keeps what was typed', async () => {
+    const { press, write, choose, backEnd } = await openExpenses();
+    backEnd.refuse('POST /expenses/create', 503, 'O servidor está ocupado.');
+    await press('Nova Despesa');
+    await write('Valor', '100');
+    await waitFor(() => within(top()).getByRole('option', { name: 'Carla Dias' }));
+    await choose('Responsável', 'Carla Dias');
+    await write('Descrição', 'Gelo');
+    await press('Salvar');
+    await screen.findByText('Erro ao salvar despesa');
+    await screen.findByText('O servidor está ocupado.');
+    expect(field('Descrição').value).toBe('Gelo');
+    expect(field('Responsável').value).toBe('1');
+  });
+});
+
+describe('an edit of an expense', () => {
+  it('sends the whole record and changes the total', async () => {
+    const { press, write, backEnd } = await openExpenses();
+    await press('Editar Café e água');
+    expect(plain(field('Valor').value)).toBe('R$ 18,90');
+    await write('Valor', '2000');
+    await press('Salvar');
+    await screen.findByText('Despesa atualizada com sucesso!');
+    expect(sentBy(backEnd, 'PUT /expenses/edit/1')).toEqual([
+      { expense: { amount: 20, employee_id: 1, description: 'Café e água' } },
+    ]);
+    await waitFor(() => expect(total()).toBe('Total de hojeR$ 20,00'));
+  });
+
+  it('keeps somebody responsible who does not work any more', async () => {
+    const expenses = smallShop().expenses.map((row) => ({ ...row, employee_id: 3, employee: 'Elisa Prado' }));
+    const { press, write, backEnd } = await openExpenses({ tables: { expenses } });
+    await press('Editar Café e água');
+    await waitFor(() => within(top()).getByRole('option', { name: 'Elisa Prado' }));
+    expect(field('Responsável').value).toBe('3');
+    await write('Descrição', 'Café');
+    await press('Salvar');
+    await screen.findByText('Despesa atualizada com sucesso!');
+    expect(sentBy(backEnd, 'PUT /expenses/edit/1')[0]?.expense).toMatchObject({ employee_id: 3 });
+  });
+
+  it.each([
+    ['Valor', '', 'Informe o valor'],
+    ['Valor', '0', 'O valor deve ser maior que zero'],
+    ['Descrição', ' ', 'Informe a descrição'],
+  ])('with a wrong %s (“%s”) is told so at the field, and nothing is sent', async (label, text, sentence) => {
+    const { press, write, backEnd } = await openExpenses();
+    await press('Editar Café e água');
+    await write(label, text);
+    await press('Salvar');
+    await waitFor(() => expect(saidAt(label)).toBe(sentence));
+    expect(sentBy(backEnd, 'PUT /expenses/edit/*')).toEqual([]);
+  });
+
+  it('without anybody responsible is told so at the field, and nothing is sent', async () => {
+    const { press, choose, backEnd } = await openExpenses();
+    await press('Editar Café e água');
+    await choose('Responsável', 'Escolha o responsável');
+    await press('Salvar');
+    await waitFor(() => expect(saidAt('Responsável')).toBe('Escolha o responsável'));
+    expect(sentBy(backEnd, 'PUT /expenses/edit/*')).toEqual([]);
+  });
+
+  it('has what the server refuses at the field', async () => {
+    const { press, backEnd } = await openExpenses();
+    const gone = 'Este colaborador não existe mais';
+    backEnd.refuse('PUT /expenses/edit/1', 422, 'Confira os campos', { employee_id: gone });
+    await press('Editar Café e água');
+    await press('Salvar');
+    await waitFor(() => expect(saidAt('Responsável')).toBe(gone));
+  });
+});
+
+describe('deleting an expense', () => {
+  it('asks first, deletes, and takes it off the total', async () => {
+    const { press, backEnd } = await openExpenses();
+    await press('Excluir Café e água');
+    await screen.findByRole('dialog', { name: 'Tem certeza que deseja excluir a despesa Café e água?' });
+    await press('Excluir');
+    await screen.findByText('Despesa excluída com sucesso!');
+    await screen.findByText(/Nenhuma despesa hoje/);
+    expect(total()).toBe('Total de hojeR$ 0,00');
+    expect(backEnd.callsTo('DELETE /expenses/remove/1')).toHaveLength(1);
+  });
+
+  it('that fails says so', async () => {
+    const { press, backEnd } = await openExpenses();
+    backEnd.refuse('DELETE /expenses/remove/1', 500);
+    await press('Excluir Café e água');
+    await press('Excluir');
+    await screen.findByText('Erro ao excluir despesa');
+    await press('Cancelar');
+    await card('Café e água');
+  });
+});

@@ -1,0 +1,237 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  card,
+  cardNames,
+  dialogIsGone,
+  field,
+  openScreen,
+  plain,
+  saidAt,
+  sentBy,
+  top,
+} from './support/registration.ts';
+import { setViewport } from './support/viewport.ts';
+
+const openCustomers = () => openScreen('/clientes');
+const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
+const button = (name: string) => within(top()).getByRole<HTMLButtonElement>('button', { name });
+const edit = (name = 'Ana Souza') => screen.getByRole('button', { name: `Editar ${name}` });
+/** As the window does that a person comes back to. */
+const comeBack = () => fireEvent(window, new Event('visibilitychange'));
+
+describe('closing a form', () => {
+  it('with nothing typed just closes, and gives the focus back to what opened it', async () => {
+    const { press, user } = await openCustomers();
+    await press('Editar Ana Souza');
+    await press('Cancelar');
+    await dialogIsGone();
+    await waitFor(() => expect(document.activeElement).toBe(edit()));
+    await press('Novo Cliente');
+    await screen.findByRole('dialog', { name: 'Novo Cliente' });
+    await user.keyboard('{Escape}');
+    await dialogIsGone();
+    await waitFor(() => expect(document.activeElement).toBe(button('Novo Cliente')));
+  });
+
+  it.each([
+    ['Cancelar', async ({ press }: Awaited<ReturnType<typeof openCustomers>>) => press('Cancelar')],
+    ['the Escape key', async ({ user }: Awaited<ReturnType<typeof openCustomers>>) => user.keyboard('{Escape}')],
+    [
+      'a click beside it',
+      async ({ user }: Awaited<ReturnType<typeof openCustomers>>) =>
+        user.click(document.querySelector('.MuiDialog-container') as Element),
+    ],
+  ])('with something typed by %s asks first', async (_, close) => {
+    const opened = await openCustomers();
+    await opened.press('Editar Ana Souza');
+    await opened.write('Nome', 'Ana Maria');
+    await close(opened);
+    await asked();
+    await opened.press('Continuar editando');
+    await screen.findByRole('dialog', { name: 'Editar Cliente' });
+    expect(field('Nome').value).toBe('Ana Maria');
+    await close(opened);
+    await asked();
+    await opened.press('Descartar');
+    await dialogIsGone();
+    expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']);
+    expect(sentBy(opened.backEnd, 'PUT /customers/edit/*')).toEqual([]);
+  });
+
+  it('asks nothing when what was typed was taken back', async () => {
+    const { press, write } = await openCustomers();
+    await press('Novo Cliente');
+    await write('Nome', 'Caio');
+    await write('Nome', '');
+    await write('Telefone', '11');
+    await write('Telefone', '');
+    await press('Cancelar');
+    await dialogIsGone();
+  });
+
+  it('is the browser’s to ask about when the whole page is closed', async () => {
+    const { press, write } = await openCustomers();
+    const leaves = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    await press('Novo Cliente');
+    expect(leaves()).toBe(true);
+    await write('Nome', 'C');
+    expect(leaves()).toBe(false);
+    await press('Cancelar');
+    await asked();
+    await press('Descartar');
+    await dialogIsGone();
+    expect(leaves()).toBe(true);
+  });
+});
+
+describe('a form', () => {
+  it('begins in its first field', async () => {
+    const { press } = await openCustomers();
+    await press('Novo Cliente');
+    expect(document.activeElement).toBe(field('Nome'));
+  });
+
+  it('is saved by the Enter key', async () => {
+    const { press, user } = await openCustomers();
+    await press('Editar Ana Souza');
+    await user.type(field('Nome'), ' Lima{Enter}');
+    await screen.findByText('Cliente atualizado com sucesso!');
+    await card('Ana Souza Lima');
+  });
+
+  it('fills the screen of a phone and asks there too', async () => {
+    setViewport(360);
+    const { press, write } = await openCustomers();
+    await press('Novo Cliente');
+    expect(top().className).toContain('FullScreen');
+    await write('Nome', 'C');
+    await press('Cancelar');
+    await asked();
+  });
+
+  it('says that it is saving, and saves once however it is pressed', async () => {
+    const { press, write, user, backEnd } = await openCustomers();
+    const release = backEnd.hold('PUT /customers/edit/1');
+    await press('Editar Ana Souza');
+    await write('Nome', 'Ana Maria');
+    const save = button('Salvar');
+    fireEvent.submit(save.form as HTMLFormElement);
+    fireEvent.click(save);
+    await waitFor(() => expect(save.disabled).toBe(true));
+    within(save).getByRole('progressbar');
+    expect(button('Cancelar').disabled).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeNull();
+    release();
+    await screen.findByText('Cliente atualizado com sucesso!');
+    await dialogIsGone();
+    expect(backEnd.callsTo('PUT /customers/edit/1')).toHaveLength(1);
+  });
+
+  it('that could not be saved keeps what was typed, says why, and can be saved again from where one is', async () => {
+    const { press, write, user, backEnd } = await openCustomers();
+    backEnd.refuse('PUT /customers/edit/1', 503, 'O servidor está ocupado.');
+    await press('Editar Ana Souza');
+    await write('Nome', 'Ana Maria');
+    await write('Telefone', '1133334444');
+    await press('Salvar');
+    await screen.findByText('Erro ao atualizar cliente');
+    const alert = screen.getByText('O servidor está ocupado.').closest('[role="alert"]');
+    expect(plain(alert?.textContent)).toBe('O servidor está ocupado.O que você digitou continua aqui.');
+    expect([field('Nome').value, field('Telefone').value]).toEqual(['Ana Maria', '(11) 3333-4444']);
+    expect(document.activeElement).toBe(button('Salvar'));
+    backEnd.heal('PUT /customers/edit/1');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Cliente atualizado com sucesso!');
+    await card('Ana Maria');
+  });
+
+  it('says what the server refuses elsewhere than at its fields', async () => {
+    const { press, backEnd } = await openCustomers();
+    backEnd.refuse('PUT /customers/edit/1', 422, 'Confira os campos', { loyalty: 'O cartão fidelidade venceu' });
+    await press('Editar Ana Souza');
+    await press('Salvar');
+    await screen.findByText('O cartão fidelidade venceu');
+  });
+
+  it('forgets the server’s refusal of a field when the field is changed', async () => {
+    const { press, user, backEnd } = await openCustomers();
+    backEnd.refuse('PUT /customers/edit/1', 422, 'Confira os campos', { email: 'Este e-mail já é de outro cliente' });
+    await press('Editar Ana Souza');
+    await press('Salvar');
+    await waitFor(() => expect(saidAt('E-mail')).toBe('Este e-mail já é de outro cliente'));
+    expect(document.activeElement).toBe(field('E-mail'));
+    await user.type(field('Nome'), '!');
+    expect(document.activeElement).toBe(field('Nome'));
+    await user.type(field('E-mail'), '.br');
+    await waitFor(() => expect(saidAt('E-mail')).toBe(''));
+  });
+
+  it('sends texts without the blanks around them, and an emptied one as none', async () => {
+    const { press, write, backEnd } = await openScreen('/colaboradores');
+    await press('Editar Carla Dias');
+    await write('Nome', '  Carla Dias Melo  ');
+    await write('Observação', '   ');
+    await press('Salvar');
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    expect(sentBy(backEnd, 'PUT /employees/edit/1')[0]?.employee).toMatchObject({
+      name: 'Carla Dias Melo',
+      observation: null,
+    });
+  });
+});
+
+describe('what a person types', () => {
+  it('is not undone by the list behind it coming up to date', async () => {
+    const { press, write, backEnd } = await openCustomers();
+    await press('Editar Ana Souza');
+    await write('Nome', 'Ana Maria');
+    Object.assign(backEnd.tables.customers[0] ?? {}, { name: 'Ana S. Souza', points: 500 });
+    comeBack();
+    await waitFor(() => expect(backEnd.callsTo('GET /customers').length).toBeGreaterThan(1));
+    await waitFor(() => screen.getByText('Ana S. Souza'));
+    expect(field('Nome').value).toBe('Ana Maria');
+    await press('Salvar');
+    await screen.findByText('Cliente atualizado com sucesso!');
+    expect(sentBy(backEnd, 'PUT /customers/edit/1')[0]?.customer).toMatchObject({ name: 'Ana Maria' });
+  });
+
+  it('is still there when its record has gone from the list meanwhile, and saving says that it was deleted', async () => {
+    const { press, write, backEnd } = await openCustomers();
+    await press('Editar Ana Souza');
+    await write('Nome', 'Ana Maria');
+    backEnd.tables.customers.shift();
+    comeBack();
+    await waitFor(() => expect(screen.queryByText('Ana Souza')).toBeNull());
+    expect(field('Nome').value).toBe('Ana Maria');
+    await press('Salvar');
+    await screen.findByText('Erro ao atualizar cliente');
+    await screen.findByText('Este registro foi excluído enquanto você editava');
+    expect(field('Nome').value).toBe('Ana Maria');
+    // Nobody is left to give the focus back to: the screen has it.
+    await press('Cancelar');
+    await asked();
+    await press('Descartar');
+    await dialogIsGone();
+    expect(cardNames()).toEqual(['Bruno Lima']);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  it('is still there when an empty list fills behind its first record', async () => {
+    const { press, write, backEnd } = await openScreen('/servicos', { tables: { services: [] } }, () =>
+      screen.findByText(/Nenhum serviço cadastrado/),
+    );
+    await press('Cadastrar o primeiro');
+    await write('Nome', 'Corte');
+    backEnd.tables.services.push({ id: 1, name: 'Barba', price: 25, points: 5 });
+    comeBack();
+    await screen.findByText('Barba');
+    expect(field('Nome').value).toBe('Corte');
+    await write('Preço', '3500');
+    await write('Pontos', '10');
+    await press('Salvar');
+    await waitFor(() => expect(cardNames()).toEqual(['Barba', 'Corte']));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { smallShop, type Tables } from './support/records.ts';
+import { dialogIsGone, field, openScreen, plain, type Registration, sentBy, top } from './support/registration.ts';
+
+const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';
+
+/** A back end whose records of one table carry a version. */
+function versioned(table: keyof Tables) {
+  return { tables: { [table]: smallShop()[table].map((row) => ({ ...row, version: 1 })) } };
+}
+
+/** Somebody else saves a record. */
+function change({ backEnd }: Registration, table: keyof Tables, changes: object): void {
+  const [row] = backEnd.tables[table];
+  Object.assign(row ?? {}, changes, { version: Number(row?.version) + 1 });
+}
+
+async function told(): Promise<string[]> {
+  const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
+  return within(alert)
+    .getAllByRole('listitem')
+    .map((line) => plain(line.textContent));
+}
+
+async function editAna() {
+  const opened = await openScreen('/clientes', versioned('customers'));
+  await opened.press('Editar Ana Souza');
+  return opened;
+}
+
+describe('an edit of a record that has a version', () => {
+  it('says which one it is based on', async () => {
+    const { press, write, backEnd } = await editAna();
+    await write('Nome', 'Ana Maria');
+    await press('Salvar');
+    await screen.findByText('Cliente atualizado com sucesso!');
+    expect(sentBy(backEnd, 'PUT /customers/edit/1')).toEqual([
+      { customer: { name: 'Ana Maria', phone: '11987654321', email: 'ana.souza@exemplo.com.br', version: 1 } },
+    ]);
+  });
+});
+
+describe('an edit of what somebody else has changed meanwhile', () => {
+  it('says what they changed, in words, and saves nothing', async () => {
+    const opened = await editAna();
+    change(opened, 'customers', { phone: '1133334444', email: 'ana@nova.com.br' });
+    await opened.write('Nome', 'Ana Maria');
+    await opened.press('Salvar');
+    await screen.findByText('Erro ao atualizar cliente');
+    expect(await told()).toEqual([
+      'Telefone: (11) 9 8765-4321 → (11) 3333-4444',
+      'E-mail: ana.souza@exemplo.com.br → ana@nova.com.br',
+    ]);
+    expect(opened.backEnd.tables.customers[0]).toMatchObject({ name: 'Ana Souza', version: 2 });
+    expect(field('Nome').value).toBe('Ana Maria');
+  });
+
+  it('can take what is saved: the form starts from that', async () => {
+    const opened = await editAna();
+    change(opened, 'customers', { name: 'Ana S. Souza' });
+    await opened.write('Nome', 'Ana Maria');
+    await opened.press('Salvar');
+    await opened.press('Usar o que está salvo');
+    await waitFor(() => expect(field('Nome').value).toBe('Ana S. Souza'));
+    expect(screen.queryByText(CHANGED)).toBeNull();
+    // Nothing is typed that could be lost.
+    await opened.press('Cancelar');
+    await dialogIsGone();
+  });
+
+  it('can keep what was typed: that is saved over what they did, and the rest of theirs stays', async () => {
+    const opened = await editAna();
+    change(opened, 'customers', { name: 'Ana S. Souza', phone: '1133334444' });
+    await opened.write('Nome', 'Ana Maria');
+    await opened.press('Salvar');
+    await opened.press('Manter o que digitei');
+    await waitFor(() => expect(field('Telefone').value).toBe('(11) 3333-4444'));
+    expect(field('Nome').value).toBe('Ana Maria');
+    expect(document.activeElement).toBe(within(top()).getByRole('button', { name: 'Salvar' }));
+    await opened.press('Salvar');
+    await screen.findByText('Cliente atualizado com sucesso!');
+    expect(sentBy(opened.backEnd, 'PUT /customers/edit/1')[1]).toEqual({
+      customer: { name: 'Ana Maria', phone: '1133334444', email: 'ana.souza@exemplo.com.br', version: 2 },
+    });
+  });
+
+  it('is still asked about after keeping what was typed', async () => {
+    const opened = await editAna();
+    change(opened, 'customers', { phone: '1133334444' });
+    await opened.write('Nome', 'Ana Maria');
+    await opened.press('Salvar');
+    await opened.press('Manter o que digitei');
+    await opened.press('Cancelar');
+    await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
+  });
+
+  it('tells of a second change as of the first', async () => {
+    const opened = await editAna();
+    change(opened, 'customers', { phone: '1133334444' });
+    await opened.write('Nome', 'Ana Maria');
+    await opened.press('Salvar');
+    await opened.press('Manter o que digitei');
+    change(opened, 'customers', { phone: '1155556666' });
+    await opened.press('Salvar');
+    await waitFor(async () => expect(await told()).toEqual(['Telefone: (11) 3333-4444 → (11) 5555-6666']));
+    await opened.press('Manter o que digitei');
+    await opened.press('Salvar');
+    await screen.findByText('Cliente atualizado com sucesso!');
+    expect(opened.backEnd.tables.customers[0]).toMatchObject({ name: 'Ana Maria', phone: '1155556666', version: 4 });
+  });
+
+  it('says that nothing is different where they saved it as it was', async () => {
+    const opened = await editAna();
+    change(opened, 'customers', {});
+    await opened.write('Nome', 'Ana Maria');
+    await opened.press('Salvar');
+    expect(await told()).toEqual(['Os dados são os mesmos de antes: nada seu se perde.']);
+  });
+
+  it('takes the server’s word for it where the record cannot be read again', async () => {
+    const opened = await editAna();
+    change(opened, 'customers', { phone: '1133334444' });
+    await opened.write('Nome', 'Ana Maria');
+    opened.backEnd.refuse('GET /customers', 503);
+    await opened.press('Salvar');
+    await screen.findByText('Este registro foi alterado por outra pessoa. Recarregue e tente novamente.');
+    expect(field('Nome').value).toBe('Ana Maria');
+  });
+});
+
+describe('what changed is said in words', () => {
+  it('for an employee: specialties by name, whether they work, the commission', async () => {
+    const opened = await openScreen('/colaboradores', versioned('employees'));
+    await opened.press('Editar Carla Dias');
+    await within(top()).findByRole('checkbox', { name: 'Corte' });
+    const [, , colour] = opened.backEnd.tables.services;
+    change(opened, 'employees', { services: [colour], status: '0', commission: 42.5, observation: 'De férias' });
+    await opened.write('Nome', 'Carla D.');
+    await opened.press('Salvar');
+    expect(await told()).toEqual([
+      'Comissão (%): 50 → 42,5',
+      'Especialidades: Corte, Barba → Coloração',
+      'Ativo: sim → não',
+      'Observação: vazio → De férias',
+    ]);
+    await opened.press('Usar o que está salvo');
+    await waitFor(() =>
+      expect(within(top()).getByRole<HTMLInputElement>('checkbox', { name: 'Corte' }).checked).toBe(false),
+    );
+    expect(within(top()).getByRole<HTMLInputElement>('checkbox', { name: 'Coloração' }).checked).toBe(true);
+    await opened.press('Salvar');
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    expect(sentBy(opened.backEnd, 'PUT /employees/edit/1')[1]?.employee).toMatchObject({
+      name: 'Carla Dias',
+      services: [3],
+      commission: 42.5,
+      status: '0',
+      version: 2,
+    });
+  });
+
+  it('for a service: the price in reais, and by name who does it', async () => {
+    const carla = { id: 1, name: 'Carla Dias' };
+    const services = smallShop().services.map((row) => ({ ...row, employees: [carla], version: 1 }));
+    const opened = await openScreen('/servicos', { tables: { services } });
+    await opened.press('Editar Corte');
+    change(opened, 'services', { price: 40, points: 1200, employees: [carla, { id: 2, name: 'Davi Rocha' }] });
+    await opened.write('Nome', 'Corte simples');
+    await opened.press('Salvar');
+    expect(await told()).toEqual([
+      'Preço: R$ 35,00 → R$ 40,00',
+      'Pontos: 10 → 1.200',
+      'Colaboradores: Carla Dias → Carla Dias, Davi Rocha',
+    ]);
+    await opened.press('Manter o que digitei');
+    await opened.press('Salvar');
+    await screen.findByText('Serviço atualizado com sucesso!');
+    expect(sentBy(opened.backEnd, 'PUT /services/edit/1')[1]).toEqual({
+      service: { name: 'Corte simples', price: 40, points: 1200, employeeIds: [1, 2], version: 2 },
+    });
+  });
+
+  it('for a reward: its type, least purchase and whether it is offered', async () => {
+    const opened = await openScreen('/recompensas', versioned('rewards'));
+    await opened.press('Editar Desconto de 10%');
+    change(opened, 'rewards', { min_limit: 50, value: 12.5, active: '0' });
+    await opened.write('Título', 'Dez por cento');
+    await opened.press('Salvar');
+    expect(await told()).toEqual(['Desconto (%): 10 → 12,5', 'Valor mínimo: R$ 20,00 → R$ 50,00', 'Ativa: sim → não']);
+    await opened.press('Usar o que está salvo');
+    await waitFor(() => expect(field('Desconto (%)').value).toBe('12,5'));
+    expect(plain(field('Valor mínimo').value)).toBe('R$ 50,00');
+    expect(field('Ativa').checked).toBe(false);
+  });
+
+  it('for an expense: by name who answers for it', async () => {
+    const opened = await openScreen('/despesas', versioned('expenses'));
+    await opened.press('Editar Café e água');
+    change(opened, 'expenses', { amount: 20, employee_id: 2, employee: 'Davi Rocha' });
+    await opened.write('Descrição', 'Café');
+    await opened.press('Salvar');
+    expect(await told()).toEqual(['Valor: R$ 18,90 → R$ 20,00', 'Responsável: Carla Dias → Davi Rocha']);
+  });
+});

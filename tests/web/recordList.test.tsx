@@ -1,0 +1,163 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { BUNDLED } from './support/fakeBackEnd.ts';
+import { smallShop } from './support/records.ts';
+import { card, cardNames, dialogIsGone, openScreen } from './support/registration.ts';
+
+/** As many customers as that, by name. */
+function customers(count: number) {
+  const [ana] = smallShop().customers;
+  return Array.from({ length: count }, (_, index) => ({
+    ...ana,
+    id: index + 1,
+    name: `Cliente ${String(index + 1).padStart(2, '0')}`,
+  }));
+}
+
+const openMany = (count: number, bundled = true) =>
+  openScreen('/clientes', { ...(bundled && BUNDLED), tables: { customers: customers(count) } });
+const place = async (name: string) => (await card(name)).closest('li');
+
+describe.each([
+  ['pages lists itself', true],
+  ['sends the whole list', false],
+])('a long list from a back end that %s', (_, bundled) => {
+  it('comes in pages of 24, each read from its top', async () => {
+    const scrolls = vi.fn();
+    vi.stubGlobal('scrollTo', scrolls);
+    const { press } = await openMany(50, bundled);
+    expect(cardNames()).toHaveLength(24);
+    expect(screen.getByRole('status').textContent).toBe('50 clientes');
+    const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
+    expect(pages.getByRole('button', { name: 'Página 1' }).getAttribute('aria-current')).toBe('page');
+    await press('Página 3');
+    await waitFor(() => expect(cardNames()).toEqual(['Cliente 49', 'Cliente 50']));
+    expect(scrolls).toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await press('Página anterior');
+    await waitFor(() => expect(cardNames()[0]).toBe('Cliente 25'));
+  });
+
+  it('goes to the last page there is when the one shown has been emptied', async () => {
+    const { press } = await openMany(25, bundled);
+    await press('Próxima página');
+    await waitFor(() => expect(cardNames()).toEqual(['Cliente 25']));
+    await press('Excluir Cliente 25');
+    await press('Excluir');
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull());
+    expect(cardNames()).toHaveLength(24);
+  });
+});
+
+describe('a list of one page', () => {
+  it('has no pages to choose from', async () => {
+    await openMany(24);
+    expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
+  });
+});
+
+describe('the focus after a record is deleted', () => {
+  it('is at the next card', async () => {
+    const { press } = await openMany(3);
+    await press('Excluir Cliente 02');
+    await press('Excluir');
+    await waitFor(() => expect(cardNames()).toEqual(['Cliente 01', 'Cliente 03']));
+    expect(document.activeElement).toBe(await place('Cliente 03'));
+  });
+
+  it('is at the card before where the last one was deleted', async () => {
+    const { press } = await openMany(2);
+    await press('Excluir Cliente 02');
+    await press('Excluir');
+    await waitFor(() => expect(cardNames()).toEqual(['Cliente 01']));
+    expect(document.activeElement).toBe(await place('Cliente 01'));
+  });
+
+  it('is at the screen where none is left', async () => {
+    const { press } = await openMany(1);
+    await press('Excluir Cliente 01');
+    await press('Excluir');
+    await screen.findByText(/Nenhum cliente cadastrado/);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('is back at the button when the answer was no', async () => {
+    const { press, user } = await openMany(2);
+    await press('Excluir Cliente 02');
+    await user.keyboard('{Escape}');
+    await dialogIsGone();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Excluir Cliente 02' })),
+    );
+  });
+});
+
+describe('a question before deleting', () => {
+  it('begins at the way out, says what it means, and is walked by the keyboard', async () => {
+    const { press, user, backEnd } = await openMany(2);
+    await press('Excluir Cliente 01');
+    const dialog = await screen.findByRole('dialog', {
+      name: /^Tem certeza que deseja excluir o cliente Cliente 01\?$/,
+    });
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Os pontos se perdem. As vendas já feitas continuam no histórico.',
+    );
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Cliente excluído com sucesso!');
+    expect(backEnd.callsTo('DELETE /customers/remove/1')).toHaveLength(1);
+  });
+
+  it('stays until the server has answered, and is sent once', async () => {
+    const { press, user, backEnd } = await openMany(2);
+    const release = backEnd.hold('DELETE /customers/remove/1');
+    await press('Excluir Cliente 01');
+    await press('Excluir');
+    const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Excluir' });
+    await waitFor(() => expect(remove.disabled).toBe(true));
+    await user.keyboard('{Escape}');
+    fireEvent.click(remove);
+    screen.getByRole('dialog');
+    release();
+    await dialogIsGone();
+    expect(backEnd.callsTo('DELETE /customers/remove/1')).toHaveLength(1);
+  });
+
+  it('has nothing left to ask where somebody else was faster', async () => {
+    const { press, backEnd } = await openMany(2);
+    await press('Excluir Cliente 01');
+    backEnd.tables.customers.shift();
+    await press('Excluir');
+    await screen.findByText('Erro ao excluir cliente');
+    await dialogIsGone();
+    await waitFor(() => expect(cardNames()).toEqual(['Cliente 02']));
+  });
+});
+
+describe('a list that could not be loaded', () => {
+  it('holds its place while it is tried again, and gives the focus of the button to the screen', async () => {
+    const { press, backEnd, goTo } = await openScreen('/dashboard', undefined, () =>
+      screen.findByRole('heading', { name: 'Dashboard' }),
+    );
+    backEnd.refuse('GET /customers', 503);
+    goTo('/clientes');
+    await screen.findByRole('button', { name: 'Tentar novamente' });
+    backEnd.heal('GET /customers');
+    const release = backEnd.hold('GET /customers');
+    await press('Tentar novamente');
+    await screen.findByRole('list', { name: 'Carregando' });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    release();
+    await card('Ana Souza');
+    expect(backEnd.callsTo('GET /customers')).toHaveLength(2);
+  });
+
+  it('stays as it was when only coming up to date failed', async () => {
+    const { backEnd } = await openScreen('/clientes');
+    backEnd.unplug();
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByText('Erro ao carregar clientes');
+    expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']);
+  });
+});

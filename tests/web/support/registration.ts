@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { type FakeBackEnd, type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
+import { type Rendered, renderApp } from './renderApp.tsx';
+
+/** A registration screen with its list loaded, and what a person does there. */
+export interface Registration extends Rendered {
+  backEnd: FakeBackEnd;
+  /** Presses the button of this name, in the dialog when one is open. */
+  press(name: string | RegExp): Promise<void>;
+  /** Writes into the field of this label in place of what was there. */
+  write(label: string, text: string): Promise<void>;
+  /** Chooses a line of the select of this label. */
+  choose(label: string, line: string): Promise<void>;
+}
+
+/** Opens a screen of a fake back end and waits for its first card, or for whatever `until` waits for. */
+export async function openScreen(
+  path: string,
+  options?: FakeBackEndOptions,
+  until: () => Promise<unknown> = () => screen.findAllByRole('article'),
+): Promise<Registration> {
+  const backEnd = fakeBackEnd(options);
+  const screenOf = withHands(backEnd, renderApp(path));
+  await until();
+  return screenOf;
+}
+
+/** A person's hands on what was rendered. */
+export function withHands(backEnd: FakeBackEnd, rendered: Rendered): Registration {
+  const { user } = rendered;
+  return {
+    ...rendered,
+    backEnd,
+    press: async (name) => user.click(await within(top()).findByRole('button', { name })),
+    async write(label, text) {
+      const input = field(label);
+      await user.clear(input);
+      if (text !== '') await user.type(input, text);
+    },
+    choose: async (label, line) => user.selectOptions(field(label), line),
+  };
+}
+
+/** The dialog in front, the screen where none is open. */
+export function top(): HTMLElement {
+  return screen.queryAllByRole('dialog').at(-1) ?? document.body;
+}
+
+/** A field of the form in front, by its label. */
+export function field(label: string): HTMLInputElement {
+  return within(top()).getByLabelText<HTMLInputElement>(label);
+}
+
+/** What is said at a field of the form in front: what is wrong with it, or how to fill it in. */
+export function saidAt(label: string): string {
+  const described = within(top()).queryByRole('group', { name: label }) ?? field(label);
+  const id = described.getAttribute('aria-describedby');
+  return plain((id && document.getElementById(id)?.textContent) || '');
+}
+
+export const card = (name: string) => screen.findByRole('article', { name });
+
+/** The names of the cards on the screen, in their order. */
+export function cardNames(): (string | null)[] {
+  return screen.queryAllByRole('article').map((article) => article.getAttribute('aria-label'));
+}
+
+export async function dialogIsGone(): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+/** A text with the plain spaces a person sees. */
+export function plain(text: string | null | undefined): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** The bodies of the calls of one kind. */
+export function sentBy(backEnd: FakeBackEnd, call: string) {
+  return backEnd.callsTo(call).map(({ body }) => body);
+}
