@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  globalTimeout: 8 * 60_000,
+  globalTimeout: 30 * 60_000,
   reporter: 'list',
   use: {
     browserName: 'chromium',
