@@ -1,11 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** In milliseconds. Nothing waits that long where all is well: they only say when to give up, on a busy machine too. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', environment: 'node', include: ['tests/domain/**/*.test.ts'] } },
-      { test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] } },
+      { test: { name: 'domain', environment: 'node', include: ['tests/domain/**/*.test.ts'], ...patience } },
+      { test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], ...patience } },
       {
         plugins: [react()],
         // The product uses react-admin's core only: its stock screens would take each test file seconds to load. A test
@@ -16,7 +19,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/setup.ts'],
-          testTimeout: 30_000,
+          ...patience,
         },
       },
     ],
