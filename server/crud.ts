@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { errorsByField } from '../domain/schemas/fieldErrors.ts';
 import { type ResourceName, type Wire, wire } from '../domain/wire.ts';
+import { readId, readVersion, unwrap } from './bodies.ts';
 import type { Db } from './db/schema.ts';
 import { inTransaction } from './db/transaction.ts';
 import { once } from './idempotency.ts';
@@ -148,21 +149,6 @@ export function registerResource<Input, Item extends Stored>(
   );
 }
 
-/** An id of the path. What cannot be one names no record: 404. */
-export function readId(text: string, missing: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound(missing);
-  return Number(text);
-}
-
-/** The record inside the envelope. Throws a 422 Refusal when it is not there, or when something else is. */
-export function unwrap(body: unknown, envelope: string): Wire {
-  const record = isObject(body) ? body[envelope] : undefined;
-  if (!isObject(record)) throw invalid({ [envelope]: 'Envie os dados do registro' });
-  const other = Object.keys(body as Wire).find((key) => key !== envelope);
-  if (other !== undefined) throw invalid({ [other]: 'Campo desconhecido' });
-  return record;
-}
-
 function parseBody<Input, Item extends Stored>(resource: ServerResource<Input, Item>, record: Wire): Input {
   const result = resource.input.safeParse(record);
   if (!result.success) throw invalid(errorsByField(result.error.issues));
@@ -172,14 +158,4 @@ function parseBody<Input, Item extends Stored>(resource: ServerResource<Input, I
 function editSchema<Input, Item extends Stored>(resource: ServerResource<Input, Item>): z.ZodObject {
   const ignored = resource.readOnly.map((field) => [field, z.unknown().optional()]);
   return resource.fields.partial().extend({ version: z.int().optional(), ...Object.fromEntries(ignored) });
-}
-
-function readVersion(version: unknown): number | undefined {
-  if (version === undefined || version === null) return undefined;
-  if (Number.isSafeInteger(version)) return version as number;
-  throw invalid({ version: 'A versão deve ser um número inteiro' });
-}
-
-function isObject(value: unknown): value is Wire {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

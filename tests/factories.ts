@@ -13,7 +13,7 @@ export type Made = { id: number; version: number } & Record<string, any>;
 
 let serial = 0;
 /** A number that no other record of this test process has. */
-export function nextNumber(): number {
+function nextNumber(): number {
   return ++serial;
 }
 

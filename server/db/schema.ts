@@ -121,13 +121,7 @@ interface SaleVoidTable {
 }
 
 /** `expense_edit_N` is the edit that made version N: (kind, expense) stays unique. */
-export type MovementKind =
-  | 'sale'
-  | 'sale_redeem'
-  | 'sale_void'
-  | 'expense'
-  | `expense_edit_${number}`
-  | 'expense_remove';
+type MovementKind = 'sale' | 'sale_redeem' | 'sale_void' | 'expense' | `expense_edit_${number}` | 'expense_remove';
 
 interface MovementTable {
   id: Generated<number>;

@@ -206,61 +206,6 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expect(await shop().everyRow()).toEqual(before);
   });
 
-  describe('with a reward', () => {
-    const earn = async (customer_id: number, points: number) => {
-      const service = await make.makeService(shop().client, { points });
-      await make.makeSale(shop().client, { customer_id, services: [service.id] });
-    };
-
-    test.each([
-      ['takes its points', 50, 20, 30],
-      ['takes the last of them', 20, 20, 0],
-      ['takes those there are, never below zero', 5, 20, 0],
-      ['takes none from who has none', 0, 20, 0],
-    ])('it %s', async (_does, had, required, left) => {
-      const { client } = shop();
-      const { customer } = await makePeople();
-      if (had > 0) await earn(customer.id, had);
-      const reward = await make.makeReward(client, { points_required: required });
-      const sale = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 10, payment_method: 'cash' };
-      expectSuccess(await sell(sale), 201);
-      expect((await customerNow(customer.id)).points).toBe(left);
-    });
-
-    test('the reward takes of what there was before the sale, whose points then come', async () => {
-      const { client } = shop();
-      const { customer, services } = await makePeople();
-      await earn(customer.id, 12);
-      const reward = await make.makeReward(client, { points_required: 20 });
-      expectSuccess(
-        await sell({ customer_id: customer.id, reward_id: reward.id, services, amount: 10, payment_method: 'cash' }),
-        201,
-      );
-      expect((await customerNow(customer.id)).points).toBe(15);
-    });
-
-    test('one that is not active can not be redeemed', async () => {
-      const { client } = shop();
-      const { customer } = await makePeople();
-      const reward = await make.makeReward(client, { active: '0' });
-      const before = await shop().everyRow();
-      const sale = { customer_id: customer.id, reward_id: reward.id, amount: 10, payment_method: 'cash' };
-      expectRefusal(await sell(sale), 422, { reward_id: 'Esta recompensa não está mais ativa' });
-      expect(await shop().everyRow()).toEqual(before);
-    });
-
-    test('many redemptions at once never take more points than there are', async () => {
-      const { client } = shop();
-      const { customer } = await makePeople();
-      await earn(customer.id, 50);
-      const reward = await make.makeReward(client, { points_required: 20 });
-      const sale = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 10, payment_method: 'cash' };
-      const replies = await Promise.all(Array.from({ length: 6 }, () => sell(sale)));
-      expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(201));
-      expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 7 });
-    });
-  });
-
   test('sales to one customer at once all count', async () => {
     const { customer, services } = await makePeople();
     const sale = { customer_id: customer.id, services, amount: 0.1, payment_method: 'pix' };

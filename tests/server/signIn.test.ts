@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { buildApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/features/auth/passwords.ts';
-import { type Client, makeClient, type Reply } from './support/client.ts';
+import type { Client } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { OWNER } from './support/shop.ts';
@@ -95,119 +93,6 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
     for (const password of ['\u0000', '\ud800', '🔑', ' '])
       expectRefusal(await guess(visitor, OWNER.email, password), 401);
   });
-
-  describe('too often', () => {
-    const expectBlocked = (reply: Reply, seconds: number) => {
-      expectRefusal(reply, 429);
-      expect(reply.headers['retry-after']).toBe(String(seconds));
-      const minutes = Math.ceil(seconds / 60);
-      expect(reply.message).toBe(
-        `Muitas tentativas. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
-      );
-    };
-    const fail = async (client: Client, times: number, email?: string) => {
-      for (let n = 0; n < times; n++) expectRefusal(await guess(client, email), 401);
-    };
-
-    test('the eleventh try is refused, even with the right password', async () => {
-      const visitor = await ready();
-      await fail(visitor, 10);
-      expectBlocked(await guess(visitor), 900);
-      expectBlocked(await guess(visitor, OWNER.email, OWNER.password), 900);
-      expect(visitor.cookies.has('navalha')).toBe(false);
-    });
-
-    test('writing the address another way is the same address', async () => {
-      const visitor = await ready();
-      for (let n = 0; n < 10; n++) await guess(visitor, n % 2 ? OWNER.email : ` ${OWNER.email.toUpperCase()} `);
-      expectBlocked(await guess(visitor), 900);
-    });
-
-    test('an unknown user is blocked the same way', async () => {
-      const visitor = await ready();
-      await fail(visitor, 10, 'ninguem@navalha.test');
-      expectBlocked(await guess(visitor, 'ninguem@navalha.test'), 900);
-    });
-
-    test('another user at the same place, and the same user elsewhere, are not affected', async () => {
-      await shop().addUser('outra@navalha.test', 'senha de teste 2');
-      const visitor = await ready();
-      await fail(visitor, 10);
-      expectSuccess(await guess(visitor, 'outra@navalha.test', 'senha de teste 2'));
-      expectSuccess(await guess(await ready('198.51.100.7'), OWNER.email, OWNER.password));
-    });
-
-    test('after a quarter of an hour it may be tried again', async () => {
-      const visitor = await ready();
-      await fail(visitor, 10);
-      shop().clock.advance({ minutes: 14, seconds: 1 });
-      expectBlocked(await guess(visitor), 59);
-      shop().clock.advance({ seconds: 59 });
-      expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
-    });
-
-    test('tries while it is blocked do not make it longer', async () => {
-      const visitor = await ready();
-      await fail(visitor, 10);
-      for (let n = 0; n < 14; n++) {
-        shop().clock.advance({ minutes: 1 });
-        expect((await guess(visitor)).status).toBe(429);
-      }
-      shop().clock.advance({ minutes: 1 });
-      expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
-    });
-
-    test('the window slides: the first tries pass out of it one by one', async () => {
-      const visitor = await ready();
-      await fail(visitor, 5);
-      shop().clock.advance({ minutes: 10 });
-      await fail(visitor, 5);
-      expectBlocked(await guess(visitor), 300);
-      shop().clock.advance({ minutes: 5 });
-      await fail(visitor, 5);
-      expectBlocked(await guess(visitor), 600);
-    });
-
-    test('the right password starts the count anew', async () => {
-      const visitor = await ready();
-      await fail(visitor, 9);
-      expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
-      const again = await ready();
-      await fail(again, 10);
-      expectBlocked(await guess(again), 900);
-    });
-
-    test('one place may not try fifty addresses', async () => {
-      const visitor = await ready();
-      const emails = Array.from({ length: 50 }, (_, n) => `n${n}@navalha.test`);
-      const replies = await Promise.all(emails.map((email) => guess(visitor, email)));
-      expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(401));
-      expectBlocked(await guess(visitor, 'n51@navalha.test'), 900);
-      expectBlocked(await guess(visitor, OWNER.email, OWNER.password), 900);
-      expectSuccess(await guess(await ready('198.51.100.7'), OWNER.email, OWNER.password));
-    });
-
-    test('many tries at once are no more than ten', async () => {
-      const visitor = await ready();
-      const replies = await Promise.all(Array.from({ length: 60 }, () => guess(visitor)));
-      const statuses = replies.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
-      expect(new Set(statuses.filter((status) => status !== 401))).toEqual(new Set([429]));
-    });
-
-    test('a restart forgets nothing', async () => {
-      const visitor = await ready();
-      await fail(visitor, 10);
-      const app = await buildApp({ ...shop().app.shop, secret: randomBytes(32) });
-      try {
-        const after = makeClient(app);
-        await after.call('GET', '/check-session');
-        expectBlocked(await guess(after), 900);
-      } finally {
-        await app.close();
-      }
-    });
-  });
 });
 
 describe('the demonstration sign-in', () => {
@@ -239,37 +124,6 @@ describe('the demonstration sign-in', () => {
 
     test('lets nobody in', async () => {
       expectRefusal(await shop().visitor().signIn('demo@navalha.app', 'navalha-demo'), 401);
-    });
-  });
-});
-
-describe('where a call comes from', () => {
-  const blockedFrom = async (client: Client, forwarded: string) => {
-    const headers = { 'x-forwarded-for': forwarded };
-    await client.call('GET', '/check-session');
-    for (let n = 0; n < 10; n++) await client.call('POST', '/auth', { email: OWNER.email, password: 'x' }, headers);
-    return client.call('POST', '/auth', { email: OWNER.email, password: 'x' }, { 'x-forwarded-for': '203.0.113.99' });
-  };
-
-  describe('without a trusted proxy', () => {
-    const shop = useShop({ dialect: 'sqlite' });
-
-    test('is not believed from a header', async () => {
-      expect((await blockedFrom(shop().visitor(), '203.0.113.1')).status).toBe(429);
-    });
-  });
-
-  describe('behind a trusted proxy', () => {
-    const shop = useShop({ dialect: 'sqlite', config: { trustProxy: ['192.0.2.1'] } });
-
-    test('is what the proxy says', async () => {
-      expect((await blockedFrom(shop().visitor(), '203.0.113.1')).status).toBe(401);
-    });
-
-    test('is not believed from anybody else', async () => {
-      const visitor = shop().visitor();
-      visitor.address = '198.51.100.7';
-      expect((await blockedFrom(visitor, '203.0.113.1')).status).toBe(429);
     });
   });
 });

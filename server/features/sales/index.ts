@@ -5,7 +5,7 @@ import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
 import { type Wire, wire } from '../../../domain/wire.ts';
 import { saleAnswer } from '../../answers.ts';
-import { readId, unwrap } from '../../crud.ts';
+import { readId, unwrap } from '../../bodies.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { once } from '../../idempotency.ts';
 import { invalid } from '../../refusal.ts';

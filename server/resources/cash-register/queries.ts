@@ -1,4 +1,3 @@
-import { dayTotals } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/entities.ts';
 import type { CashClosingInput } from '../../../domain/schemas/cashClosing.ts';
@@ -6,6 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { missingIds } from '../../records.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../../refusal.ts';
 import type { Moment } from '../../shop.ts';
+import { countDay, release } from './coverage.ts';
 
 function closings(db: Db) {
   return db
@@ -71,7 +71,7 @@ export async function insertClosing(db: Db, input: CashClosingInput, moment: Mom
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await count(db, id, input.closed_at);
+  await countDay(db, id, input.closed_at);
   return id;
 }
 
@@ -85,55 +85,13 @@ export async function updateClosing(
   await checkClosing(db, input, current, moment);
   if (input.closed_at !== current.closed_at) await release(db, id);
   await db.updateTable('cash_closing').set(stored(input)).where('id', '=', id).execute();
-  await count(db, id, input.closed_at);
+  await countDay(db, id, input.closed_at);
 }
 
 export async function removeClosing(db: Db, id: number, missing: string): Promise<void> {
   await takeClosing(db, id, undefined, missing);
   await release(db, id);
   await db.deleteFrom('cash_closing').where('id', '=', id).execute();
-}
-
-/** What no closing counts of the days from one to another: how many movements, and what they come to in cents; by day. */
-export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Day, { count: number; cents: number }>> {
-  const rows = await db
-    .selectFrom('movement')
-    .select([
-      'business_day as day',
-      (eb) => eb.fn.countAll<number>().as('count'),
-      (eb) => eb.fn.sum<number>('cents').as('cents'),
-    ])
-    .where('business_day', '>=', from)
-    .where('business_day', '<=', to)
-    .where('closing_id', 'is', null)
-    .groupBy('business_day')
-    .execute();
-  return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
-}
-
-/** Stamps what no closing has counted yet, then sums what is stamped: a sale that commits meanwhile is simply not in it. */
-async function count(db: Db, id: number, day: Day): Promise<void> {
-  await db
-    .updateTable('movement')
-    .set({ closing_id: id })
-    .where('business_day', '=', day)
-    .where('closing_id', 'is', null)
-    .execute();
-  const movements = await db
-    .selectFrom('movement')
-    .select(['kind', 'cents', 'method'])
-    .where('closing_id', '=', id)
-    .execute();
-  const { sales, expenses, byMethod, count: n } = dayTotals(movements);
-  await db
-    .updateTable('cash_closing')
-    .set({ sales_cents: sales, expense_cents: expenses, ...byMethod, n })
-    .where('id', '=', id)
-    .execute();
-}
-
-async function release(db: Db, id: number): Promise<void> {
-  await db.updateTable('movement').set({ closing_id: null }).where('closing_id', '=', id).execute();
 }
 
 async function checkClosing(

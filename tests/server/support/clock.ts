@@ -1,7 +1,7 @@
 import type { Clock } from '../../../domain/dates.ts';
 
 /** Friday, 20 November 2026, noon in São Paulo. */
-export const NOON = '2026-11-20T15:00:00.000Z';
+const NOON = '2026-11-20T15:00:00.000Z';
 
 export interface HeldClock {
   read: Clock;

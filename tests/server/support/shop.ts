@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { vi } from 'vitest';
 import { type AppOptions, buildApp } from '../../../server/app.ts';
 import type { Config } from '../../../server/config.ts';
 import type { Dialect } from '../../../server/db/connect.ts';
@@ -11,6 +12,9 @@ import { type HeldClock, holdClock } from './clock.ts';
 import { openDatabase, type TestDatabase } from './databases.ts';
 import { type Route, withRoutes } from './routes.ts';
 import { everyRow, rowCounts } from './rows.ts';
+
+// A machine busy with other things takes its time: what has to be fast is measured by the test itself.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const OWNER = { email: 'dona@navalha.test', password: 'senha de teste 1' } as const;
 

@@ -1,0 +1,48 @@
+import { dayTotals } from '../../../domain/cash.ts';
+import type { Day } from '../../../domain/dates.ts';
+import type { Db } from '../../db/schema.ts';
+
+/* Which closing counts which movements of the ledger: none of them twice. */
+
+/** What no closing counts of the days from one to another: how many movements, and what they come to in cents; by day. */
+export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Day, { count: number; cents: number }>> {
+  const rows = await db
+    .selectFrom('movement')
+    .select([
+      'business_day as day',
+      (eb) => eb.fn.countAll<number>().as('count'),
+      (eb) => eb.fn.sum<number>('cents').as('cents'),
+    ])
+    .where('business_day', '>=', from)
+    .where('business_day', '<=', to)
+    .where('closing_id', 'is', null)
+    .groupBy('business_day')
+    .execute();
+  return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
+}
+
+/** Stamps what no closing has counted yet, then sums what is stamped: a sale that commits meanwhile is simply not in it. */
+export async function countDay(db: Db, id: number, day: Day): Promise<void> {
+  await db
+    .updateTable('movement')
+    .set({ closing_id: id })
+    .where('business_day', '=', day)
+    .where('closing_id', 'is', null)
+    .execute();
+  const movements = await db
+    .selectFrom('movement')
+    .select(['kind', 'cents', 'method'])
+    .where('closing_id', '=', id)
+    .execute();
+  const { sales, expenses, byMethod, count: n } = dayTotals(movements);
+  await db
+    .updateTable('cash_closing')
+    .set({ sales_cents: sales, expense_cents: expenses, ...byMethod, n })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets go of what a closing counts: the next one of its day takes it. */
+export async function release(db: Db, id: number): Promise<void> {
+  await db.updateTable('movement').set({ closing_id: null }).where('closing_id', '=', id).execute();
+}
