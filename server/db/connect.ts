@@ -86,8 +86,10 @@ async function connectPostgres(url: string): Promise<Connection> {
     idle_in_transaction_session_timeout: 10_000,
     types: { getTypeParser: (oid, format) => wholeNumbers(oid) ?? pg.types.getTypeParser(oid, format) },
   });
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks is replaced at the next query, and the query it broke under is told. Without listeners it would
+  // end the process: the pool hears of idle connections only, each connection of what happens to it while it is in use.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     (await pool.connect()).release();
   } catch (error) {
