@@ -119,7 +119,11 @@ export const components: ThemeOptions['components'] = {
       root: ({ theme }) => ({
         padding: '12px 24px 20px',
         gap: 8,
-        [theme.breakpoints.down('sm')]: { padding: '12px 16px 16px', '& > button': { flex: 1 } },
+        [theme.breakpoints.down('sm')]: {
+          flexWrap: 'wrap',
+          padding: '12px 16px 16px',
+          '& > button': { flex: '1 1 auto' },
+        },
       }),
     },
   },

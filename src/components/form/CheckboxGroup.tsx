@@ -44,6 +44,8 @@ export function CheckboxGroup({ source, label, helperText, required, choices, em
       <FormLabel component="legend" id={labelId}>
         {label}
       </FormLabel>
+      {/* Over the choices: under a long list nobody would see it. */}
+      {helper && <FormHelperText id={helperId}>{helper}</FormHelperText>}
       {onRetry && <NotLoaded onRetry={onRetry} />}
       {!onRetry && !choices && <Skeleton height={44} width="60%" aria-label="Carregando" />}
       {!onRetry && choices?.length === 0 && <FormHelperText>{empty}</FormHelperText>}
@@ -52,7 +54,7 @@ export function CheckboxGroup({ source, label, helperText, required, choices, em
           <FormControlLabel
             key={choice.id}
             label={choice.label}
-            sx={{ minWidth: 0, mr: 0, overflowWrap: 'anywhere' }}
+            sx={{ minWidth: 0, mr: 0, overflowWrap: 'anywhere', '& > :last-child': { py: 0.75 } }}
             control={
               <Checkbox
                 name={name}
@@ -67,7 +69,6 @@ export function CheckboxGroup({ source, label, helperText, required, choices, em
           />
         ))}
       </FormGroup>
-      {helper && <FormHelperText id={helperId}>{helper}</FormHelperText>}
     </FormControl>
   );
 }

@@ -10,13 +10,20 @@ export function Pages() {
     <Pagination
       count={count}
       page={page}
+      siblingCount={0}
       onChange={(_, chosen) => {
         setPage(chosen);
         // Another page is read from its beginning, by eye and by keyboard.
         window.scrollTo({ top: 0 });
         document.querySelector('main')?.focus({ preventScroll: true });
       }}
-      sx={{ mt: 3, display: 'flex', justifyContent: 'center' }}
+      sx={{
+        mt: 3,
+        display: 'flex',
+        justifyContent: 'center',
+        // As wide as a finger, and still on one line of a phone.
+        '& .MuiPaginationItem-root': { minWidth: 44, height: 44, m: 0, borderRadius: '10px', lineHeight: '44px' },
+      }}
       aria-label="Páginas"
       getItemAriaLabel={(type, number) => LABELS[type] ?? `Página ${number}`}
     />

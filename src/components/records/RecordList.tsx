@@ -72,26 +72,31 @@ function Records({ failure, empty, counted, cardHeight, children, layout, waitin
       </InsteadOfList>
     );
   }
-  if (isPending) return waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />;
-  if (data.length === 0) return <InsteadOfList key="empty">{empty}</InsteadOfList>;
+  if (data?.length === 0) return <InsteadOfList key="empty">{empty}</InsteadOfList>;
   return (
     <>
       {counted && (
         <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1.5 }}>
-          <Count value={total} {...counted} />
+          {isPending ? '\u00a0' : <Count value={total} {...counted} />}
         </Typography>
       )}
-      {layout?.(data) ?? (
-        <CardGrid>
-          {data.map((record) => (
-            <RecordContextProvider key={record.id} value={record}>
-              <CardPlace>{children}</CardPlace>
-            </RecordContextProvider>
-          ))}
-        </CardGrid>
-      )}
+      {isPending
+        ? (waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />)
+        : (layout?.(data) ?? <Cards records={data}>{children}</Cards>)}
       <Pages />
     </>
+  );
+}
+
+function Cards({ records, children }: { records: RaRecord[]; children: ReactNode }) {
+  return (
+    <CardGrid>
+      {records.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <CardPlace>{children}</CardPlace>
+        </RecordContextProvider>
+      ))}
+    </CardGrid>
   );
 }
 

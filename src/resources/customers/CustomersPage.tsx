@@ -50,7 +50,7 @@ export function CustomersPage() {
             />
           )
         }
-        cardHeight={222}
+        cardHeight={254}
       >
         <CustomerCard />
       </RecordList>

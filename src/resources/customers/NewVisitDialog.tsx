@@ -11,7 +11,7 @@ import type { Envelope } from '../../dataProvider/http.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import { VisitFailure } from './VisitFailure.tsx';
-import { VisitInputs } from './VisitInputs.tsx';
+import { VisitInputs, VisitTotal } from './VisitInputs.tsx';
 import { NO_VISIT, saleOf, type Visit } from './visit.ts';
 
 const NO_SERVICE = 'Escolha ao menos um serviço';
@@ -57,6 +57,7 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
             {sale.error && <VisitFailure error={sale.error} />}
             <VisitInputs services={services} onRetry={onRetry} />
           </FormFields>
+          <VisitTotal services={services ?? []} />
           <FormButtons label="Registrar Visita" busy={sale.isPending} onCancel={close} />
         </Form>
       )}

@@ -46,12 +46,12 @@ export function VisitInputs({ services, onRetry }: VisitInputsProps) {
         label="Forma de pagamento"
         choices={paymentMethods.map((method) => ({ id: method, label: PAYMENT_METHODS[method] }))}
       />
-      <VisitTotal services={services ?? []} />
     </>
   );
 }
 
-function VisitTotal({ services }: { services: readonly Service[] }) {
+/** What is chosen comes to, over the buttons: in sight however long the list of services is. */
+export function VisitTotal({ services }: { services: readonly Service[] }) {
   const ids: Visit['services'] | undefined = useWatch({ name: 'services' });
   const chosen = servicesOf({ services: ids ?? [] }, services);
   return (
@@ -59,7 +59,17 @@ function VisitTotal({ services }: { services: readonly Service[] }) {
       variant="h2"
       component="p"
       role="status"
-      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'baseline', columnGap: 2 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        columnGap: 2,
+        px: 3,
+        pt: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <span>
         Total <Money cents={subtotalOf(chosen, null)} />

@@ -25,7 +25,7 @@ export function EmployeesPage() {
             action={<NewRecordButton label="Cadastrar o primeiro" renderForm={newEmployee} />}
           />
         }
-        cardHeight={300}
+        cardHeight={390}
       >
         <EmployeeCard />
       </RecordList>

@@ -21,7 +21,7 @@ import { TodayTotal } from './TodayTotal.tsx';
 
 const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';
-const CARD_HEIGHT = 128;
+const CARD_HEIGHT = 138;
 
 const newExpense = (close: () => void) => <ExpenseForm record={null} onClose={close} />;
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Customer, type Id, sameId } from '../../../domain/entities.ts';
 import { formatPhone } from '../../../domain/phone.ts';
+import { Figure } from '../../components/Figure.tsx';
 import { useField } from '../../components/form/useField.ts';
 import { useCustomerOptions } from './useCustomerOptions.ts';
 
@@ -17,43 +18,60 @@ export function CustomerInput() {
   const [typed, setTyped] = useState('');
   const { options, loading, sentence } = useCustomerOptions(typed);
   return (
-    <Autocomplete<Option>
-      options={options}
-      loading={loading}
-      value={[chosen, had].find((option) => sameId(option?.id, value)) ?? null}
-      onChange={(_, option) => {
-        setChosen(option);
-        onChange(option?.id ?? null);
-      }}
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      onBlur={onBlur}
-      // The server has looked already, in phone and e-mail too.
-      filterOptions={(all) => all}
-      getOptionLabel={(option) => option.name}
-      getOptionKey={(option) => option.id}
-      isOptionEqualToValue={(option, other) => sameId(option.id, other.id)}
-      renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props}>
-          {option.phone ? `${option.name} · ${formatPhone(option.phone)}` : option.name}
-        </li>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label="Cliente"
-          placeholder="Nome, telefone ou e-mail"
-          required
-          inputRef={ref}
-          error={Boolean(error)}
-          helperText={error}
-        />
-      )}
-      slotProps={{ paper: { elevation: 8 }, listbox: { sx: { '& .MuiAutocomplete-option': { minHeight: 44 } } } }}
-      loadingText="Buscando..."
-      noOptionsText={sentence}
-      openText="Abrir"
-      closeText="Fechar"
-      clearText="Limpar"
-    />
+    // A box of its own: the list is laid out beside the field, and would be taken for another input.
+    <div>
+      <Autocomplete<Option>
+        options={options}
+        loading={loading}
+        value={[chosen, had].find((option) => sameId(option?.id, value)) ?? null}
+        onChange={(_, option) => {
+          setChosen(option);
+          onChange(option?.id ?? null);
+        }}
+        onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+        onBlur={onBlur}
+        // The server has looked already, in phone and e-mail too.
+        filterOptions={(all) => all}
+        getOptionLabel={(option) => option.name}
+        getOptionKey={(option) => option.id}
+        isOptionEqualToValue={(option, other) => sameId(option.id, other.id)}
+        renderOption={({ key, ...props }, option) => (
+          <li key={key} {...props}>
+            <span>
+              {option.name}
+              {option.phone && (
+                <>
+                  {' · '}
+                  <Figure>{formatPhone(option.phone)}</Figure>
+                </>
+              )}
+            </span>
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label="Cliente"
+            placeholder="Nome, telefone ou e-mail"
+            required
+            inputRef={ref}
+            error={Boolean(error)}
+            helperText={error}
+          />
+        )}
+        // In the dialog, where a screen reader is; and over its edges, where it would be cut off.
+        disablePortal
+        slotProps={{
+          popper: { popperOptions: { strategy: 'fixed' } },
+          paper: { elevation: 8 },
+          listbox: { sx: { '& .MuiAutocomplete-option': { minHeight: 44 } } },
+        }}
+        loadingText="Buscando..."
+        noOptionsText={sentence}
+        openText="Abrir"
+        closeText="Fechar"
+        clearText="Limpar"
+      />
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export function RewardsPage() {
             action={<NewRecordButton label="Criar a primeira" renderForm={newReward} />}
           />
         }
-        cardHeight={220}
+        cardHeight={242}
       >
         <RewardCard />
       </RecordList>

@@ -26,7 +26,7 @@ export function ServicesPage() {
             action={<NewRecordButton label="Cadastrar o primeiro" renderForm={newService} />}
           />
         }
-        cardHeight={196}
+        cardHeight={217}
       >
         <ServiceCard />
       </RecordList>
