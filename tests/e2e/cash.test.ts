@@ -56,6 +56,8 @@ test('a loose sale is taken back: it leaves the list and the totals', async ({ p
   await row.getByRole('button', { name: /Excluir/ }).click();
   const question = page.getByRole('dialog', { name: 'Tem certeza que deseja excluir' });
   await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Venda excluída com sucesso!')).toBeVisible();
+  await expect(question).toBeHidden();
   await expect(row).toHaveCount(0);
   expect(takingsOf(shop.dataDir, dayAt(new Date(), shop.timeZone))).toBe(before - 7770);
 });
