@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { buildIfStale } from './lib/frontEnd.mjs';
@@ -80,8 +80,10 @@ function command(packageName, name, args, env) {
 }
 
 function vitest(env) {
+  // Left to itself, Vitest leaves one core alone, which is half of a small machine.
+  const workers = `--maxWorkers=${cpus().length}`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  return command('vitest', 'vitest', ['run', ...reporters, ...lenient('--passWithNoTests'), ...filters], env);
+  return command('vitest', 'vitest', ['run', workers, ...reporters, ...lenient('--passWithNoTests'), ...filters], env);
 }
 
 function playwright(env) {
