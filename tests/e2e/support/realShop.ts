@@ -61,7 +61,17 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
     await exited;
   }
 
-  await start();
+  async function remove(): Promise<void> {
+    await end('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   return {
     url,
     dataDir,
@@ -70,10 +80,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
     crash: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     start,
-    async remove() {
-      await end('SIGKILL');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    remove,
   };
 }
 
