@@ -27,6 +27,11 @@ export async function takeEarly(path: string): Promise<Response | undefined> {
   return early.answer;
 }
 
+/** To call when something is written: what was answered before says nothing about after it. */
+export function forgetEarly(): void {
+  asked.clear();
+}
+
 function keep(path: string, answer: Promise<Response | undefined>): void {
   // A failure is nobody's yet: who needs the answer asks again and tells of the failure then.
   asked.set(path, { answer: answer.catch(() => undefined), at: Date.now() });

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { apiUrl, SESSION_PATH } from './apiUrl.ts';
-import { takeEarly } from './early.ts';
+import { forgetEarly, takeEarly } from './early.ts';
 
 /** What every answer of the contract is wrapped in. */
 export interface Envelope {
@@ -73,6 +73,7 @@ async function send(path: string, options: CallOptions, token: string | undefine
 
 async function reach(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
+    if (init.method !== 'GET') forgetEarly();
     const early = init.method === 'GET' ? await takeEarly(path) : undefined;
     const response = early ?? (await fetch(apiUrl + path, init));
     return { response, text: await response.text() };

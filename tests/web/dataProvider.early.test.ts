@@ -59,6 +59,15 @@ describe('what is asked before the product’s code has arrived', () => {
     await expect(loadSession()).rejects.toMatchObject({ status: 0 });
   });
 
+  it('is not believed once something was written', async () => {
+    const backEnd = fakeBackEnd();
+    askEarly('/dashboard');
+    await loadSession();
+    await provider.create('customers', { data: { name: 'Lia', phone: '11987654321', email: 'lia@exemplo.com.br' } });
+    expect(await provider.getSummary()).toMatchObject({ customer: { total: 3 } });
+    expect(paths(backEnd)).toEqual(['/check-session', '/summary', '/customers/create', '/summary']);
+  });
+
   it('is not believed after ten seconds', async () => {
     vi.useFakeTimers();
     const backEnd = fakeBackEnd();

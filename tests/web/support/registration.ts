@@ -34,7 +34,8 @@ export function withHands(backEnd: FakeBackEnd, rendered: Rendered): Registratio
     backEnd,
     press: async (name) => user.click(await within(top()).findByRole('button', { name })),
     async write(label, text) {
-      const input = field(label);
+      // The form's code may still be on its way.
+      const input = await waitFor(() => field(label));
       await user.clear(input);
       if (text !== '') await user.type(input, text);
     },
