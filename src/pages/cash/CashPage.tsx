@@ -42,7 +42,8 @@ export function CashPage() {
           retrying={isFetching}
         />
       ) : (
-        <Stack spacing={3} aria-busy={!data}>
+        // How many sales there are nobody knows before: drawn anew, what stands there does not jump.
+        <Stack key={data ? 'known' : 'waiting'} spacing={3} aria-busy={!data}>
           <ClosingStatus register={data} />
           <CashFigures register={data} />
           <LooseSales sales={data?.today.individual_sales.sales} />

@@ -30,9 +30,7 @@ export function ClosingStatus({ register }: { register: CashRegister | undefined
             {closed ? 'Caixa fechado hoje' : 'Caixa aberto hoje'}
           </Typography>
           <Typography color="textSecondary">
-            {closed
-              ? `Total registrado: ${formatMoney(registered)}`
-              : `Vendas menos despesas até agora: ${formatMoney(due)}`}
+            {closed ? `Total registrado: ${formatMoney(registered)}` : `A registrar: ${formatMoney(due)}`}
           </Typography>
         </div>
       </Plate>

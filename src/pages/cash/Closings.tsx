@@ -55,7 +55,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             ))}
         </TextField>
       </Head>
-      {!shown && <CardSkeletons count={3} height={296} />}
+      {!shown && <CardSkeletons count={3} height={312} />}
       {shown?.length === 0 && (
         <EmptyState
           icon={<LockClockOutlined />}

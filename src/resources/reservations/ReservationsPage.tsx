@@ -11,7 +11,7 @@ import { NoReservations } from './NoReservations.tsx';
 import { filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 import { ReservationForm } from './ReservationForm.tsx';
 
-const CARD_HEIGHT = 244;
+const CARD_HEIGHT = 230;
 
 /** The agenda: today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
 export function ReservationsPage() {
