@@ -36,6 +36,15 @@ export function canRedeem(reward: Reward, subtotal: Cents): boolean {
   return reward.type === 'discount' ? givesDiscount(reward, subtotal) : reward.active;
 }
 
+/**
+ * Whether a sale may carry a reward, judged by what is left of the purchase afterwards: the sum of its services, and what was
+ * charged. A custom total that reaches the minimum leaves at least what the minimum itself would.
+ */
+export function mayCarryReward(reward: Reward, servicesSum: Cents, charged: Cents): boolean {
+  if (!reward.active || reward.type !== 'discount') return reward.active;
+  return givesDiscount(reward, servicesSum) || charged >= reward.min_limit - percentOf(reward.min_limit, reward.value);
+}
+
 /** The first reward that discounts this purchase and that the customer has the points for. Without a customer, none. */
 export function firstApplicableReward(
   rewards: readonly Reward[],

@@ -55,6 +55,44 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expect(await shop().everyRow()).toEqual(before);
   });
 
+  test('a discount is redeemed only by a purchase that reaches its minimum', async () => {
+    const { client } = shop();
+    const customer = await make.makeCustomer(client);
+    const service = await make.makeService(client, { price: 40, points: 0 });
+    const reward = await make.makeReward(client, { type: 'discount', value: 10, min_limit: 50 });
+    const who = { customer_id: customer.id, reward_id: reward.id, payment_method: 'pix' };
+    const before = await shop().everyRow();
+    // 45 is what is left of 50: of anything less, no purchase that reaches the minimum.
+    for (const sale of [
+      { services: [service.id], amount: 44.99 },
+      { services: [], amount: 44.99 },
+    ])
+      expectRefusal(await sell({ ...who, ...sale }), 422, {
+        reward_id: 'A compra não chega ao valor mínimo desta recompensa',
+      });
+    expect(await shop().everyRow()).toEqual(before);
+    expectSuccess(await sell({ ...who, services: [service.id], amount: 45 }), 201);
+    expectSuccess(await sell({ ...who, services: [], amount: 45 }), 201);
+  });
+
+  test('the services reach the minimum, whatever was charged for them', async () => {
+    const { client } = shop();
+    const customer = await make.makeCustomer(client);
+    const service = await make.makeService(client, { price: 50, points: 0 });
+    const reward = await make.makeReward(client, { type: 'discount', value: 10, min_limit: 50 });
+    const sale = { customer_id: customer.id, reward_id: reward.id, services: [service.id], payment_method: 'pix' };
+    expectSuccess(await sell({ ...sale, amount: 45 }), 201);
+    expectSuccess(await sell({ ...sale, amount: 1 }), 201);
+  });
+
+  test.each(['service_free', 'product'])('a reward of type %s asks for no minimum', async (type) => {
+    const { client } = shop();
+    const customer = await make.makeCustomer(client);
+    const reward = await make.makeReward(client, { type, min_limit: 50 });
+    const sale = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 0.01, payment_method: 'pix' };
+    expectSuccess(await sell(sale), 201);
+  });
+
   test('many redemptions at once never take more points than there are', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);

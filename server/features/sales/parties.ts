@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { DONE } from '../../../domain/constants.ts';
-import { ALREADY_SOLD } from '../../../domain/sale.ts';
+import type { Cents } from '../../../domain/money.ts';
+import { ALREADY_SOLD, mayCarryReward } from '../../../domain/sale.ts';
 import type { Tables } from '../../db/schema.ts';
 import { conflict, invalid } from '../../refusal.ts';
+import { findReward } from '../../resources/rewards/queries.ts';
 import type { Moment } from '../../shop.ts';
 
 type Trx = Transaction<Tables>;
@@ -22,17 +24,18 @@ export async function checkEmployee(trx: Trx, id: number | null): Promise<void> 
   if (!active) throw invalid({ employee_id: 'Este colaborador não atende mais' });
 }
 
-/** What a reward takes, 0 without one. Throws a 422 Refusal for one that is not active. */
-export async function pointsRequired(trx: Trx, id: number | null): Promise<number> {
+/** The points a sale's reward takes, 0 without one. Throws a 422 Refusal for one that is not active or does not apply. */
+export async function pointsRequired(
+  trx: Trx,
+  id: number | null,
+  sale: { servicesSum: Cents; charged: Cents },
+): Promise<number> {
   if (id === null) return 0;
-  const reward = await trx
-    .selectFrom('reward')
-    .select('points_required')
-    .where('id', '=', id)
-    .where('active', '=', 1)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (!reward) throw invalid({ reward_id: 'Esta recompensa não está mais ativa' });
+  const reward = await findReward(trx, id);
+  if (!reward?.active) throw invalid({ reward_id: 'Esta recompensa não está mais ativa' });
+  if (!mayCarryReward(reward, sale.servicesSum, sale.charged)) {
+    throw invalid({ reward_id: 'A compra não chega ao valor mínimo desta recompensa' });
+  }
   return reward.points_required;
 }
 

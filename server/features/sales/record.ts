@@ -24,7 +24,10 @@ export async function recordSale(
   const subtotal = sumCents(lines.map((line) => line.price_cents));
   const points = pointsEarned(lines);
   await checkEmployee(trx, input.employee_id ?? null);
-  const required = await pointsRequired(trx, input.reward_id ?? null);
+  const required = await pointsRequired(trx, input.reward_id ?? null, {
+    servicesSum: subtotal,
+    charged: input.amount,
+  });
   if (input.reservation_id != null) await finishReservation(trx, input.reservation_id);
   const balance = input.customer_id == null ? 0 : await countVisit(trx, input.customer_id, moment);
 
