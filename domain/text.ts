@@ -7,3 +7,13 @@ export function fold(text: string): string {
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
+
+/** Whether each word of a search begins some word of a text, case and accents aside: `jo sil` fits `João da Silva`. */
+export function beginsWords(text: string, search: string): boolean {
+  const words = wordsOf(text);
+  return wordsOf(search).every((wanted) => words.some((word) => word.startsWith(wanted)));
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}

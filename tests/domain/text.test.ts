@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { fold } from '../../domain/text.ts';
+import { beginsWords, fold } from '../../domain/text.ts';
 
 describe('text as it is compared', () => {
   test.each([
@@ -32,5 +32,19 @@ describe('text as it is compared', () => {
         expect(fold(`${before}Conceição${after}`)).toContain('conceicao');
       }),
     );
+  });
+});
+
+describe('the words of a search', () => {
+  test.each([
+    ['João da Silva', 'jo sil', true],
+    ['João da Silva', 'silva joao', true],
+    ['João da Silva', 'ilva', false],
+    ['João da Silva', 'joao souza', false],
+    ['Coloração', 'COLORAC', true],
+    ['Corte (feminino)', 'fem', true],
+    ['Corte', '  ', true],
+  ])('fit %j: %j is %j', (text, search, fits) => {
+    expect(beginsWords(text, search)).toBe(fits);
   });
 });

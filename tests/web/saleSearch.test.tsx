@@ -4,7 +4,7 @@ import { CoreAdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
 import type { Customer } from '../../domain/entities.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/types.ts';
-import { useCustomerSearch } from '../../src/pages/sale/useCustomerSearch.ts';
+import { useCustomerSearch } from '../../src/dataProvider/useCustomerSearch.ts';
 
 it('an answer that comes late never takes the place of a newer one, though nothing cancels it', async () => {
   const answers = new Map<string, (customers: Customer[]) => void>();

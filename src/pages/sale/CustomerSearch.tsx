@@ -11,8 +11,8 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { LIMITS } from '../../../domain/constants.ts';
 import type { Customer } from '../../../domain/entities.ts';
+import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { CustomerChoice } from './CustomerChoice.tsx';
-import { type SearchResult, useCustomerSearch } from './useCustomerSearch.ts';
 
 interface CustomerSearchProps {
   text: string;

@@ -10,8 +10,8 @@ import { CustomerSearch } from './CustomerSearch.tsx';
 import { LooseSaleButton } from './LooseSaleButton.tsx';
 import { loadNewCustomerDialog } from './loadDialogs.ts';
 import { Buttons, StepHead } from './StepHead.tsx';
+import { useChooseCustomer } from './useChooseCustomer.ts';
 import { useFrequentCustomers } from './useFrequentCustomers.ts';
-import { useChooseCustomer } from './useSaleCustomer.ts';
 import type { Wizard } from './wizard.ts';
 
 const NewCustomerDialog = lazy(loadNewCustomerDialog);

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { CreateBase, type HttpError, useNotify } from 'react-admin';
 import { LIMITS } from '../../../domain/constants.ts';
+import { customerFromSearch } from '../../../domain/customers.ts';
 import type { Customer } from '../../../domain/entities.ts';
 import { customerInput } from '../../../domain/schemas/customer.ts';
 import { AskToDiscard } from '../../components/form/AskToDiscard.tsx';
@@ -49,7 +50,7 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
         <FormBody
           resource="customers"
           record={null}
-          defaultValues={startFrom(typed.trim())}
+          defaultValues={customerFromSearch(typed)}
           schema={customerInput}
           touched={touched}
           onCancel={close}
@@ -62,16 +63,6 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
       <AskToDiscard open={asking} onStay={() => setAsking(false)} onDiscard={onClose} />
     </Dialog>
   );
-}
-
-function startFrom(typed: string) {
-  const isName = /\p{L}/u.test(typed) && !typed.includes('@');
-  const isPhone = /^[\d\s()+-]+$/.test(typed);
-  return {
-    name: isName ? typed : '',
-    phone: isPhone ? typed.replace(/\D/g, '') : '',
-    email: typed.includes('@') ? typed : '',
-  };
 }
 
 /** The server's own sentence where it declined the creation as such; what is wrong by field is said at the fields. */

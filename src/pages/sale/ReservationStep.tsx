@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useNotify } from 'react-admin';
-import { type Id, type Reservation, sameId } from '../../../domain/entities.ts';
+import { type Id, sameId } from '../../../domain/entities.ts';
 import { agendaOn } from '../../../domain/reservations.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { useToday } from '../../session.ts';
@@ -14,8 +13,8 @@ import { FrequentCustomers } from './FrequentCustomers.tsx';
 import { LooseSaleButton } from './LooseSaleButton.tsx';
 import { ReservationList } from './ReservationList.tsx';
 import { Buttons, StepHead } from './StepHead.tsx';
-import { useChooseCustomer } from './useSaleCustomer.ts';
-import { byId } from './view.ts';
+import { useChooseCustomer } from './useChooseCustomer.ts';
+import { useChooseReservation } from './useChooseReservation.ts';
 import type { Wizard } from './wizard.ts';
 
 /** Step 1: the appointment that the sale is of, or straight to the customer. */
@@ -25,7 +24,7 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
   const asideId = useId();
   const agenda = agendaOn(lists.reservations, useToday());
   const chooseCustomer = useChooseCustomer(dispatch);
-  const choose = useChooseReservation(wizard);
+  const choose = useChooseReservation(dispatch, lists);
   const skip = () => dispatch({ type: 'reservationSkipped' });
   const chosen = state.reservation?.id ?? null;
   const isBooked = (id: Id) => lists.reservations.some(({ customer }) => sameId(customer.id, id));
@@ -77,26 +76,6 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
       </ActionBar>
     </>
   );
-}
-
-/** Takes over a reservation, less what can no longer be sold: who does not work here any more, services that are gone. */
-function useChooseReservation({ dispatch, lists }: Wizard) {
-  const notify = useNotify();
-  return ({ id, customer, employee, services }: Reservation) => {
-    const working = byId(lists.employees, employee.id);
-    const offered = services.filter((service) => byId(lists.services, service.id));
-    if (!working) notify(`${employee.name} não atende mais. Escolha outro colaborador.`, { type: 'warning' });
-    if (offered.length < services.length) {
-      notify('Um serviço deste agendamento não é mais oferecido e ficou de fora.', { type: 'warning' });
-    }
-    dispatch({
-      type: 'reservationChosen',
-      id,
-      customer: customer.id,
-      employee: working?.id ?? null,
-      services: offered.map((service) => service.id),
-    });
-  };
 }
 
 /** On a large screen those without an appointment have a column of their own; on a phone one line above the agenda. */

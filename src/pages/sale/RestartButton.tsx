@@ -9,7 +9,8 @@ import { isUntouched, type WizardAction, type WizardState } from './state.ts';
 const Question = lazy(loadQuestion);
 
 const ENTERED = 'O que foi preenchido nesta venda será descartado.';
-const MAYBE_SOLD =
+/** A sale whose answer got lost is given up. */
+export const MAYBE_SOLD =
   'Esta venda pode já estar registrada, e isso ainda não foi confirmado. Ao recomeçar ela não será enviada de novo: confira no Caixa e no cliente se ela ficou registrada.';
 
 /** Gives the run up and begins another, with another key. Asks first. */

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import type { Id } from '../../../domain/entities.ts';
+import { useCustomer } from '../../dataProvider/useCustomer.ts';
 import { useFeatures } from '../../session.ts';
 import { CustomerStep } from './CustomerStep.tsx';
 import { EmployeeStep } from './EmployeeStep.tsx';
@@ -9,12 +10,12 @@ import { Notices } from './Notices.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { ReservationStep } from './ReservationStep.tsx';
 import { RestartButton } from './RestartButton.tsx';
+import { SaleArrival } from './SaleArrival.tsx';
 import { ServiceStep } from './ServiceStep.tsx';
 import { StepTrail } from './StepTrail.tsx';
 import type { Step } from './steps.ts';
 import { useFinish } from './useFinish.ts';
 import { useRebuiltDraft } from './useRebuiltDraft.ts';
-import { useSaleCustomer } from './useSaleCustomer.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import type { WizardRun } from './useWizard.ts';
 import { attemptOf, type SaleLists, saleView } from './view.ts';
@@ -29,10 +30,18 @@ const SCREENS: Record<Step, ComponentType<{ wizard: Wizard }>> = {
   finish: FinishStep,
 };
 
+interface SaleStepsProps {
+  user: Id;
+  run: WizardRun;
+  lists: SaleLists;
+  /** Whether the lists are of now, and not about to be replaced. */
+  settled: boolean;
+}
+
 /** The step that the run is at, and what stands around every step. */
-export function SaleSteps({ user, run, lists }: { user: Id; run: WizardRun; lists: SaleLists }) {
+export function SaleSteps({ user, run, lists, settled }: SaleStepsProps) {
   const { state, dispatch, resumed } = run;
-  const customer = useSaleCustomer(state.customer);
+  const customer = useCustomer(state.customer);
   const found = state.customer === null ? true : customer.data === undefined ? undefined : customer.data !== null;
   const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound: found });
   const view = saleView(state, lists, customer.data ?? null, useFeatures());
@@ -58,6 +67,7 @@ export function SaleSteps({ user, run, lists }: { user: Id; run: WizardRun; list
       </Top>
       <Notices state={state} resumed={resumed} lost={lost} />
       <Screen wizard={wizard} />
+      <SaleArrival wizard={wizard} settled={settled} />
     </>
   );
 }

@@ -22,7 +22,7 @@ export function SaleWizard({ user }: { user: Id }) {
   }, [broken, notify]);
   useEffect(preloadDialogs, []);
 
-  if (lists) return <SaleSteps user={user} run={run} lists={lists} />;
+  if (lists) return <SaleSteps user={user} run={run} lists={lists} settled={!loading} />;
   return (
     <>
       <StepTrail current={run.state.step} />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CONFIRMED, type Feature, SCHEDULED } from '../../../domain/constants.ts';
-import type { Employee, Reservation, Reward, Service } from '../../../domain/entities.ts';
+import type { Employee, Reservation, Reward } from '../../../domain/entities.ts';
 import { openReservations } from '../../../domain/reservations.ts';
 import type { ShopDataProvider } from '../../dataProvider/types.ts';
+import { useServices } from '../../dataProvider/useServices.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeatures } from '../../session.ts';
 import type { SaleLists } from './view.ts';
@@ -31,18 +32,7 @@ export function useSaleLists(): SaleListsState {
     queryKey: ['employees', 'active'],
     queryFn: ({ signal }): Promise<Employee[]> => shop.getActiveEmployees({ signal }),
   });
-  const services = useQuery({
-    queryKey: ['services', 'all'],
-    queryFn: async ({ signal }) =>
-      (
-        await shop.getList<Service>('services', {
-          pagination: ALL,
-          sort: { field: 'name', order: 'ASC' },
-          filter: {},
-          signal,
-        })
-      ).data,
-  });
+  const services = useServices();
   const rewards = useQuery({
     queryKey: ['rewards', 'asListed'],
     queryFn: ({ signal }): Promise<Reward[]> => shop.getRewards({ signal }),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
-import type { Customer } from '../../../domain/entities.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
+import type { Customer } from '../../domain/entities.ts';
+import { useShopData } from './useShopData.ts';
 
 export type SearchResult =
   | { kind: 'idle' }

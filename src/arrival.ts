@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Id } from '../domain/entities.ts';
+
+/** What a screen can be asked to do as it is opened. */
+export interface Arrivals {
+  /** Begin the sale of a customer, or that of a reservation. */
+  sale: { customer: Id } | { reservation: Id };
+  /** Open the form of a new reservation, for somebody or for nobody yet. */
+  reservations: { book: Id | null };
+  /** Show who fits a text, or open the form of a new customer with what was searched for in vain. */
+  customers: { search: string } | { add: string };
+  /** Open the form that closes the day. */
+  cash: { close: true };
+}
+
+export type Arrival = { [Screen in keyof Arrivals]: Pick<Arrivals, Screen> }[keyof Arrivals];
+
+/** The state of the router's location that carries a request to the screen it is for. */
+export function arrivingWith(arrival: Arrival | undefined) {
+  return arrival && { arrival };
+}
+
+/**
+ * What this screen was asked to do by whoever led here, until `done` is called; null when nothing. It leaves the history as
+ * soon as it is read: a reload, or a way back, does not do it again.
+ */
+export function useArrival<Screen extends keyof Arrivals>(screen: Screen): [Arrivals[Screen] | null, done: () => void] {
+  const { state, pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const arrived: Arrivals[Screen] | null = state?.arrival?.[screen] ?? null;
+  const [wanted, setWanted] = useState(arrived);
+  const read = useRef<unknown>(null);
+  useEffect(() => {
+    if (!arrived || read.current === arrived) return;
+    read.current = arrived;
+    setWanted(arrived);
+    navigate({ pathname, search, hash }, { replace: true, state: null });
+  }, [arrived, navigate, pathname, search, hash]);
+  return [wanted, useCallback(() => setWanted(null), [])];
+}
