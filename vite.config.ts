@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const api = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 
@@ -13,6 +15,7 @@ export default defineConfig({
       { in: '@mui/material', instead: /\/TouchRipple\.mjs$/, ours: 'src/lean/TouchRipple.ts' },
     ]),
     preloading(['rolldown-runtime', 'app', 'dashboard']),
+    withServiceWorker(['offline.html', 'offline.css', 'offline.js', 'favicon.svg']),
   ],
   // The server puts a fresh nonce in this one's place in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -83,4 +86,47 @@ function preloading(names: string[]): Plugin {
           })),
     },
   };
+}
+
+/**
+ * Builds src/serviceWorker/worker.ts to /sw.js, with the list of what it keeps: the assets of this build, by whose integrity a file
+ * of another version is found out, and files of public/.
+ */
+function withServiceWorker(kept: string[]): Plugin {
+  return {
+    name: 'navalha:service-worker',
+    apply: 'build',
+    writeBundle: async ({ dir }, bundle) => {
+      const assets = Object.values(bundle)
+        .filter(({ fileName }) => fileName.startsWith('assets/'))
+        .map((file) => ({
+          url: `/${file.fileName}`,
+          revision: null,
+          integrity: `sha256-${sha256(file.type === 'chunk' ? file.code : file.source)}`,
+        }));
+      const pages = kept.map((name) => ({
+        url: `/${name}`,
+        revision: sha256(readFileSync(new URL(`public/${name}`, import.meta.url))),
+      }));
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { BUILT_FILES: JSON.stringify([...pages, ...assets]) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2022',
+          rolldownOptions: {
+            input: fileURLToPath(new URL('src/serviceWorker/worker.ts', import.meta.url)),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
+    },
+  };
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64');
 }

@@ -6,7 +6,7 @@ import fp from 'fastify-plugin';
 /** Vite puts it wherever a nonce belongs; each answer gets one of its own. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
-/** The built front end: hashed assets for ever, compressed when they were built; every other page is index.html. */
+/** The built front end, compressed when it was built; every other page is index.html. */
 export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root }) => {
   if (root === undefined || !existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler(app.refuseUnknown);
@@ -22,8 +22,7 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
     cacheControl: false,
     globIgnore: ['**/index.html', '**/.*'],
     setHeaders: (reply, path) => {
-      const immutable = path.includes(`${root}/assets/`);
-      reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('Cache-Control', cachingOf(path.slice(root.length)));
     },
   });
 
@@ -37,3 +36,9 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
       .send(index.replace(NONCE_PLACEHOLDER, reply.cspNonce.style));
   });
 });
+
+/** Hashed assets for ever, pictures for an hour; the manifest, the service worker and its page are asked for each time. */
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return /\.(svg|png|ico)(\.(br|gz))?$/.test(path) ? 'public, max-age=3600' : 'no-cache';
+}

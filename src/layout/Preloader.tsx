@@ -1,34 +1,25 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { loadReading } from '../dataProvider/index.ts';
-import { entries } from '../routes.tsx';
-import { Toasts } from './LazyToasts.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../lazyPage.ts';
 
 /** A screen that asks for nothing has settled by then. */
 const PATIENCE_MS = 5_000;
 
-/**
- * Fetches the other screens' code once the first has its figures and nothing else is to do, so that a click on a slow
- * line shows them at once. Not before: on such a line it would make the first screen wait.
- */
+/** Where it cannot be fetched there is none of it: the screens work without. */
+const Afterwards = lazyPart(() =>
+  import('./Afterwards.tsx').then(
+    (module) => module.Afterwards,
+    () => () => null,
+  ),
+);
+
+/** What can wait until the first screen has its figures: on a slow line it would make that screen wait. */
 export function Preloader() {
-  const settled = useSettled();
-  useEffect(() => {
-    if (!settled || savesData()) return;
-    let stopped = false;
-    const cancel = onIdle(async () => {
-      await Promise.all([Toasts.preload(), loadReading()]);
-      for (const entry of entries) {
-        if (stopped) return;
-        await entry.page.preload();
-      }
-    });
-    return () => {
-      stopped = true;
-      cancel();
-    };
-  }, [settled]);
-  return null;
+  return useSettled() ? (
+    <Suspense>
+      <Afterwards />
+    </Suspense>
+  ) : null;
 }
 
 /** Whether the first screen's questions have been answered. Stays true. */
@@ -43,18 +34,4 @@ function useSettled(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return settled;
-}
-
-function onIdle(task: () => void): () => void {
-  // Safari has no idle callback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(task, 500);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(task, { timeout: 5_000 });
-  return () => window.cancelIdleCallback(handle);
-}
-
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -146,6 +146,7 @@ function expectHeaders({ headers }: Reply): void {
     'font-src': "'self'",
     'connect-src': "'self'",
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",
     'frame-ancestors': "'none'",

@@ -22,6 +22,12 @@ describe('the built front end', () => {
     writeFileSync(join(outside, 'secret.key'), 'SEGREDO');
     writeFileSync(join(dist, 'index.html'), PAGE);
     writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    writeFileSync(join(dist, 'sw.js'), 'self.skipWaiting();');
+    writeFileSync(join(dist, 'sw.js.br'), brotliCompressSync('self.skipWaiting();'));
+    writeFileSync(join(dist, 'manifest.webmanifest'), '{"name":"Navalha"}');
+    writeFileSync(join(dist, 'offline.html'), '<!doctype html><title>Sem conexão</title>');
+    mkdirSync(join(dist, 'icons'));
+    writeFileSync(join(dist, 'icons', 'icon-192.png'), 'PNG');
     writeFileSync(join(dist, '.env'), 'SEGREDO');
     writeFileSync(join(dist, 'assets', 'app-1234.js'), SCRIPT);
     writeFileSync(join(dist, 'assets', 'app-1234.js.br'), brotliCompressSync(SCRIPT));
@@ -73,7 +79,7 @@ describe('the built front end', () => {
       expectRefusal(await visitor.send(method, '/clientes'), 404);
   });
 
-  test('an asset is kept for ever, anything else for an hour', async () => {
+  test('an asset is kept for ever, a picture for an hour', async () => {
     const asset = await get('/assets/app-1234.js');
     expect(asset.raw.payload).toBe(SCRIPT);
     expect(asset.headers['content-type']).toBe('application/javascript; charset=utf-8');
@@ -82,6 +88,26 @@ describe('the built front end', () => {
     const icon = await get('/favicon.svg');
     expect(icon.headers['content-type']).toMatch(/^image\/svg\+xml/);
     expect(icon.headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test.each([
+    ['/sw.js', 'application/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/offline.html', 'text/html; charset=utf-8'],
+  ])('%s, which a new version changes without a new name, is asked for each time', async (url, type) => {
+    for (const encoding of ['identity', 'br']) {
+      const reply = await get(url, { 'accept-encoding': encoding });
+      expect(reply.status).toBe(200);
+      expect(reply.headers['content-type']).toBe(type);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.headers.etag).toBeDefined();
+    }
+  });
+
+  test('an icon of the installed product is a picture', async () => {
+    const reply = await get('/icons/icon-192.png');
+    expect(reply.headers['content-type']).toBe('image/png');
+    expect(reply.headers['cache-control']).toBe('public, max-age=3600');
   });
 
   test.each([

@@ -19,7 +19,7 @@ export function ActionBar({ label, cents, onBack, busy, children }: ActionBarPro
   return (
     <>
       <Gap />
-      <Bar>
+      <Bar data-foot>
         {onBack && (
           <Back variant="outlined" color="inherit" size="large" onClick={onBack} disabled={busy} aria-label="Voltar">
             <ArrowBack />

@@ -9,6 +9,8 @@ const PATIENCE = { test: 90_000, expectation: 15_000 };
 
 /** Playwright's test; one that meets trouble it did not announce fails. */
 export const watchedTest = base.extend<{ trouble: Trouble }>({
+  // A test sees and answers no request that a service worker makes. Those of the worker itself allow it.
+  serviceWorkers: 'block',
   trouble: [
     async ({ page }, use, testInfo) => {
       testInfo.setTimeout(PATIENCE.test);

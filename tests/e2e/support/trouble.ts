@@ -23,7 +23,9 @@ export async function watch(page: Page): Promise<Trouble> {
   page.on('console', (message) => {
     // What the network did is told below, with the address.
     const isNetwork = message.text().startsWith('Failed to load resource');
-    if (['error', 'warning'].includes(message.type()) && !isNetwork) seen.push(`console: ${message.text()}`);
+    const isBlocked = message.text().startsWith('Service Worker registration blocked by Playwright');
+    if (['error', 'warning'].includes(message.type()) && !isNetwork && !isBlocked)
+      seen.push(`console: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';

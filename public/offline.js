@@ -1,0 +1,24 @@
+// Stands in for the page that was asked for, at that page's address: to reload is to ask for it again.
+const EVERY_MS = 4000;
+
+try {
+  // What src/layout/ThemeSwitch.tsx has this device remember.
+  const mode = localStorage.getItem('mui-mode');
+  if (mode === 'light' || mode === 'dark') document.documentElement.dataset.colorScheme = mode;
+} catch {
+  // Storage is shut: the system's own scheme it is.
+}
+
+const reload = () => location.reload();
+
+async function returnIfBack() {
+  if (document.hidden) return;
+  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  // A proxy whose server is gone answers too.
+  if (answer && answer.status < 500) reload();
+}
+
+setInterval(returnIfBack, EVERY_MS);
+addEventListener('online', returnIfBack);
+document.addEventListener('visibilitychange', returnIfBack);
+document.addEventListener('DOMContentLoaded', () => document.querySelector('button').addEventListener('click', reload));

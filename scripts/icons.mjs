@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { Failure, main, phase } from './lib/phase.mjs';
+import { ROOT } from './lib/project.mjs';
+
+const MARK = join(ROOT, 'public', 'favicon.svg');
+const FOLDER = join(ROOT, 'public', 'icons');
+/** `scale` of the mark on a ground that goes to the edge: whoever shows it cuts the corners. Without one, the plate of the favicon. */
+const ICONS = [
+  { name: 'icon-192.png', size: 192 },
+  { name: 'icon-512.png', size: 512 },
+  // Only the middle circle, four fifths wide, is sure to be shown.
+  { name: 'maskable-512.png', size: 512, scale: 0.8 },
+  { name: 'apple-touch-icon.png', size: 180, scale: 0.92 },
+];
+
+// Draws the icons of the installed product anew, all from the favicon.
+await main(async () => {
+  await ensureInstalled();
+  const executablePath = await ensureBrowser();
+  if (!executablePath) throw new Failure('Não há Chrome ou Chromium nesta máquina: diga onde está em CHROME_PATH.');
+  mkdirSync(FOLDER, { recursive: true });
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    await phase('Desenhando os ícones', async () => {
+      for (const icon of ICONS) await draw(browser, icon);
+    });
+  } finally {
+    await browser.close();
+  }
+});
+
+async function draw(browser, { name, size, scale }) {
+  const page = await browser.newPage({ viewport: { width: size, height: size } });
+  await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${readFileSync(MARK, 'utf8')}`);
+  await page.evaluate(
+    ([side, shrunk]) => {
+      const svg = document.querySelector('svg');
+      svg.setAttribute('width', side);
+      svg.setAttribute('height', side);
+      if (shrunk === undefined) return;
+      svg.querySelector('rect').setAttribute('rx', 0);
+      const group = svg.querySelector('g');
+      const middle = 16 * (1 - shrunk);
+      group.setAttribute(
+        'transform',
+        `translate(${middle} ${middle}) scale(${shrunk}) ${group.getAttribute('transform')}`,
+      );
+    },
+    [size, scale],
+  );
+  await page.screenshot({ path: join(FOLDER, name), omitBackground: true });
+  await page.close();
+}

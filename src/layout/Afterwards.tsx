@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { loadReading } from '../dataProvider/index.ts';
+import { onMissingCode } from '../lazyPage.ts';
+import { reloadOnce } from '../reloadOnce.ts';
+import { entries } from '../routes.tsx';
+import { registerServiceWorker } from '../serviceWorker/register.ts';
+import { Toasts } from './LazyToasts.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+
+onMissingCode(reloadOnce);
+
+/**
+ * What begins when the first screen is there and nothing else is to do: the other screens' code, so that a click on a slow
+ * line shows them at once, the service worker, and what to do when the connection drops or the version is an old one.
+ */
+export function Afterwards() {
+  useEffect(() => {
+    if (savesData()) return;
+    let stopped = false;
+    const cancel = onIdle(async () => {
+      await Promise.all([Toasts.preload(), loadReading()]);
+      for (const entry of entries) {
+        if (stopped) return;
+        await entry.page.preload();
+      }
+      // Last, since it fetches whatever is still missing.
+      registerServiceWorker();
+    });
+    return () => {
+      stopped = true;
+      cancel();
+    };
+  }, []);
+  return <OfflineBar />;
+}
+
+function onIdle(task: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(task, 500);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(task, { timeout: 5_000 });
+  return () => window.cancelIdleCallback(handle);
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { NO_CONNECTION } from './support/trouble.ts';
+import { wizardOf } from './support/wizard.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const OFFLINE = 'Sem conexão com o salão';
+const BAR = 'Sem conexão. O que você digitou continua aqui.';
+
+/** Opens the product and waits until its service worker answers for it. */
+async function openWithWorker(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
+/** The size of a PNG as its header has it. */
+function sizeOf(png: Buffer): string {
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+}
+
+test('the product can be installed: its manifest is read without a fault and its icons are of the sizes it says', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/dashboard');
+  const browser = await page.context().newCDPSession(page);
+  const { errors, data = '' } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data);
+  expect(manifest).toMatchObject({ name: 'Navalha', start_url: '/dashboard', display: 'standalone', lang: 'pt-BR' });
+
+  const found: string[] = [];
+  for (const { src, sizes, purpose } of manifest.icons) {
+    const answer = await request.get(src);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    expect(sizeOf(await answer.body()), src).toBe(sizes);
+    found.push(`${purpose} ${sizes}`);
+  }
+  expect(found).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512']);
+  const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  expect(sizeOf(await (await request.get(apple ?? '')).body())).toBe('180x180');
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Each test has a private window, in which nothing is installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('without the server a page that says so stands in, and the product is back by itself', async ({
+  page,
+  shop,
+  trouble,
+}) => {
+  trouble.expect(NO_CONNECTION);
+  await openWithWorker(page);
+  await shop.stop();
+  try {
+    await page.goto('/caixa');
+    await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
+    expect(page.url()).toContain('/caixa');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
+  } finally {
+    await shop.start();
+  }
+  await expect(page.getByRole('heading', { name: 'Caixa', level: 1 })).toBeVisible();
+});
+
+test('what the browser keeps is code and the page for when the server is gone: nothing of the shop', async ({
+  page,
+}) => {
+  await openWithWorker(page);
+  for (const screen of ['Clientes', 'Caixa']) {
+    await page.goto(screen === 'Clientes' ? '/clientes' : '/caixa');
+    await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
+  }
+  await page.waitForLoadState('networkidle');
+  const kept = await page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  });
+  expect(kept.filter((path) => !/^\/(assets\/[\w.-]+|offline\.(html|css|js)|favicon\.svg)$/.test(path))).toEqual([]);
+  expect(kept).toContain('/offline.html');
+  expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
+});
+
+test('an address of the API is none of the service worker’s', async ({ page, trouble, shop }) => {
+  trouble.expect(NO_CONNECTION);
+  await openWithWorker(page);
+  await shop.stop();
+  try {
+    await expect(page.goto('/api/customers')).rejects.toThrow(NO_CONNECTION);
+  } finally {
+    await shop.start();
+  }
+});
+
+test('a line that drops while somebody types is said, and nothing typed is lost or moves', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openWithWorker(page);
+  await wizardOf(page).open();
+  const search = page.getByLabel('Buscar cliente');
+  await search.fill('An');
+  const before = await search.boundingBox();
+  await context.setOffline(true);
+  await expect(page.getByText(BAR)).toBeVisible();
+  await expect(search).toHaveValue('An');
+  expect(await search.boundingBox()).toEqual(before);
+  await context.setOffline(false);
+  await expect(page.getByText(BAR)).toBeHidden();
+});
+
+test.describe('a page of the version before', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('is loaded anew once when it asks for code that the server no longer has, and shows no error', async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/\/assets\/CashPage\S+ 404/);
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.route('**/assets/CashPage*', (route) =>
+      loads < 2 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Operações' }).click();
+    await page.getByRole('link', { name: 'Caixa' }).click();
+    await expect(page.getByRole('heading', { name: 'Caixa', level: 1 })).toBeVisible();
+    expect(loads).toBe(2);
+  });
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entryAt } from '../../src/routes.tsx';
+import { brass, dark, light } from '../../src/theme/palette.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const manifest = JSON.parse(read('public/manifest.webmanifest'));
+
+describe('the installed product', () => {
+  it('has the name, the language and the colours of the product, and opens the dashboard', () => {
+    expect(manifest).toMatchObject({
+      name: 'Navalha',
+      short_name: 'Navalha',
+      lang: 'pt-BR',
+      display: 'standalone',
+      theme_color: light.background.paper,
+      background_color: light.background.default,
+    });
+    expect(entryAt(manifest.start_url)?.label).toBe('Dashboard');
+  });
+
+  it('offers shortcuts to screens that are there', () => {
+    const shortcuts = manifest.shortcuts.map(({ name, url }: { name: string; url: string }) => [
+      name,
+      entryAt(url)?.label,
+    ]);
+    expect(shortcuts).toEqual([
+      ['Nova Venda', 'Vendas'],
+      ['Agendamentos', 'Agendamentos'],
+      ['Caixa', 'Caixa'],
+    ]);
+  });
+
+  it('colours the bar of the browser as the bar of the product, light and dark', () => {
+    const page = new DOMParser().parseFromString(read('index.html'), 'text/html');
+    const colours = [...page.querySelectorAll('meta[name="theme-color"]')].map((meta) => [
+      meta.getAttribute('media'),
+      meta.getAttribute('content'),
+    ]);
+    expect(colours).toEqual([
+      ['(prefers-color-scheme: light)', light.background.paper],
+      ['(prefers-color-scheme: dark)', dark.background.paper],
+    ]);
+  });
+});
+
+describe('the page for when the server is gone', () => {
+  const style = read('public/offline.css');
+  const blocks = [...style.matchAll(/\{([^{}]*--ground:[^{}]*)\}/g)].map(([, block = '']) =>
+    Object.fromEntries([...block.matchAll(/--(\w+): (#\w+)/g)].map(([, name, colour]) => [name, colour])),
+  );
+  const coloursOf = ({ background, text, divider, primary }: typeof light) => ({
+    ground: background.default.toLowerCase(),
+    paper: background.paper.toLowerCase(),
+    text: text.primary.toLowerCase(),
+    quiet: text.secondary.toLowerCase(),
+    line: divider.toLowerCase(),
+    focus: primary.main.toLowerCase(),
+  });
+
+  it('wears the colours of the product in light, in dark, and where dark was chosen', () => {
+    expect(blocks).toEqual([coloursOf(light), coloursOf(dark), coloursOf(dark)]);
+    for (const colour of Object.values(brass)) expect(style).toContain(colour.toLowerCase());
+  });
+
+  it('brings nothing inline, which the Content-Security-Policy would refuse', () => {
+    const page = new DOMParser().parseFromString(read('public/offline.html'), 'text/html');
+    expect(page.querySelectorAll('style, [style], script:not([src]), [onclick]')).toHaveLength(0);
+    expect(page.querySelector('h1')?.textContent).toBe('Sem conexão com o salão');
+    expect(page.querySelector('button')?.textContent).toBe('Tentar novamente');
+  });
+});

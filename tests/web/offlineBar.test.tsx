@@ -1,0 +1,38 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { OfflineBar } from '../../src/layout/OfflineBar.tsx';
+import { renderScreen } from './support/renderApp.tsx';
+
+const SENTENCE = 'Sem conexão. O que você digitou continua aqui.';
+
+/** The line drops or comes back, as the browser tells it. */
+function setLine(online: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+}
+
+describe('the bar for a lost connection', () => {
+  it('is there from when the line drops until it is back, and is read out', () => {
+    renderScreen(<OfflineBar />);
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('');
+    setLine(false);
+    expect(screen.getByRole('status')).toBe(status);
+    expect(status.textContent).toBe(SENTENCE);
+    setLine(true);
+    expect(status.textContent).toBe('');
+  });
+
+  it('is there at once on a device that has none to begin with', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderScreen(<OfflineBar />);
+    expect(screen.getByRole('status').textContent).toBe(SENTENCE);
+  });
+
+  it('moves nothing and lets through whoever presses what lies under it', () => {
+    renderScreen(<OfflineBar />);
+    const { position, pointerEvents } = getComputedStyle(screen.getByRole('status'));
+    expect(position).toBe('fixed');
+    expect(pointerEvents).toBe('none');
+  });
+});

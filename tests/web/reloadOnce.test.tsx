@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../src/layout/ErrorBoundary.tsx';
+import { lazyPage, onMissingCode } from '../../src/lazyPage.ts';
+import { reloadOnce } from '../../src/reloadOnce.ts';
+
+const reload = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  reload.mockClear();
+  vi.stubGlobal('location', { href: 'http://shop.test/caixa', reload });
+  onMissingCode(reloadOnce);
+  // React prints what an error boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => onMissingCode((error) => Promise.reject(error)));
+
+function serverAnswers(status: number | 'nothing') {
+  vi.stubGlobal('fetch', async () => {
+    if (status === 'nothing') throw new TypeError('Failed to fetch');
+    return new Response(null, { status });
+  });
+}
+
+/** A screen whose code is no longer on the server. */
+function show() {
+  const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  render(
+    <ErrorBoundary>
+      <Suspense fallback="Carregando">
+        <Page />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  return Page;
+}
+
+describe('a screen of a version that is gone from the server', () => {
+  it('loads the page anew and shows no error', async () => {
+    serverAnswers(200);
+    show();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('loads it anew once: a file that stays missing is an error', async () => {
+    serverAnswers(200);
+    show();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    show();
+    expect(await screen.findByRole('heading', { name: 'Algo deu errado' })).toBeTruthy();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['nothing', 502] as const)('keeps what is on the screen where the server answers %s', async (status) => {
+    serverAnswers(status);
+    show();
+    expect(await screen.findByRole('heading', { name: 'Algo deu errado' })).toBeTruthy();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('that is only fetched ahead reloads nothing: somebody may be typing', async () => {
+    serverAnswers(200);
+    await lazyPage(() => Promise.reject(new TypeError('gone'))).preload();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
