@@ -37,6 +37,7 @@ export const FEATURES = [
   'sales.remove',
   'session.end',
   'rewards.redeem',
+  'sales.list',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -126,6 +126,12 @@ export interface Sale {
   created_at: string;
 }
 
+/** A sale as GET /sales lists it (feature `sales.list`), with the names of those it refers to. */
+export interface SaleListed extends Sale {
+  customer: string | null;
+  employee: string | null;
+}
+
 export interface Summary {
   customer: { total: number; top: { id: Id; name: string; total_visits: number; points: number }[] };
   reservation: { total: number };

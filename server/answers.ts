@@ -107,6 +107,11 @@ export const saleAnswer = z.object({
   created_at: z.string(),
 });
 
+export const saleListedAnswer = saleAnswer.extend({
+  customer: z.string().nullable().describe('the name'),
+  employee: z.string().nullable().describe('the name'),
+});
+
 export const summaryAnswer = z.object({
   customer: z.object({
     total: z.int(),

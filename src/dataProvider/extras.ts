@@ -15,6 +15,7 @@ type Extras = Pick<
   | 'getActiveEmployees'
   | 'getRewards'
   | 'createSale'
+  | 'getSales'
   | 'removeSale'
 >;
 
@@ -37,6 +38,10 @@ export function createExtras(): Extras {
       return (await postCreate('sales', endpoints.sales, data, {
         'Idempotency-Key': idempotencyKey,
       })) as unknown as Sale;
+    },
+    async getSales(month) {
+      const { readSales } = await import('./sales.ts');
+      return readSales(month);
     },
     async removeSale(id: Id) {
       if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id);

@@ -60,9 +60,12 @@ export function createDataProvider(): ShopDataProvider {
       const { rest, path, toWire } = await readerOf(name, 'getManyReference');
       return rest.getManyReference(path, { ...params, filter: toWire(filter) });
     },
-    async create(name, { data }) {
+    /** `meta.idempotencyKey`: the same for every try of one creation, which then happens once. */
+    async create(name, { data, meta }) {
       const resource = resourceNamed(name, 'create');
-      return { data: await postCreate(resource, endpoints[resource], data) };
+      const key: unknown = meta?.idempotencyKey;
+      const headers = typeof key === 'string' ? { 'Idempotency-Key': key } : undefined;
+      return { data: await postCreate(resource, endpoints[resource], data, headers) };
     },
     async update(name, { id, data, previousData }) {
       return { data: await edit(name, id, { ...previousData, ...data }, 'update') };

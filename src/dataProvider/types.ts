@@ -8,6 +8,7 @@ import type {
   Id,
   Reward,
   Sale,
+  SaleListed,
   Summary,
 } from '../../domain/entities.ts';
 import type { Cents } from '../../domain/money.ts';
@@ -46,6 +47,8 @@ export interface ShopDataProvider extends DataProvider {
   getRewards(options?: { signal?: AbortSignal }): Promise<Reward[]>;
   /** POST /sales/create. The same `idempotencyKey` for every try of one sale: a retry never sells twice. */
   createSale(sale: NewSale, idempotencyKey: string): Promise<Sale>;
+  /** GET /sales: all sales of a month (`YYYY-MM`), page by page. Only for a back end that announces `sales.list`. */
+  getSales(month: string): Promise<SaleListed[]>;
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
   removeSale(id: Id): Promise<void>;
 }

@@ -45,6 +45,7 @@ describe('the constants of the shop', () => {
       'reservations.filter',
       'reservations.status',
       'rewards.redeem',
+      'sales.list',
       'sales.remove',
       'session.end',
     ]);

@@ -20,7 +20,14 @@ describe.each(databases)('what the server announces ($database)', ({ dialect }) 
       expect(signedIn).toEqual({
         id: expect.any(Number),
         email: OWNER.email,
-        features: ['reservations.filter', 'reservations.status', 'sales.remove', 'session.end', 'rewards.redeem'],
+        features: [
+          'reservations.filter',
+          'reservations.status',
+          'sales.remove',
+          'session.end',
+          'rewards.redeem',
+          'sales.list',
+        ],
         time_zone: 'America/Sao_Paulo',
       });
       expect(signedIn.features).toEqual([...FEATURES]);
@@ -40,6 +47,11 @@ describe.each(databases)('what the server announces ($database)', ({ dialect }) 
       const before = await shop().everyRow();
       expectRefusal(await shop().client.call('DELETE', `/sales/remove/${id}`), 404);
       expect(await shop().everyRow()).toEqual(before);
+    });
+
+    test('the sales are not listed', async () => {
+      await make.makeSale(shop().client);
+      expectRefusal(await shop().client.call('GET', '/sales'), 404);
     });
 
     test('there is no signing out', async () => {
@@ -62,6 +74,7 @@ describe.each(databases)('what the server announces ($database)', ({ dialect }) 
     test('the description of the API does not show those calls', async () => {
       const { raw } = await shop().visitor().call('GET', '/openapi.json');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/remove/{id}');
+      expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toContain('reward_id');
     });

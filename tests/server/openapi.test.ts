@@ -35,6 +35,7 @@ const CALLS = [
   ['get', '/summary'],
   ['get', '/cash-register'],
   ['get', '/expenses/today'],
+  ['get', '/sales'],
   ['post', '/sales/create'],
   ['delete', '/sales/remove/{id}'],
   ...RESOURCES.flatMap((name) => [

@@ -4,20 +4,22 @@ import { z } from 'zod';
 import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
 import { type Wire, wire } from '../../../domain/wire.ts';
-import { saleAnswer } from '../../answers.ts';
+import { saleAnswer, saleListedAnswer } from '../../answers.ts';
 import { readId, unwrap } from '../../bodies.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { once } from '../../idempotency.ts';
+import { contentRange, isPaged, listQuerystring, parseListQuery } from '../../listing.ts';
 import { invalid } from '../../refusal.ts';
 import { success } from '../../reply.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from '../../routeSchemas.ts';
 import { checkQueryOnly } from '../../validation.ts';
+import { listSales } from './list.ts';
 import { recordSale } from './record.ts';
 import { voidSale } from './void.ts';
 
 const SCOPE = 'sales/create';
 
-/** POST /sales/create and, unless the product is the spec to the letter, DELETE /sales/remove/{id}. */
+/** POST /sales/create and, unless the product is the spec to the letter, GET /sales and DELETE /sales/remove/{id}. */
 export function registerSales(app: FastifyInstance): void {
   const { db, config } = app.shop;
 
@@ -51,6 +53,24 @@ export function registerSales(app: FastifyInstance): void {
   );
 
   if (config.specStrict) return;
+  app.get<{ Querystring: z.output<typeof listQuerystring> }>(
+    '/sales',
+    {
+      schema: {
+        tags: ['sales'],
+        description: 'The sales of a month, `{"month":"2026-11"}` in the filter; of this one without.',
+        querystring: listQuerystring,
+        response: { 200: answerOf(z.array(saleListedAnswer)), ...failures(401, 422) },
+      },
+    },
+    async (request, reply) => {
+      const query = parseListQuery(request.query);
+      const page = await listSales(db, query, request.moment().day);
+      if (isPaged(request.query)) reply.header('Content-Range', contentRange('sales', query.range, page));
+      return success(page.items.map((sale) => wire.sales.encode(sale)));
+    },
+  );
+
   app.delete<{ Params: { id: string } }>(
     '/sales/remove/:id',
     {

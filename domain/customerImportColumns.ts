@@ -1,0 +1,94 @@
+import type { CsvRow } from './csvReading.ts';
+import { importedPhone } from './customerImport.ts';
+import { isPhone } from './phone.ts';
+import { fold } from './text.ts';
+
+export type CustomerField = 'name' | 'phone' | 'email';
+
+/** Which column of a file, counted from 0, has a field; null for none. */
+export type Columns = Record<CustomerField, number | null>;
+
+export interface Layout {
+  /** Whether the first line names the columns. */
+  hasHeadings: boolean;
+  columns: Columns;
+}
+
+/** The words of a heading, the likelier first: a file may have both a `Celular` and a `Telefone`. */
+const WORDS: Record<CustomerField, readonly string[]> = {
+  email: ['email', 'e mail', 'mail', 'correio'],
+  phone: ['celular', 'whatsapp', 'whats', 'zap', 'telefone', 'fone', 'tel', 'mobile', 'phone', 'contato', 'numero'],
+  name: ['nome', 'nome completo', 'name', 'full name', 'cliente', 'customer', 'razao social'],
+};
+const FIELDS = ['email', 'phone', 'name'] as const;
+
+/** Headings of something else about the same thing: `E-mail 1 - Label`, `Cliente desde`. */
+const ASIDE = /\b(label|type|tipo|rotulo|desde|since|data|id|codigo|cod)\b/;
+
+const LOOKS: Record<CustomerField, (cell: string) => boolean> = {
+  email: (cell) => /^\S+@\S+\.\S+$/.test(cell),
+  phone: (cell) => isPhone(importedPhone(cell)),
+  name: (cell) => /\p{L}{2}/u.test(cell) && !/[@\d]/.test(cell),
+};
+
+/** How many lines are looked at where the headings do not tell. */
+const LOOKED_AT = 50;
+
+/** What the columns of a file seem to be: by their headings (pt-BR or English), else by what is in them. */
+export function guessLayout(rows: readonly CsvRow[]): Layout {
+  const first = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
+  const holdsData = first.some((cell) => LOOKS.email(cell) || LOOKS.phone(cell));
+  const named = holdsData ? noColumns() : columnsNamed(first);
+  const hasHeadings = FIELDS.some((field) => named[field] !== null);
+  return { hasHeadings, columns: withLooks(named, hasHeadings ? rows.slice(1) : rows) };
+}
+
+/** What a column is called in the selects: its heading, else its number and a value of it. */
+export function columnNames(rows: readonly CsvRow[], hasHeadings: boolean): string[] {
+  const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, column) => {
+    const text = rows[0]?.cells[column]?.trim() ?? '';
+    if (text === '') return `Coluna ${column + 1}`;
+    return hasHeadings ? text : `Coluna ${column + 1} (${text})`;
+  });
+}
+
+export function noColumns(): Columns {
+  return { name: null, phone: null, email: null };
+}
+
+function columnsNamed(headings: readonly string[]): Columns {
+  const folded = headings.map((heading) =>
+    fold(heading)
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim(),
+  );
+  const columns = noColumns();
+  const isFree = (column: number) => column >= 0 && !Object.values(columns).includes(column);
+  for (const field of FIELDS) {
+    const exact = WORDS[field].map((word) => folded.indexOf(word)).find(isFree);
+    const within = WORDS[field]
+      .map((word) =>
+        folded.findIndex((text, at) => isFree(at) && !ASIDE.test(text) && ` ${text} `.includes(` ${word} `)),
+      )
+      .find(isFree);
+    columns[field] = exact ?? within ?? null;
+  }
+  return columns;
+}
+
+/** Fields without a column of their name get one that looks like them: more than half of what is in it does. */
+function withLooks(named: Columns, rows: readonly CsvRow[]): Columns {
+  const columns = { ...named };
+  const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
+  for (const field of FIELDS) {
+    if (columns[field] !== null) continue;
+    for (let column = 0; column < width && columns[field] === null; column += 1) {
+      if (Object.values(columns).includes(column)) continue;
+      const cells = rows.slice(0, LOOKED_AT).map((row) => row.cells[column]?.trim() ?? '');
+      const filled = cells.filter((cell) => cell !== '');
+      if (filled.filter(LOOKS[field]).length * 2 > filled.length) columns[field] = column;
+    }
+  }
+  return columns;
+}

@@ -1,0 +1,22 @@
+import type { SaleListed } from '../../domain/entities.ts';
+import { wire } from '../../domain/wire.ts';
+import { call } from './http.ts';
+
+const PAGE = 1000;
+
+/** GET /sales (feature `sales.list`): all sales of a month, oldest first. Rejects with an HttpError. */
+export async function readSales(month: string): Promise<SaleListed[]> {
+  // By id: one that moves to the next page because another was made meanwhile is not in it twice.
+  const sales = new Map<string, SaleListed>();
+  for (let start = 0; ; start += PAGE) {
+    const query = new URLSearchParams({
+      filter: JSON.stringify({ month }),
+      sort: JSON.stringify(['id', 'ASC']),
+      range: JSON.stringify([start, start + PAGE - 1]),
+    });
+    const { body } = await call(`/sales?${query}`);
+    const page = (Array.isArray(body.data) ? body.data : []).map((sale) => wire.sales.decode<SaleListed>(sale));
+    for (const sale of page) sales.set(String(sale.id), sale);
+    if (page.length < PAGE) return [...sales.values()];
+  }
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { type Cell, csvCell, csvFile, csvFileName, dayCell, neutralised, restored } from '../../domain/csv.ts';
+import { announcedSeparator, decodeText } from '../../domain/csvReading.ts';
+
+/** Texts as people, spreadsheets and attackers write them. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(fc.constantFrom('=', '+', '-', '@', '＝', '\t', '\r', '\n', "'", '"', ';', ',', ' ', '1', 'ã'))
+    .map((parts) => parts.join('')),
+);
+
+describe('a text in a file', () => {
+  it('never begins as a formula', () => {
+    fc.assert(fc.property(anyText, (text) => !/^[=+\-@＝＋－＠\t\r\n]/.test(neutralised(text))));
+  });
+
+  it('is given back as it was typed', () => {
+    fc.assert(fc.property(anyText, (text) => restored(neutralised(text)) === text));
+  });
+
+  it.each(['=1+1', '+5511987654321', '-2', '@SUM(A1)', '\t=1', '\r=1', "'=1"])('%j gets an apostrophe', (text) => {
+    expect(neutralised(text)).toBe(`'${text}`);
+  });
+
+  it.each(['Ana Souza', "D'Ávila", "'Ana'", '(11) 9 8765-4321', 'a=1', ''])('%j stays as it is', (text) => {
+    expect(neutralised(text)).toBe(text);
+    expect(restored(text)).toBe(text);
+  });
+
+  it('is the same after the file was read by a parser of others', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyText, anyText), { minLength: 1 }), (rows) => {
+        const file = csvFile(['A', 'B'], rows);
+        const read = Papa.parse<string[]>(file, { delimiter: ';', newline: '\r\n' }).data.slice(1, -1);
+        expect(read.map((cells) => cells.map(restored))).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe('the cells of a file', () => {
+  it.each<[Cell, string]>([
+    [{ cents: 123456 }, '1234,56'],
+    [{ cents: -50 }, '-0,50'],
+    [{ cents: 0 }, '0,00'],
+    [{ cents: 100_000_000 }, '1000000,00'],
+    [-12, '-12'],
+    [12.5, '12,5'],
+    [null, ''],
+    [undefined, ''],
+    ['Corte; barba', '"Corte; barba"'],
+    ['a "b"', '"a ""b"""'],
+    ['duas\nlinhas', '"duas\nlinhas"'],
+    [' com espaço', '" com espaço"'],
+    [dayCell('2026-11-21'), '21/11/2026'],
+    [dayCell(null), ''],
+  ])('%j is written %j', (cell, written) => {
+    expect(csvCell(cell)).toBe(written);
+  });
+
+  it('stand between semicolons, in lines that end as in Windows, after a byte order mark', () => {
+    expect(csvFile(['Nome', 'Valor'], [['Ana', { cents: 990 }]])).toBe('\ufeffNome;Valor\r\nAna;9,90\r\n');
+  });
+
+  it('are in a file named by what it has and the day', () => {
+    expect(csvFileName('clientes', '2026-11-21')).toBe('navalha-clientes-2026-11-21.csv');
+  });
+});
+
+describe('the text of a file', () => {
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+
+  it.each([
+    ['UTF-8', utf8('José;São')],
+    ['UTF-8 with a byte order mark', utf8('\ufeffJosé;São')],
+    ['Windows-1252', Uint8Array.from(Buffer.from('José;São', 'latin1'))],
+    ['UTF-16', Uint8Array.from(Buffer.from('\ufeffJosé;São', 'utf16le'))],
+  ])('is read from %s', (_, bytes) => {
+    expect(decodeText(bytes)).toBe('José;São');
+  });
+
+  it('is read as Windows-1252 down to the signs that Latin-1 does not have', () => {
+    expect(decodeText(Uint8Array.from([0x93, 0xc9, 0x94, 0x80]))).toBe('“É”€');
+  });
+
+  it('has one kind of line end', () => {
+    expect(decodeText(utf8('a\r\nb\rc\nd'))).toBe('a\nb\nc\nd');
+  });
+
+  it('is UTF-8 whenever it can be', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        fc.pre(!/\r/.test(text) && !text.startsWith('\ufeff') && text.isWellFormed());
+        expect(decodeText(utf8(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('may say first what separates its cells', () => {
+    expect(announcedSeparator('sep=,\nNome,Telefone\n')).toEqual({ separator: ',', from: 6 });
+    expect(announcedSeparator('Nome;Telefone\n')).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { closingsFile, customersFile, looseSalesFile, salesFile } from '../../domain/csvExports.ts';
+import { decodeText } from '../../domain/csvReading.ts';
+import { readCandidates } from '../../domain/customerImport.ts';
+import { guessLayout } from '../../domain/customerImportColumns.ts';
+import type { CashClosing, Customer, SaleListed } from '../../domain/entities.ts';
+
+const ZONE = 'America/Sao_Paulo';
+const ana: Customer = {
+  id: 1,
+  name: 'Ana Souza',
+  phone: '11987654321',
+  email: 'ana@exemplo.com.br',
+  points: 120,
+  total_visits: 8,
+  registration_date: '2026-01-10',
+  last_visit: '2026-11-21T01:30:00Z',
+};
+const lines = (file: string) => file.split('\r\n');
+
+describe('a file of customers', () => {
+  it('has a line for each, with days of the shop and the phone as it is read', () => {
+    expect(lines(customersFile([ana], ZONE))).toEqual([
+      '\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita',
+      'Ana Souza;(11) 9 8765-4321;ana@exemplo.com.br;120;8;10/01/2026;20/11/2026',
+      '',
+    ]);
+  });
+
+  it('neutralises what a spreadsheet would compute, a foreign phone with its plus too', () => {
+    const file = customersFile([{ ...ana, name: '=HYPERLINK("x")', phone: '+1 202 555 0100' }], ZONE);
+    expect(lines(file)[1]).toMatch(/^"'=HYPERLINK\(""x""\)";'\+1 202 555 0100;/);
+  });
+
+  it('imported again brings nothing new, whatever the names', () => {
+    const customer = fc.record({
+      name: fc.string({ minLength: 1 }),
+      phone: fc.integer({ min: 0, max: 99_999_999 }).map((n) => `119${String(n).padStart(8, '0')}`),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(customer, { selector: ({ phone }) => phone, minLength: 1 }), (people) => {
+        const customers = people.map((person) => ({ ...ana, ...person }));
+        const text = decodeText(new TextEncoder().encode(customersFile(customers, ZONE)));
+        const rows = Papa.parse<string[]>(text, { delimiter: ';', newline: '\n', skipEmptyLines: true }).data.map(
+          (cells, at) => ({ line: at + 1, cells }),
+        );
+        const { hasHeadings, columns } = guessLayout(rows);
+        expect({ hasHeadings, columns }).toEqual({ hasHeadings: true, columns: { name: 0, phone: 1, email: 2 } });
+        const candidates = readCandidates(
+          rows.slice(1),
+          columns,
+          people.map(({ phone }) => phone),
+        );
+        expect(candidates.map(({ state }) => state)).toEqual(people.map(() => ({ is: 'known' })));
+      }),
+    );
+  });
+});
+
+describe('a file of sales', () => {
+  const sale: SaleListed = {
+    id: 1,
+    individual: false,
+    customer_id: 1,
+    customer: 'Ana Souza',
+    employee_id: 1,
+    employee: 'Carla Dias',
+    reservation_id: null,
+    services: [
+      { id: 1, name: 'Corte', price: 3500, points: 10 },
+      { id: 2, name: 'Barba', price: 2550, points: 5 },
+    ],
+    amount: 123456,
+    points: 15,
+    payment_method: 'debit',
+    observation: '-10% combinado',
+    created_at: '2026-11-21T01:30:00Z',
+  };
+
+  it('says when, who, what, how much and how, in the shop’s time', () => {
+    expect(lines(salesFile([sale], ZONE))).toEqual([
+      '\ufeffData;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Pontos;Venda avulsa;Observação',
+      `20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;15;Não;'-10% combinado`,
+      '',
+    ]);
+  });
+
+  it('of a bare back end has what it tells of the loose ones', () => {
+    const loose = { id: 1, amount: 990, observation: null, created_at: '2026-11-21T12:05:00Z' };
+    expect(lines(looseSalesFile([loose, { ...loose, created_at: 'ontem' }], ZONE)).slice(1, 3)).toEqual([
+      '21/11/2026;09:05;9,90;',
+      'ontem;;9,90;',
+    ]);
+  });
+});
+
+describe('a file of closings', () => {
+  it('has the total, the expenses and the sums by method', () => {
+    const closing: CashClosing = {
+      id: 1,
+      closed_at: '2026-11-20',
+      total_received: -500,
+      employee_id: 1,
+      employee: 'Carla Dias',
+      observation: null,
+      expenses: 1000,
+      total_credit: 1,
+      total_debit: 20,
+      total_cash: 300,
+      total_pix: 4000,
+    };
+    expect(lines(closingsFile([closing]))).toEqual([
+      '\ufeffData;Responsável;Total registrado;Despesas;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Observação',
+      '20/11/2026;Carla Dias;-5,00;10,00;3,00;40,00;0,20;0,01;',
+      '',
+    ]);
+  });
+});

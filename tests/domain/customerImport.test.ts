@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CsvRow } from '../../domain/csvReading.ts';
+import { importedPhone, phoneKey, readCandidates } from '../../domain/customerImport.ts';
+import { columnNames, guessLayout } from '../../domain/customerImportColumns.ts';
+import { formatPhone, isPhone } from '../../domain/phone.ts';
+import { customerInput } from '../../domain/schemas/customer.ts';
+import { fieldErrors } from '../../domain/schemas/fieldErrors.ts';
+
+const rowsOf = (...lines: string[]): CsvRow[] => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
+const columns = { name: 0, phone: 1, email: 2 };
+
+const phone = fc
+  .tuple(
+    fc.integer({ min: 1, max: 9 }),
+    fc.integer({ min: 1, max: 9 }),
+    fc.integer({ min: 0, max: 99_999_999 }),
+    fc.boolean(),
+  )
+  .map(
+    ([a, b, n, mobile]) =>
+      `${a}${b}${mobile ? 9 : 3}${String(n)
+        .padStart(8, '0')
+        .slice(mobile ? 0 : 1)}`,
+  );
+
+/** The ways a phone is written. */
+const written = fc.constantFrom<(digits: string) => string>(
+  (digits) => digits,
+  formatPhone,
+  (digits) => `+55 ${formatPhone(digits)}`,
+  (digits) => `+55${digits}`,
+  // 55 is an area code too: before a landline it takes a plus to be Brazil.
+  (digits) => (digits.length === 11 ? `55${digits}` : `+55${digits}`),
+  (digits) => `0055 ${digits}`,
+  (digits) => `(0${digits.slice(0, 2)}) ${digits.slice(2)}`,
+  (digits) => `0${digits}`,
+  (digits) => `${digits.slice(0, 2)} ${digits.slice(2, -4)}.${digits.slice(-4)}`,
+  (digits) => `'+55${digits}`,
+);
+
+describe('the phone of a file', () => {
+  it('is the same however it is written, and as the form would store it', () => {
+    fc.assert(
+      fc.property(phone, written, (digits, write) => {
+        expect(isPhone(digits)).toBe(true);
+        const [candidate] = readCandidates(rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`), columns, []);
+        expect(candidate?.state).toMatchObject({ is: 'new', customer: { phone: digits } });
+      }),
+    );
+  });
+
+  it('of a customer there is already is known, whoever wrote it and however', () => {
+    fc.assert(
+      fc.property(phone, written, written, (digits, write, other) => {
+        const rows = rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`);
+        expect(readCandidates(rows, columns, [other(digits)])[0]?.state).toEqual({ is: 'known' });
+      }),
+    );
+  });
+
+  it.each([
+    ['(011) 98765-4321', '11987654321'],
+    ['0055 11 98765-4321', '11987654321'],
+    ['+55 (11) 3456-7890', '1134567890'],
+    ['ligar para Ana', 'ligar para Ana'],
+    ['', ''],
+    ['000', ''],
+  ])('%j is read as %j', (text, read) => {
+    expect(importedPhone(text)).toBe(read);
+  });
+
+  it('without digits is nobody’s', () => {
+    expect(phoneKey('não tem')).toBe('');
+    expect(readCandidates(rowsOf('Ana;não tem;ana@exemplo.com.br'), columns, ['sem telefone'])[0]?.state.is).toBe(
+      'wrong',
+    );
+  });
+});
+
+describe('the lines of a file', () => {
+  const anyRows = fc.array(
+    fc.tuple(fc.string(), fc.oneof(phone, fc.string()), fc.oneof(fc.emailAddress(), fc.string())),
+    { maxLength: 20 },
+  );
+  const numbered = (rows: string[][]): CsvRow[] => rows.map((cells, at) => ({ line: at + 1, cells }));
+
+  it('that are new pass the form’s own check, and no two of them have a phone in common', () => {
+    fc.assert(
+      fc.property(anyRows, fc.array(phone), (rows, phones) => {
+        const fresh = readCandidates(numbered(rows), columns, phones).flatMap(({ state }) =>
+          state.is === 'new' ? [state.customer] : [],
+        );
+        for (const customer of fresh) expect(customerInput.parse(customer)).toEqual(customer);
+        expect(new Set(fresh.map((customer) => customer.phone)).size).toBe(fresh.length);
+        for (const customer of fresh) expect(phones).not.toContain(customer.phone);
+      }),
+    );
+  });
+
+  it('bring nothing new the second time', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const fresh = readCandidates(numbered(rows), columns, []).flatMap(({ state }) =>
+          state.is === 'new' ? [state.customer.phone] : [],
+        );
+        const again = readCandidates(numbered(rows), columns, fresh);
+        expect(again.filter(({ state }) => state.is === 'new')).toEqual([]);
+      }),
+    );
+  });
+
+  it('are all accounted for, each with its number', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        expect(readCandidates(numbered(rows), columns, []).map(({ line }) => line)).toEqual(
+          rows.map((_, at) => at + 1),
+        );
+      }),
+    );
+  });
+
+  it('that are wrong say so in the form’s sentences', () => {
+    const [candidate] = readCandidates(rowsOf(';123;ana'), columns, []);
+    const errors = fieldErrors(customerInput, { name: '', phone: '123', email: 'ana' });
+    expect(candidate?.state).toEqual({ is: 'wrong', errors });
+    expect(errors).toEqual({
+      name: 'Informe o nome',
+      phone: 'Informe um telefone válido, com DDD',
+      email: 'Informe um e-mail válido',
+    });
+  });
+
+  it('without an e-mail are wrong, as in the form', () => {
+    const [candidate] = readCandidates(rowsOf('Ana;11987654321'), columns, []);
+    expect(candidate?.state).toEqual({ is: 'wrong', errors: { email: 'Informe o e-mail' } });
+  });
+
+  it('with the phone of an earlier one name it, unless that one was wrong', () => {
+    const rows = rowsOf(
+      'Ana;11987654321;ana',
+      'Bia;(11) 98765-4321;bia@exemplo.com',
+      'Caio;11987654321;caio@exemplo.com',
+    );
+    expect(readCandidates(rows, columns, []).map(({ state }) => state)).toMatchObject([
+      { is: 'wrong' },
+      { is: 'new', customer: { name: 'Bia' } },
+      { is: 'repeated', of: 2 },
+    ]);
+  });
+
+  it('lose the apostrophe that an export put before a formula', () => {
+    const [candidate] = readCandidates(rowsOf("'=Ana;11987654321;ana@exemplo.com"), columns, []);
+    expect(candidate?.values.name).toBe('=Ana');
+  });
+});
+
+describe('the columns of a file', () => {
+  it.each([
+    ['Nome;Telefone;E-mail', { name: 0, phone: 1, email: 2 }],
+    ['Código;CLIENTE;Fone;Celular;e-mail', { name: 1, phone: 3, email: 4 }],
+    ['E-mail address;Full name;Mobile', { name: 1, phone: 2, email: 0 }],
+    ['Nome do cliente;Cliente desde;WhatsApp;Correio eletrônico', { name: 0, phone: 2, email: 3 }],
+    ['Sobrenome;Nome;Tel.;Email', { name: 1, phone: 2, email: 3 }],
+    ['First Name;E-mail 1 - Label;E-mail 1 - Value;Phone 1 - Label;Phone 1 - Value', { name: 0, phone: 4, email: 2 }],
+  ])('named %j are recognised', (headings, expected) => {
+    expect(guessLayout(rowsOf(headings))).toEqual({ hasHeadings: true, columns: expected });
+  });
+
+  it('without names are recognised by what is in them', () => {
+    const rows = rowsOf('7;ana@exemplo.com;(11) 98765-4321;Ana Souza', '8;;11 3456-7890;Bruno Lima');
+    expect(guessLayout(rows)).toEqual({ hasHeadings: false, columns: { name: 3, phone: 2, email: 1 } });
+    expect(columnNames(rows, false)).toEqual([
+      'Coluna 1 (7)',
+      'Coluna 2 (ana@exemplo.com)',
+      'Coluna 3 ((11) 98765-4321)',
+      'Coluna 4 (Ana Souza)',
+    ]);
+  });
+
+  it('that are missing are left to the person', () => {
+    expect(guessLayout(rowsOf('Nome;Telefone', 'Ana;11987654321')).columns.email).toBeNull();
+    expect(guessLayout([])).toEqual({ hasHeadings: false, columns: { name: null, phone: null, email: null } });
+  });
+
+  it('are never used for two fields', () => {
+    const heading = fc.constantFrom('Nome', 'Cliente', 'Telefone', 'Celular', 'E-mail', 'Mail', 'Data', 'x', '');
+    const cell = fc.oneof(heading, phone, fc.emailAddress(), fc.string());
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 5 }), (lines) => {
+        const rows = lines.map((cells, at) => ({ line: at + 1, cells }));
+        const used = Object.values(guessLayout(rows).columns).filter((column) => column !== null);
+        expect(new Set(used).size).toBe(used.length);
+      }),
+    );
+  });
+});
