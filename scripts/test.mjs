@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { buildIfStale } from './lib/frontEnd.mjs';
@@ -80,9 +80,7 @@ function command(packageName, name, args, env) {
 }
 
 function vitest(env) {
-  // One after the other: each PostgreSQL test has a schema of its own in one database, and Kysely's look at the catalogue
-  // trips over a schema that another worker drops at that moment.
-  const workers = '--maxWorkers=1';
+  const workers = `--maxWorkers=${cpus().length}`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   return command('vitest', 'vitest', ['run', workers, ...reporters, ...lenient('--passWithNoTests'), ...filters], env);
 }

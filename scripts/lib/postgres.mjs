@@ -36,7 +36,7 @@ export function findPostgres() {
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1. `stop` ends it and removes the folder;
- * it may be called at any time, more than once, and waits for nothing.
+ * it may be called at any time, more than once.
  */
 export async function startPostgres(programs) {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-postgres-'));
@@ -46,14 +46,16 @@ export async function startPostgres(programs) {
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
 
-  let server;
+  const data = join(folder, 'data');
   const stop = () => {
-    // At once: PostgreSQL's own orderly end would only write what is about to be removed.
-    server?.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    // It waits for the last process to be gone: one that still writes would keep the folder from being removed.
+    spawnSync(join(programs, 'pg_ctl'), ['stop', '--mode=immediate', '--silent', `--pgdata=${data}`], {
+      ...owner,
+      cwd: '/',
+    });
+    rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const data = join(folder, 'data');
     const login = ['--username=navalha', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     const made = spawnSync(
       join(programs, 'initdb'),
@@ -67,7 +69,7 @@ export async function startPostgres(programs) {
     const log = join(folder, 'log');
     const output = openSync(log, 'w');
     const place = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder];
-    server = spawn(join(programs, 'postgres'), [...place, ...FAST.flatMap((setting) => ['-c', setting])], {
+    const server = spawn(join(programs, 'postgres'), [...place, ...FAST.flatMap((setting) => ['-c', setting])], {
       ...owner,
       cwd: folder,
       stdio: ['ignore', output, output],

@@ -6,7 +6,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import * as make from '../factories.ts';
 import { changingCalls } from './support/changingCalls.ts';
 import type { Reply } from './support/client.ts';
-import { databases, openWholePostgres } from './support/databases.ts';
+import { databases, openEmptyDatabase } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { OWNER, openShop, type TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
@@ -180,7 +180,7 @@ describe.each(databases)('many calls at once ($database)', ({ dialect }) => {
 
 describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('when $database is in trouble', () => {
   const inShop = async (work: (shop: TestShop) => Promise<void>) => {
-    const database = await openWholePostgres();
+    const database = await openEmptyDatabase('postgres');
     await migrate(database.connection.db, 'postgres');
     const shop = await openShop({ dialect: 'postgres', database });
     try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { databases, openEmptyDatabase, openWholePostgres, type TestDatabase } from './support/databases.ts';
+import { databases, openEmptyDatabase, type TestDatabase } from './support/databases.ts';
 import { shopTables } from './support/rows.ts';
 
 describe.each(databases)('bringing a database to the newest schema ($database)', ({ dialect }) => {
@@ -72,7 +72,7 @@ describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('$datab
 
   test('one waits for another whose migration takes longer than any other statement may', async () => {
     // A database of its own: the lock is one for the whole database, and other tests migrate theirs meanwhile.
-    const { connection: own, drop } = await openWholePostgres();
+    const { connection: own, drop } = await openEmptyDatabase('postgres');
     try {
       // Kysely's own lock, held as a long migration holds it; the server gives up on a statement after 5 seconds.
       const held = own.db.connection().execute(async (db) => {

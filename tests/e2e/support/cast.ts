@@ -16,6 +16,8 @@ export interface Cast {
   }): Promise<Wire['reservation']>;
   /** Gives a customer points by selling for nothing but them. */
   earn(customer: Wire['customer'], points: number): Promise<void>;
+  /** What is offered in every list leaves again: a shop that grew with every test would have its lists in pages. */
+  leave(): Promise<void>;
 }
 
 /** A name nobody else has, that is read easily in a failed test. */
@@ -29,13 +31,20 @@ export function castOf(api: Api, timeZone: string): Cast {
   const phone = () => `119${randomInt(10_000_000, 100_000_000)}`;
   const mail = () => `${randomUUID().slice(0, 8)}@exemplo.com.br`;
 
+  const offered: { path: string; id: number }[] = [];
+  async function offer<Item extends { id: number }>(path: string, body: object): Promise<Item> {
+    const item = await api.create<Item>(path, body);
+    offered.push({ path, id: item.id });
+    return item;
+  }
+
   const cast: Cast = {
     customer: (name = unique('Cliente')) =>
       api.create('/customers', { customer: { name, phone: phone(), email: mail() } }),
     service: ({ price = 35.5, points = 10 } = {}) =>
-      api.create('/services', { service: { name: unique('Corte'), price, points, employeeIds: [] } }),
+      offer('/services', { service: { name: unique('Corte'), price, points, employeeIds: [] } }),
     employee: (services) =>
-      api.create('/employees', {
+      offer('/employees', {
         employee: {
           name: unique('Colaborador'),
           phone: phone(),
@@ -47,7 +56,7 @@ export function castOf(api: Api, timeZone: string): Cast {
         },
       }),
     reward: ({ value = 10, points_required = 1, min_limit = 0 } = {}) =>
-      api.create('/rewards', {
+      offer('/rewards', {
         reward: {
           title: unique('Desconto'),
           description: 'Do teste',
@@ -81,6 +90,14 @@ export function castOf(api: Api, timeZone: string): Cast {
           observation: null,
         },
       });
+    },
+    async leave() {
+      for (const { path, id } of offered.splice(0)) {
+        await api.remove(path, id).catch((error: Error) => {
+          // The test may have deleted it itself.
+          if (!error.message.includes(': 404')) throw error;
+        });
+      }
     },
   };
   return cast;

@@ -58,7 +58,11 @@ export const test = watchedTest.extend<PerTest, PerWorker>({
   ],
   baseURL: ({ shop }, use) => use(shop.url),
   storageState: async ({ api }, use) => use(await api.state()),
-  cast: ({ api, shop }, use) => use(castOf(api, shop.timeZone)),
+  cast: async ({ api, shop }, use) => {
+    const cast = castOf(api, shop.timeZone);
+    await use(cast);
+    await cast.leave();
+  },
 });
 
 export const expect = baseExpect.configure({ timeout: PATIENCE.expectation });

@@ -22,11 +22,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of its own: a file in a temporary folder, or a schema at TEST_DATABASE_URL. Not yet migrated. */
+/**
+ * An empty database of its own: a file in a temporary folder, or a database beside the one at TEST_DATABASE_URL. Not yet
+ * migrated. Schemas of one database would be cheaper, but they share locks and a catalogue with the tests that run beside.
+ */
 export async function openEmptyDatabase(dialect: Dialect): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-test-'));
-  const schema = `test_${randomBytes(8).toString('hex')}`;
-  const databaseUrl = dialect === 'postgres' ? await makeSchema(schema) : null;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const databaseUrl = dialect === 'postgres' ? await makePostgres(name) : null;
   const settings = { dataDir, databaseUrl };
   const connection = await connect(settings);
   return {
@@ -34,8 +37,8 @@ export async function openEmptyDatabase(dialect: Dialect): Promise<TestDatabase>
     dataDir,
     settings,
     drop: async () => {
-      if (dialect === 'postgres') await sql`drop schema ${sql.id(schema)} cascade`.execute(connection.db);
       await connection.close();
+      if (databaseUrl) await administer(sql`drop database ${sql.id(name)} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -48,29 +51,11 @@ export async function openDatabase(dialect: Dialect): Promise<TestDatabase> {
   return database;
 }
 
-/** A PostgreSQL database, not only a schema: for what concerns all schemas of one, such as locks. Not yet migrated. */
-export async function openWholePostgres(): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(sql`create database ${sql.id(name)}`);
+async function makePostgres(name: string): Promise<string> {
+  // From the template that nobody can be connected to: then two can be made at the same time.
+  await administer(sql`create database ${sql.id(name)} template template0`);
   const url = new URL(givenUrl());
   url.pathname = `/${name}`;
-  const settings = { dataDir: '', databaseUrl: url.href };
-  const connection = await connect(settings);
-  return {
-    connection,
-    dataDir: '',
-    settings,
-    drop: async () => {
-      await connection.close();
-      await administer(sql`drop database ${sql.id(name)} with (force)`);
-    },
-  };
-}
-
-async function makeSchema(schema: string): Promise<string> {
-  await administer(sql`create schema ${sql.id(schema)}`);
-  const url = new URL(givenUrl());
-  url.searchParams.set('options', `-c search_path=${schema}`);
   return url.href;
 }
 
