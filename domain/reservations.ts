@@ -124,6 +124,12 @@ export function openReservations(reservations: readonly Reservation[]): Reservat
     .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
 }
 
+/** The open ones of those of one day from the half hour on that an hour falls in: who is in the chair, and who comes next. */
+export function openFrom(ofDay: readonly Reservation[], hour: Time): Reservation[] {
+  const halfHour = `${hour.slice(0, 3)}${hour.slice(3) < '30' ? '00' : '30'}`;
+  return openReservations(ofDay).filter(({ time }) => time >= halfHour);
+}
+
 export interface Agenda {
   today: Reservation[];
   /** Days to come, the nearest first. */

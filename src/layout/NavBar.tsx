@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../components/Logo.tsx';
 import { dashboardPage, salePage } from '../pages/index.ts';
 import { entriesOf } from '../routes.tsx';
+import { Finder } from './finder/Finder.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { NavItem } from './NavItem.tsx';
 import { NavMenu } from './NavMenu.tsx';
@@ -34,6 +35,7 @@ export function NavBar() {
       >
         Nova Venda
       </Button>
+      <Finder />
       <Box
         component="nav"
         aria-label="Principal"

@@ -12,7 +12,7 @@ export const salePage: AppPage = {
   page: lazyPage(async () => (await import('./sale/SalePage.tsx')).SalePage),
 };
 
-const cashPage: AppPage = {
+export const cashPage: AppPage = {
   path: '/caixa',
   label: 'Caixa',
   menu: 'operations',

@@ -3,6 +3,8 @@ import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { formatDayLong } from '../../../domain/dates.ts';
+import { useArrival } from '../../arrival.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { reasonOf } from '../../components/reason.ts';
@@ -17,6 +19,8 @@ import { useCashRegister } from './useCashRegister.ts';
 
 const FAILURE = 'Erro ao carregar o caixa';
 
+const newClosing = (close: () => void) => <ClosingForm record={null} onClose={close} />;
+
 /** The cash register: today's takings and loose sales, the month, and the closings. */
 export function CashPage() {
   const notify = useNotify();
@@ -25,15 +29,18 @@ export function CashPage() {
     if (error) notify(FAILURE, { type: 'error' });
   }, [error, notify]);
 
+  const [wanted, done] = useArrival('cash');
+  const openDialog = useDialog();
+  useEffect(() => {
+    if (!wanted || !data) return;
+    openDialog(newClosing);
+    done();
+  }, [wanted, data, openDialog, done]);
+
   return (
     <>
       <PageHeader title="Caixa" note={`Hoje, ${formatDayLong(useToday())}`}>
-        <NewRecordButton
-          label="Fechar Caixa"
-          icon={<LockOutlined />}
-          disabled={!data}
-          renderForm={(close) => <ClosingForm record={null} onClose={close} />}
-        />
+        <NewRecordButton label="Fechar Caixa" icon={<LockOutlined />} disabled={!data} renderForm={newClosing} />
       </PageHeader>
       {error && !data ? (
         <ErrorState

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../domain/constants.ts';
+import { customerFromSearch } from '../../../domain/customers.ts';
 import type { Customer } from '../../../domain/entities.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { customerInput } from '../../../domain/schemas/customer.ts';
@@ -7,13 +8,22 @@ import { PhoneInput } from '../../components/form/PhoneInput.tsx';
 import { TextInput } from '../../components/form/TextInput.tsx';
 import { reasonOf } from '../../components/reason.ts';
 
-/** The form of a customer, for a new one (`record` null) and for an edit. */
-export function CustomerForm({ record, onClose }: { record: Customer | null; onClose: () => void }) {
+interface CustomerFormProps {
+  /** Null for a new one. */
+  record: Customer | null;
+  /** What was searched for in vain: the name, phone or e-mail of a new one. */
+  searched?: string;
+  onClose: () => void;
+}
+
+/** The form of a customer, for a new one and for an edit. */
+export function CustomerForm({ record, searched, onClose }: CustomerFormProps) {
   return (
     <FormDialog
       resource="customers"
       title={record ? 'Editar Cliente' : 'Novo Cliente'}
       record={record}
+      defaultValues={searched ? customerFromSearch(searched) : undefined}
       schema={customerInput}
       sentences={{
         created: 'Cliente criado com sucesso!',

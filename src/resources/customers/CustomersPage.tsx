@@ -1,6 +1,9 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
+import { useArrival } from '../../arrival.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -9,14 +12,19 @@ import { SearchField } from '../../components/records/SearchField.tsx';
 import { useSearch } from '../../components/records/useSearch.ts';
 import { CustomerCard } from './CustomerCard.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
+import { ExportCustomers } from './ExportCustomers.tsx';
+import { ImportButton } from './import/ImportButton.tsx';
 
 const newCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
 export function CustomersPage() {
   const { text, setText, query, tooShort } = useSearch();
+  useWanted(setText);
   return (
     <>
       <PageHeader title="Clientes" note="Quem vem ao salão, com os pontos e as visitas de cada um.">
+        <ImportButton label="Importar" />
+        <ExportCustomers />
         <NewRecordButton label="Novo Cliente" renderForm={newCustomer} />
       </PageHeader>
       <SearchField
@@ -36,7 +44,12 @@ export function CustomersPage() {
             <EmptyState
               icon={<GroupsOutlined />}
               text="Nenhum cliente cadastrado. Cadastre o primeiro para juntar pontos a cada visita."
-              action={<NewRecordButton label="Cadastrar o primeiro" renderForm={newCustomer} />}
+              action={
+                <>
+                  <NewRecordButton label="Cadastrar o primeiro" renderForm={newCustomer} />
+                  <ImportButton label="Importar de uma planilha" />
+                </>
+              }
             />
           ) : (
             <EmptyState
@@ -56,4 +69,16 @@ export function CustomersPage() {
       </RecordList>
     </>
   );
+}
+
+/** Does what whoever led here asked for: searches, or opens the form of somebody new. */
+function useWanted(search: (text: string) => void) {
+  const [wanted, done] = useArrival('customers');
+  const openDialog = useDialog();
+  useEffect(() => {
+    if (!wanted) return;
+    if ('search' in wanted) search(wanted.search);
+    else openDialog((close) => <CustomerForm record={null} searched={wanted.add} onClose={close} />);
+    done();
+  }, [wanted, done, search, openDialog]);
 }

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { HttpError, RaRecord } from 'react-admin';
 import { LIMITS, RESERVATION_STATUS, SCHEDULED } from '../../../domain/constants.ts';
 import { type Day, LAST_DAY, type Time } from '../../../domain/dates.ts';
-import type { Reservation } from '../../../domain/entities.ts';
+import type { Customer, Reservation } from '../../../domain/entities.ts';
 import { holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
 import { reservationOn } from '../../../domain/schemas/reservation.ts';
@@ -22,11 +22,13 @@ interface ReservationFormProps {
   record: Reservation | null;
   /** What a new one proposes; today when it is gone by. */
   date?: Day;
+  /** Whom a new one is for, where that is known. */
+  customer?: Customer | null;
   onClose: () => void;
 }
 
 /** The form of a reservation, for a new one and for an edit. */
-export function ReservationForm({ record, date, onClose }: ReservationFormProps) {
+export function ReservationForm({ record, date, customer, onClose }: ReservationFormProps) {
   const today = useToday();
   const taken = useRef<ReadonlySet<Time>>(new Set());
   const schema = useMemo(
@@ -44,7 +46,12 @@ export function ReservationForm({ record, date, onClose }: ReservationFormProps)
       title={record ? 'Editar Agendamento' : 'Novo Agendamento'}
       record={record}
       valuesOf={formValues}
-      defaultValues={{ date: date && date > today ? date : today, services: [], status: SCHEDULED }}
+      defaultValues={{
+        date: date && date > today ? date : today,
+        services: [],
+        status: SCHEDULED,
+        ...(customer && { customer, customer_id: customer.id }),
+      }}
       schema={schema}
       sentences={{
         created: 'Agendamento adicionado com sucesso!',

@@ -10,6 +10,7 @@ import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
 import { NoReservations } from './NoReservations.tsx';
 import { filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 import { ReservationForm } from './ReservationForm.tsx';
+import { useBookingAskedFor } from './useBookingAskedFor.tsx';
 
 const CARD_HEIGHT = 230;
 
@@ -20,6 +21,7 @@ export function ReservationsPage() {
   const filters = useFeatures().has('reservations.filter' satisfies Feature);
   const filter = filters ? filterOf(chosen) : undefined;
   const newForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
+  useBookingAskedFor();
   return (
     <>
       <PageHeader title="Agendamentos" note="Hoje primeiro, por horário.">

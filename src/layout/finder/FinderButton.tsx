@@ -1,0 +1,45 @@
+import SearchIcon from '@mui/icons-material/SearchRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { isApple } from './useShortcut.ts';
+
+/** Opens the finder. Words and keys only where the bar has room for them. */
+export function FinderButton({ onOpen, onPreload }: { onOpen: () => void; onPreload: () => void }) {
+  return (
+    <Opener
+      color="inherit"
+      aria-label="Buscar em tudo"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+      onClick={onOpen}
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
+    >
+      <SearchIcon />
+      <span>Buscar</span>
+      <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+    </Opener>
+  );
+}
+
+const Opener = styled(Button)(({ theme }) => ({
+  flex: 'none',
+  gap: theme.spacing(1),
+  minWidth: 44,
+  padding: 0,
+  '& > span, & > kbd': { display: 'none' },
+  [theme.breakpoints.up('lg')]: {
+    padding: theme.spacing(0, 1, 0, 1.5),
+    border: `1px solid ${theme.alpha(theme.vars.palette.text.secondary, 0.45)}`,
+    color: theme.vars.palette.text.secondary,
+    '& > span, & > kbd': { display: 'inline' },
+  },
+  '& > kbd': {
+    ...theme.typography.caption,
+    marginLeft: theme.spacing(2),
+    padding: '2px 8px',
+    borderRadius: 6,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    color: 'inherit',
+  },
+}));

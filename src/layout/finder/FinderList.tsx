@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { FinderItem } from './FinderItem.tsx';
+import type { FinderOption } from './option.ts';
+import type { ComboboxParts } from './useCombobox.ts';
+
+/** What was found, group by group and row by row. */
+export function FinderList({ combobox }: { combobox: ComboboxParts }) {
+  const { groupedOptions, getListboxProps, id } = combobox;
+  if (groupedOptions.length === 0) return <Room />;
+  return (
+    <List {...getListboxProps()}>
+      {groupedOptions.map(({ group, options, index: first }) => {
+        const titleId = `${id}-${first}`;
+        return (
+          <Section key={group} role="group" aria-labelledby={titleId}>
+            <Title id={titleId}>{group}</Title>
+            {rowsOf(options).map((row) => (
+              <Row key={row[0]?.row} role="presentation">
+                {row.map((option) => (
+                  <FinderItem
+                    key={option.id}
+                    option={option}
+                    parts={combobox.getOptionProps({ option, index: first + options.indexOf(option) })}
+                  />
+                ))}
+              </Row>
+            ))}
+          </Section>
+        );
+      })}
+    </List>
+  );
+}
+
+function rowsOf(options: readonly FinderOption[]): FinderOption[][] {
+  const rows = new Map<string, FinderOption[]>();
+  for (const option of options) rows.set(option.row, [...(rows.get(option.row) ?? []), option]);
+  return [...rows.values()];
+}
+
+const Room = styled('div')({ flex: 1 });
+
+const List = styled('ul')(({ theme }) => ({
+  // What is scrolled to is measured from here.
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  margin: 0,
+  padding: theme.spacing(0, 1, 1),
+  listStyle: 'none',
+}));
+
+const Section = styled('li')({ margin: 0 });
+
+const Title = styled('div')(({ theme }) => ({
+  ...theme.typography.overline,
+  padding: theme.spacing(1, 1, 0),
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** On a phone what stands beside a record's first option goes under it. */
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'stretch',
+  columnGap: theme.spacing(0.5),
+}));

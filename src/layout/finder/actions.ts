@@ -1,0 +1,80 @@
+import AddIcon from '@mui/icons-material/AddRounded';
+import BookIcon from '@mui/icons-material/EventAvailableOutlined';
+import CloseDayIcon from '@mui/icons-material/LockOutlined';
+import NewCustomerIcon from '@mui/icons-material/PersonAddAlt1Outlined';
+import { beginsWords } from '../../../domain/text.ts';
+import { cashPage, salePage } from '../../pages/index.ts';
+import { customers } from '../../resources/customers/index.ts';
+import { reservations } from '../../resources/reservations/index.ts';
+import { entries } from '../../routes.tsx';
+import type { FinderOption } from './option.ts';
+
+/** `words`: what else a person calls it. */
+const ACTIONS: (Omit<FinderOption, 'group' | 'row' | 'id'> & { words: string })[] = [
+  {
+    title: 'Nova venda',
+    words: 'vender registrar',
+    mark: { icon: AddIcon, colour: 'success' },
+    to: salePage.path,
+  },
+  {
+    title: 'Novo agendamento',
+    words: 'agendar marcar horário',
+    mark: { icon: BookIcon, colour: 'secondary' },
+    to: reservations.path,
+    arrival: { reservations: { book: null } },
+  },
+  {
+    title: 'Novo cliente',
+    words: 'cadastrar cadastro',
+    mark: { icon: NewCustomerIcon },
+    to: customers.path,
+    arrival: { customers: { add: '' } },
+  },
+  {
+    title: 'Fechar caixa',
+    words: 'fechamento dia',
+    mark: { icon: CloseDayIcon },
+    to: cashPage.path,
+    arrival: { cash: { close: true } },
+  },
+];
+
+/** What is done most often; with a text, what of it the text names. */
+export function actionsFor(text: string): FinderOption[] {
+  return ACTIONS.filter(({ title, words }) => beginsWords(`${title} ${words}`, text)).map(
+    ({ words: _, ...action }) => ({
+      ...action,
+      id: `acao ${action.title}`,
+      row: action.title,
+      group: 'Ações',
+    }),
+  );
+}
+
+/** The screens; with a text, those it names. */
+export function pagesFor(text: string): FinderOption[] {
+  return entries
+    .filter(({ label }) => beginsWords(label, text))
+    .map(({ label, path, icon, colour }) => ({
+      id: `pagina ${path}`,
+      row: path,
+      group: 'Páginas',
+      mark: { icon, colour },
+      title: label,
+      to: path,
+    }));
+}
+
+/** For a text that finds nothing: it may be somebody new. */
+export function newCustomerNamed(text: string): FinderOption {
+  return {
+    id: 'cadastrar',
+    row: 'cadastrar',
+    group: 'Ações',
+    mark: { icon: NewCustomerIcon },
+    title: `Cadastrar cliente “${text}”`,
+    to: customers.path,
+    arrival: { customers: { add: text } },
+  };
+}

@@ -1,0 +1,36 @@
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType } from 'react';
+import type { Customer } from '../../../domain/entities.ts';
+import type { Arrival } from '../../arrival.ts';
+
+/** What the finder sorts what it finds by, in the order it is shown. */
+export const GROUPS = ['Ações', 'Clientes', 'Agendamentos de hoje', 'Serviços', 'Páginas'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What stands at the beginning of a row. */
+export type Mark =
+  | { icon: ComponentType<SvgIconProps>; colour?: 'success' | 'secondary' }
+  | { initialsOf: string }
+  | { time: string };
+
+/** One thing that can be done. */
+export interface FinderOption {
+  /** Its own among all of them. */
+  id: string;
+  group: Group;
+  /** Options of the same row are about the same record, and stand beside each other. */
+  row: string;
+  /** The first of a row has one; the others are small beside it. */
+  mark?: Mark;
+  /** What is done, where `title` says to whom. */
+  verb?: string;
+  title: string;
+  note?: string;
+  /** Read out in place of what is shown, where that is said of no record. Begins with it. */
+  name?: string;
+  /** The address it leads to, and what is asked of the screen there. */
+  to: string;
+  arrival?: Arrival;
+  /** Whose record that screen will ask for. */
+  customer?: Customer;
+}

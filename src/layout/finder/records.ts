@@ -1,0 +1,112 @@
+import ServiceIcon from '@mui/icons-material/ContentCutOutlined';
+import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import type { Customer, Reservation, Service } from '../../../domain/entities.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { formatPhone } from '../../../domain/phone.ts';
+import { holdsSlot, statusLabel } from '../../../domain/reservations.ts';
+import { beginsWords } from '../../../domain/text.ts';
+import { salePage } from '../../pages/index.ts';
+import { customers } from '../../resources/customers/index.ts';
+import { reservations } from '../../resources/reservations/index.ts';
+import { services } from '../../resources/services/index.ts';
+import type { FinderOption } from './option.ts';
+
+/** How many customers are offered before the clients' screen is the better place to look. */
+const CUSTOMERS = 6;
+
+/** What can be done for each of the customers found with a text. */
+export function customerOptions(found: readonly Customer[], text: string): FinderOption[] {
+  const options = found.slice(0, CUSTOMERS).flatMap((customer) => doneFor(customer));
+  if (found.length <= CUSTOMERS) return options;
+  const all: FinderOption = {
+    id: 'clientes todos',
+    row: 'todos',
+    group: 'Clientes',
+    mark: { icon: GroupsIcon },
+    title: `Ver todos os ${found.length} em Clientes`,
+    to: customers.path,
+    arrival: { customers: { search: text } },
+  };
+  return [...options, all];
+}
+
+function doneFor(customer: Customer): FinderOption[] {
+  const { id, name, phone } = customer;
+  const common = { row: `cliente ${id}`, group: 'Clientes' } as const;
+  return [
+    {
+      ...common,
+      id: `vender cliente ${id}`,
+      mark: { initialsOf: name },
+      verb: 'Nova venda para',
+      title: name,
+      note: formatPhone(phone),
+      to: salePage.path,
+      arrival: { sale: { customer: id } },
+      customer,
+    },
+    {
+      ...common,
+      id: `agendar cliente ${id}`,
+      title: 'Agendar',
+      name: `Agendar para ${name}`,
+      to: reservations.path,
+      arrival: { reservations: { book: id } },
+      customer,
+    },
+    {
+      ...common,
+      id: `ver cliente ${id}`,
+      title: 'Ver em Clientes',
+      name: `Ver em Clientes: ${name}`,
+      to: customers.path,
+      arrival: { customers: { search: name } },
+    },
+  ];
+}
+
+/** Whether a text names a reservation: by its hour, who comes, who serves or what is done. */
+export function isReservationNamed({ time, customer, employee, services }: Reservation, text: string): boolean {
+  return beginsWords([time, customer.name, employee.name, ...services.map(({ name }) => name)].join(' '), text);
+}
+
+/** What can be done with reservations of today: one done or cancelled is only looked at. */
+export function reservationOptions(found: readonly Reservation[]): FinderOption[] {
+  return found.flatMap((reservation): FinderOption[] => {
+    const { id, time, customer, employee, services, status } = reservation;
+    const common = { row: `agendamento ${id}`, group: 'Agendamentos de hoje', to: reservations.path } as const;
+    const what = `${services.map(({ name }) => name).join(', ')} com ${employee.name}`;
+    const shown = { mark: { time }, title: customer.name };
+    const look: FinderOption = { ...common, id: `ver agendamento ${id}`, title: '' };
+    if (!holdsSlot(status)) {
+      return [{ ...look, ...shown, verb: 'Ver na agenda:', note: `${statusLabel(status)} · ${what}` }];
+    }
+    return [
+      {
+        ...common,
+        ...shown,
+        id: `vender agendamento ${id}`,
+        verb: 'Vender agendamento de',
+        note: what,
+        to: salePage.path,
+        arrival: { sale: { reservation: id } },
+      },
+      { ...look, title: 'Ver na agenda', name: `Ver na agenda: ${customer.name}, ${time}` },
+    ];
+  });
+}
+
+/** Services that a text names. */
+export function serviceOptions(all: readonly Service[], text: string): FinderOption[] {
+  return all
+    .filter(({ name }) => beginsWords(name, text))
+    .map(({ id, name, price }) => ({
+      id: `servico ${id}`,
+      row: `servico ${id}`,
+      group: 'Serviços',
+      mark: { icon: ServiceIcon },
+      title: name,
+      note: formatMoney(price),
+      to: services.path,
+    }));
+}

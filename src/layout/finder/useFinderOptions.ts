@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
+import { shopTime } from '../../../domain/dates.ts';
+import { openFrom } from '../../../domain/reservations.ts';
+import { useServices } from '../../dataProvider/useServices.ts';
+import { useTimeZone } from '../../session.ts';
+import { actionsFor, newCustomerNamed, pagesFor } from './actions.ts';
+import type { FinderOption } from './option.ts';
+import { customerOptions, isReservationNamed, reservationOptions, serviceOptions } from './records.ts';
+import { useFoundCustomers } from './useFoundCustomers.ts';
+import { useTodaysReservations } from './useTodaysReservations.ts';
+
+/** How many of a kind are offered: beyond that a longer text, or the screen itself, leads there sooner. */
+const SHOWN = { next: 4, reservations: 6, services: 6 };
+
+export interface Findings {
+  /** Group by group. */
+  options: FinderOption[];
+  /** How it went, in words; empty when there is nothing to say. */
+  sentence: string;
+  /** Asks again for what could not be had; null when all could. */
+  retry: (() => void) | null;
+}
+
+/** What the finder offers for a text: the day's usual things before there is one. */
+export function useFinderOptions(typed: string): Findings {
+  const text = typed.trim();
+  const { customers, search, retry } = useFoundCustomers(text);
+  const reservations = useTodaysReservations();
+  const services = useServices();
+  const [now] = useState(() => new Date());
+  const { time } = shopTime(now, useTimeZone());
+  const today = reservations.data ?? [];
+
+  const found = [
+    ...actionsFor(text),
+    ...customerOptions(customers, text),
+    ...reservationOptions(
+      text === ''
+        ? openFrom(today, time).slice(0, SHOWN.next)
+        : today.filter((one) => isReservationNamed(one, text)).slice(0, SHOWN.reservations),
+    ),
+    ...(text === '' ? [] : serviceOptions(services.data ?? [], text).slice(0, SHOWN.services)),
+    ...pagesFor(text),
+  ];
+  const listless = [reservations, services].filter(({ isError, data }) => isError && !data);
+  const waiting = search === 'searching' || (text !== '' && (reservations.isPending || services.isPending));
+  const nothing = found.length === 0 && !waiting;
+  return {
+    options: nothing && search === 'found' ? [newCustomerNamed(text)] : found,
+    sentence: sentenceFor({ text, search, waiting, nothing, rows: rowsOf(found), listless: listless.length > 0 }),
+    retry:
+      search === 'failed' || listless.length > 0
+        ? () => {
+            if (search === 'failed') retry();
+            for (const list of listless) void list.refetch();
+          }
+        : null,
+  };
+}
+
+interface Outcome {
+  text: string;
+  search: string;
+  waiting: boolean;
+  nothing: boolean;
+  rows: number;
+  listless: boolean;
+}
+
+function sentenceFor({ text, search, waiting, nothing, rows, listless }: Outcome): string {
+  if (search === 'failed') return 'Não foi possível buscar os clientes.';
+  if (listless) return 'Não foi possível carregar os agendamentos e os serviços.';
+  if (waiting) return 'Buscando...';
+  if (text === '') return '';
+  const short = text.length < SEARCH_MIN_LENGTH ? ` Para clientes, digite ao menos ${SEARCH_MIN_LENGTH} letras.` : '';
+  if (nothing) return `Nada encontrado com “${text}”.${short}`;
+  return `${rows === 1 ? '1 resultado' : `${rows} resultados`}.${short}`;
+}
+
+function rowsOf(options: readonly FinderOption[]): number {
+  return new Set(options.map(({ group, row }) => `${group} ${row}`)).size;
+}
