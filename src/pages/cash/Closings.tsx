@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { RecordContextProvider } from 'react-admin';
+import type { Feature } from '../../../domain/constants.ts';
 import { formatMonth, monthOf } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/entities.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
@@ -13,13 +14,16 @@ import { CardGrid } from '../../components/records/CardGrid.tsx';
 import { CardPlace } from '../../components/records/CardPlace.tsx';
 import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
-import { useToday } from '../../session.ts';
+import { useFeatures, useToday } from '../../session.ts';
 import { ClosingCard } from './ClosingCard.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
+import { ExportClosings } from './ExportClosings.tsx';
+import { ExportLooseSales, ExportSales } from './ExportSales.tsx';
 
 /** The closings of a month; undefined while they are being fetched. */
 export function Closings({ closings }: { closings: readonly CashClosing[] | undefined }) {
   const id = useId();
+  const listsSales = useFeatures().has('sales.list' satisfies Feature);
   const thisMonth = monthOf(useToday());
   const [chosen, setChosen] = useState<string | null>(null);
   const months = [...new Set([thisMonth, ...(closings ?? []).map(({ closed_at }) => monthOf(closed_at))])];
@@ -55,6 +59,10 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             ))}
         </TextField>
       </Head>
+      <Exports>
+        {listsSales ? <ExportSales month={month} /> : <ExportLooseSales />}
+        <ExportClosings month={month} />
+      </Exports>
       {!shown && <CardSkeletons count={3} height={312} />}
       {shown?.length === 0 && (
         <EmptyState
@@ -88,6 +96,14 @@ function sumOf(closings: readonly CashClosing[]): string {
   const sum = formatMoney(sumCents(closings.map((closing) => closing.total_received)));
   return closings.length === 1 ? `1 fechamento, ${sum}` : `${closings.length} fechamentos, ${sum} ao todo`;
 }
+
+const Exports = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+  marginBottom: theme.spacing(2),
+  [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
+}));
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',

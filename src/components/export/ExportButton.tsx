@@ -1,0 +1,60 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { BusyButton } from '../BusyButton.tsx';
+import { failureSentence } from '../failureSentence.ts';
+
+export interface ExportedFile {
+  name: string;
+  text: string;
+  /** How many records are in it. */
+  count: number;
+}
+
+interface ExportButtonProps {
+  label: string;
+  /** What the toast of a failure begins with: `Erro ao exportar clientes`. */
+  failure: string;
+  /** Said instead of a file with nothing in it. */
+  nothing: string;
+  /** While what it would export is not known yet. */
+  disabled?: boolean;
+  makeFile: () => Promise<ExportedFile>;
+}
+
+/** Saves records as a CSV file. Says when it can not, and shows that it works on it. */
+export function ExportButton({ label, failure, nothing, disabled, makeFile }: ExportButtonProps) {
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+
+  async function run() {
+    setBusy(true);
+    try {
+      const { name, text, count } = await makeFile();
+      if (count === 0) notify(nothing, { type: 'info' });
+      else {
+        const { saveFile } = await import('./saveFile.ts');
+        saveFile(name, text);
+        notify(`Arquivo ${name} exportado`, { type: 'success' });
+      }
+    } catch (error) {
+      notify(failureSentence(failure, error as Error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <BusyButton
+      variant="outlined"
+      color="inherit"
+      startIcon={<FileDownloadOutlined />}
+      loadingPosition="start"
+      busy={busy}
+      disabled={disabled}
+      onClick={run}
+    >
+      {label}
+    </BusyButton>
+  );
+}

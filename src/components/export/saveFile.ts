@@ -1,0 +1,12 @@
+/** Has the browser save a text as a file of this name. */
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Safari reads the address a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,85 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import DialogContent from '@mui/material/DialogContent';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { BusyButton } from '../../../components/BusyButton.tsx';
+
+interface FileStepProps {
+  busy: boolean;
+  /** Why the last file could not be taken. */
+  problem: string | null;
+  onFile: (file: File) => void;
+}
+
+/** First: a file, dropped or chosen. */
+export function FileStep({ busy, problem, onFile }: FileStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const inputId = useId();
+  const [over, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !busy) onFile(file);
+  }
+
+  return (
+    <DialogContent>
+      <DropZone
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <UploadFileOutlined aria-hidden="true" sx={{ fontSize: 40, color: 'primary.main' }} />
+        <Typography>Arraste o arquivo até aqui ou escolha-o no aparelho.</Typography>
+        <BusyButton variant="contained" busy={busy} onClick={() => input.current?.click()}>
+          Escolher arquivo
+        </BusyButton>
+        <input
+          ref={input}
+          id={inputId}
+          hidden
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          aria-label="Arquivo de clientes"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file chosen again, corrected meanwhile, is a change too.
+            event.target.value = '';
+            if (file) onFile(file);
+          }}
+        />
+        <Typography variant="body2" color="textSecondary">
+          CSV com nome, telefone e e-mail, até 5 MB e 10.000 linhas. No Excel: Salvar como → CSV.
+        </Typography>
+      </DropZone>
+      {problem && (
+        <Alert severity="error" variant="outlined" sx={{ mt: 2 }}>
+          {problem}
+        </Alert>
+      )}
+    </DialogContent>
+  );
+}
+
+const DropZone = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  padding: theme.spacing(5, 2),
+  textAlign: 'center',
+  border: `2px dashed ${theme.alpha(theme.vars.palette.text.secondary, 0.5)}`,
+  borderRadius: 14,
+  '&[data-over]': {
+    borderColor: theme.vars.palette.primary.main,
+    backgroundColor: theme.alpha(theme.vars.palette.primary.main, 0.08),
+  },
+}));

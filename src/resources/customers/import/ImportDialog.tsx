@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useId, useState } from 'react';
+import { AskToStop } from './AskToStop.tsx';
+import { FileStep } from './FileStep.tsx';
+import { isNew, linesLeft } from './lines.ts';
+import { ResultStep } from './ResultStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { RunStep } from './RunStep.tsx';
+import { useImportFile } from './useImportFile.ts';
+import { useImportRun } from './useImportRun.ts';
+
+/** Imports customers from a CSV file. Closing it while it works on it asks first. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const file = useImportFile();
+  const run = useImportRun();
+  const [started, setStarted] = useState(false);
+  const [asking, setAsking] = useState(false);
+  useWarningOnLeave(run.running);
+  const close = () => (run.running ? setAsking(true) : onClose());
+
+  function start() {
+    setStarted(true);
+    void run.start(file.candidates.filter(isNew));
+  }
+
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} fullScreen={isPhone} fullWidth maxWidth="md">
+      <DialogTitle id={titleId}>Importar clientes</DialogTitle>
+      {!file.chosen ? (
+        <>
+          <FileStep busy={file.busy} problem={file.problem} onFile={file.choose} />
+          <DialogActions>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogActions>
+        </>
+      ) : !started ? (
+        <ReviewStep
+          fileName={file.chosen.name}
+          rows={file.chosen.rows}
+          layout={file.chosen.layout}
+          candidates={file.candidates}
+          onLayout={file.setLayout}
+          onOtherFile={file.forget}
+          onCancel={close}
+          onStart={start}
+        />
+      ) : run.running ? (
+        <RunStep run={run} />
+      ) : (
+        <ResultStep
+          candidates={file.candidates}
+          outcomes={run.outcomes}
+          names={file.names}
+          problem={run.problem}
+          onRetry={() => {
+            setAsking(false);
+            void run.start(linesLeft(file.candidates, run.outcomes));
+          }}
+          onClose={onClose}
+        />
+      )}
+      <AskToStop
+        open={asking && run.running}
+        onStay={() => setAsking(false)}
+        onStop={() => {
+          run.stop();
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function useWarningOnLeave(running: boolean) {
+  useEffect(() => {
+    if (!running) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [running]);
+}

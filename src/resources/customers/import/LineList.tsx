@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { Candidate } from '../../../../domain/customerImport.ts';
+
+interface LineListProps {
+  title: string;
+  lines: readonly { candidate: Candidate; reason: string }[];
+}
+
+/** More than anybody reads on a screen; the file of lines not imported has them all. */
+const SHOWN = 50;
+
+/** Lines of the file that something is to be said of, by their number. */
+export function LineList({ title, lines }: LineListProps) {
+  const id = useId();
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h3" id={id} sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <List>
+        {lines.slice(0, SHOWN).map(({ candidate, reason }) => (
+          <li key={candidate.line}>
+            <strong>Linha {candidate.line}</strong>
+            <span>
+              {reason}
+              <small>{candidate.cells.filter((cell) => cell.trim() !== '').join(' · ')}</small>
+            </span>
+          </li>
+        ))}
+      </List>
+      {lines.length > SHOWN && (
+        <Typography variant="body2" color="textSecondary">
+          e mais {lines.length - SHOWN}
+        </Typography>
+      )}
+    </section>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '6.5em minmax(0, 1fr)',
+    gap: theme.spacing(1),
+    padding: theme.spacing(0.75, 0),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary },
+}));

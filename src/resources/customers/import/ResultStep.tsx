@@ -1,0 +1,75 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import { csvFileName } from '../../../../domain/csv.ts';
+import type { Candidate } from '../../../../domain/customerImport.ts';
+import { saveFile } from '../../../components/export/saveFile.ts';
+import { useToday } from '../../../session.ts';
+import type { Outcome } from './createAll.ts';
+import { LineList } from './LineList.tsx';
+import { isNew, linesLeft, notImportedFile, reasonAgainst, resultOf } from './lines.ts';
+import { resultSentence } from './sentences.ts';
+
+interface ResultStepProps {
+  candidates: readonly Candidate[];
+  outcomes: ReadonlyMap<number, Outcome>;
+  /** What the columns of the file are called. */
+  names: readonly string[];
+  problem: string | null;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** Last: what became of the file, and what can still be done. */
+export function ResultStep({ candidates, outcomes, names, problem, onRetry, onClose }: ResultStepProps) {
+  const today = useToday();
+  const result = resultOf(candidates, outcomes);
+  const left = linesLeft(candidates, outcomes);
+  const failed = candidates.filter((candidate) => isNew(candidate) && outcomes.get(candidate.line)?.is === 'failed');
+  const said = (lines: readonly Candidate[]) =>
+    lines.map((candidate) => ({ candidate, reason: reasonAgainst(candidate, outcomes) ?? '' }));
+  const notImported = candidates.length - result.created;
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2.5}>
+          <Alert severity={left.length > 0 ? 'warning' : 'success'} variant="outlined" role="status">
+            {resultSentence(result)}.
+          </Alert>
+          {problem && (
+            <Alert severity="error" variant="outlined">
+              {problem}
+            </Alert>
+          )}
+          <LineList title="Não foram aceitas" lines={said(failed)} />
+          <LineList title="Linhas com erro" lines={said(candidates.filter(({ state }) => state.is === 'wrong'))} />
+          {notImported > 0 && (
+            <div>
+              <Button
+                startIcon={<FileDownloadOutlined />}
+                onClick={() =>
+                  saveFile(csvFileName('nao-importados', today), notImportedFile(names, candidates, outcomes))
+                }
+              >
+                Baixar linhas não importadas
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        {left.length > 0 && (
+          <Button variant="outlined" onClick={onRetry}>
+            {failed.length > 0 ? 'Tentar novamente' : 'Continuar a importação'}
+          </Button>
+        )}
+        <Button variant="contained" autoFocus onClick={onClose}>
+          Fechar
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
