@@ -31,7 +31,7 @@ export default defineConfig({
           groups: [
             { name: 'early', tags: ['$initial'], priority: 3 },
             { name: 'app', test: /[\\/]src[\\/]start\.tsx$/, priority: 2 },
-            { name: 'dashboard', test: /[\\/]src[\\/]pages[\\/]dashboard[\\/]/, priority: 1 },
+            { name: 'dashboard', test: /[\\/]src[\\/]pages[\\/]dashboard[\\/][^\\/]+$/, priority: 1 },
           ],
         },
       },

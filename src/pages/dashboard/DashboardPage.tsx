@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { useSession, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
 import { DayFigures } from './DayFigures.tsx';
+import { FirstStepsPlace } from './firstSteps/FirstStepsPlace.tsx';
 import { PaymentHelp } from './PaymentHelp.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { TodayExpenses } from './TodayExpenses.tsx';
@@ -26,6 +27,7 @@ export function DashboardPage() {
       <PageHeader title="Dashboard" note={capitalized(formatDayLong(useToday()))}>
         <QuickActions />
       </PageHeader>
+      <FirstStepsPlace summary={summary} />
       {error && summary && (
         <Alert
           severity="warning"

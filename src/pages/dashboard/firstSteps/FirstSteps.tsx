@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Summary } from '../../../../domain/entities.ts';
+import { focusScreenIfNowhere } from '../../../components/focus.ts';
+import { LazyDialogButton } from '../../../components/LazyDialogButton.tsx';
+import { SectionCard } from '../../../components/SectionCard.tsx';
+import { loadCustomerForm, loadCustomerImport, loadEmployeeForm, loadServiceForm } from './dialogs.tsx';
+import { recallFirstSteps, rememberFirstSteps } from './memory.ts';
+import { Step } from './Step.tsx';
+import { useSteps } from './useSteps.ts';
+
+/** What a new shop does first, each step from here. Says once that all is done, and is not seen again. */
+export function FirstSteps({ summary }: { summary: Summary }) {
+  const done = useSteps(summary);
+  const [hidden, setHidden] = useState(false);
+  const count = done && Object.values(done).filter(Boolean).length;
+  const allDone = count === 4;
+  // Whoever has never seen them is not told that they are done.
+  const [wasBegun, setWasBegun] = useState(recallFirstSteps() === 'begun');
+  if (done && !allDone && !wasBegun) setWasBegun(true);
+  useEffect(() => {
+    if (done) rememberFirstSteps(allDone ? 'done' : 'begun');
+  }, [done, allDone]);
+
+  function hide() {
+    rememberFirstSteps(allDone ? 'done' : 'hidden');
+    setHidden(true);
+    // The button that was pressed goes with the card.
+    setTimeout(focusScreenIfNowhere);
+  }
+
+  if (!done || hidden || (allDone && !wasBegun)) return null;
+  // The brand's filled button is the next thing to do.
+  const next = Object.entries(done).find(([, isDone]) => !isDone)?.[0];
+  const variantOf = (step: keyof typeof done) => (step === next ? 'contained' : 'outlined');
+  return (
+    <Box sx={{ mb: 2 }}>
+      <SectionCard
+        title={allDone ? 'Tudo pronto' : 'Primeiros passos'}
+        action={
+          <Button color="inherit" onClick={hide}>
+            {allDone ? 'Fechar' : 'Agora não'}
+          </Button>
+        }
+      >
+        <Typography role="status" color="textSecondary" sx={{ mb: 1.5 }}>
+          {allDone
+            ? 'Serviços, colaboradores, clientes e a primeira venda: o salão já está funcionando no Navalha.'
+            : `${count} de 4 feitos. Em poucos minutos o salão já registra vendas.`}
+        </Typography>
+        {!allDone && (
+          <Steps>
+            <Step title="Cadastrar serviços" note="O que se faz no salão, com preço e pontos." done={done.services}>
+              <LazyDialogButton variant={variantOf('services')} load={loadServiceForm}>
+                Novo Serviço
+              </LazyDialogButton>
+            </Step>
+            <Step title="Cadastrar colaboradores" note="Quem atende, e o que cada um faz." done={done.employees}>
+              <LazyDialogButton variant={variantOf('employees')} load={loadEmployeeForm}>
+                Novo Colaborador
+              </LazyDialogButton>
+            </Step>
+            <Step
+              title="Cadastrar clientes"
+              note="Um por um, ou todos de uma vez com a lista que já existe."
+              done={done.customers}
+            >
+              <LazyDialogButton variant="outlined" load={loadCustomerImport}>
+                Importar de uma planilha
+              </LazyDialogButton>
+              <LazyDialogButton variant={variantOf('customers')} load={loadCustomerForm}>
+                Novo Cliente
+              </LazyDialogButton>
+            </Step>
+            <Step title="Registrar a primeira venda" note="Ela já entra no caixa de hoje." done={done.sale}>
+              <Button component={Link} to="/vendas" variant={variantOf('sale')}>
+                Registrar venda
+              </Button>
+            </Step>
+          </Steps>
+        )}
+      </SectionCard>
+    </Box>
+  );
+}
+
+const Steps = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });

@@ -1,0 +1,56 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface StepProps {
+  title: string;
+  note: string;
+  done: boolean;
+  /** What does it. */
+  children: ReactNode;
+}
+
+/** One of the first steps: whether it is done, and the buttons that do it while it is not. */
+export function Step({ title, note, done, children }: StepProps) {
+  return (
+    <Item>
+      {done ? (
+        <CheckCircle color="success" titleAccess="Feito" />
+      ) : (
+        <RadioButtonUnchecked color="disabled" titleAccess="A fazer" />
+      )}
+      <div>
+        <Typography variant="h3" color={done ? 'textSecondary' : undefined}>
+          {title}
+        </Typography>
+        {!done && (
+          <Typography variant="body2" color="textSecondary">
+            {note}
+          </Typography>
+        )}
+      </div>
+      {!done && <Buttons>{children}</Buttons>}
+    </Item>
+  );
+}
+
+const Item = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: theme.spacing(1, 1.5),
+  minHeight: 60,
+  padding: theme.spacing(1, 0),
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: theme.spacing(1),
+  [theme.breakpoints.down('md')]: { gridColumn: '2 / -1', justifyContent: 'flex-start' },
+  [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
+}));
