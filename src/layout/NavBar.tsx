@@ -20,10 +20,12 @@ export function NavBar() {
   // Asked of the browser at once: drawing the phone's bar first and the large one then would make the page jump.
   const large = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  // All of it beside the whole logo does not fit into the first hundred pixels of `md`.
+  const tight = useMediaQuery((theme) => theme.breakpoints.between('md', 1000), { noSsr: true });
   return (
     <Bar>
       <Home to={dashboardPage.path}>
-        <Logo compact={phone} />
+        <Logo compact={phone || tight} />
       </Home>
       <Button
         component={Link}
@@ -70,7 +72,8 @@ const Bar = styled('header')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.up('sm')]: { gap: theme.spacing(2), padding: theme.spacing(0, 2) },
-  [theme.breakpoints.up('md')]: { padding: theme.spacing(0, 3) },
+  [theme.breakpoints.up('md')]: { gap: theme.spacing(1), padding: theme.spacing(0, 3) },
+  [theme.breakpoints.up('lg')]: { gap: theme.spacing(2) },
 }));
 
 const Home = styled(Link)({

@@ -51,6 +51,7 @@ const Main = styled(Option)(({ theme }) => ({
   minWidth: 0,
   gap: theme.spacing(1.5),
   padding: theme.spacing(0.75, 1),
+  [theme.breakpoints.down('sm')]: { flexBasis: '100%' },
 }));
 
 const Small = styled(Option)(({ theme }) => ({
@@ -59,6 +60,8 @@ const Small = styled(Option)(({ theme }) => ({
   padding: theme.spacing(0, 1.25),
   color: theme.vars.palette.text.secondary,
   whiteSpace: 'nowrap',
+  // Under the words of the row's first.
+  [theme.breakpoints.down('sm')]: { '[role="option"]:first-of-type + &': { marginLeft: 46 } },
 }));
 
 const Words = styled('span')({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' });

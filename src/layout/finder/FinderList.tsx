@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { FinderItem } from './FinderItem.tsx';
-import type { FinderOption } from './option.ts';
+import type { Offered } from './option.ts';
 import type { ComboboxParts } from './useCombobox.ts';
 
 /** What was found, group by group and row by row. */
@@ -8,7 +8,8 @@ export function FinderList({ combobox }: { combobox: ComboboxParts }) {
   const { groupedOptions, getListboxProps, id } = combobox;
   if (groupedOptions.length === 0) return <Room />;
   return (
-    <List {...getListboxProps()}>
+    // Another list where other things were found: drawn into the old one, the mark could stay on what is no longer meant.
+    <List key={idsOf(groupedOptions)} {...getListboxProps()}>
       {groupedOptions.map(({ group, options, index: first }) => {
         const titleId = `${id}-${first}`;
         return (
@@ -32,8 +33,12 @@ export function FinderList({ combobox }: { combobox: ComboboxParts }) {
   );
 }
 
-function rowsOf(options: readonly FinderOption[]): FinderOption[][] {
-  const rows = new Map<string, FinderOption[]>();
+function idsOf(groups: ComboboxParts['groupedOptions']): string {
+  return groups.flatMap(({ options }) => options.map((option) => option.id)).join();
+}
+
+function rowsOf(options: readonly Offered[]): Offered[][] {
+  const rows = new Map<string, Offered[]>();
   for (const option of options) rows.set(option.row, [...(rows.get(option.row) ?? []), option]);
   return [...rows.values()];
 }

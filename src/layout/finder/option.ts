@@ -13,6 +13,11 @@ export type Mark =
   | { initialsOf: string }
   | { time: string };
 
+/** Tells an option from all others; `edition` also from itself among fewer, before the customers had come. */
+export interface Offered extends FinderOption {
+  edition: 'without customers' | 'with customers';
+}
+
 /** One thing that can be done. */
 export interface FinderOption {
   /** Its own among all of them. */

@@ -1,23 +1,29 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import type { FinderOption } from './option.ts';
+import { useRef } from 'react';
+import type { FinderOption, Offered } from './option.ts';
 
 interface Combobox {
   text: string;
   onText: (text: string) => void;
-  options: FinderOption[];
+  options: Offered[];
   onChoose: (option: FinderOption) => void;
   onEscape: () => void;
 }
 
 /** The combobox's keys and roles. Its list is always open, and nothing stays chosen: choosing is doing. */
 export function useCombobox({ text, onText, options, onChoose, onEscape }: Combobox) {
-  return useAutocomplete<FinderOption>({
+  const moved = useRef(false);
+  return useAutocomplete<Offered>({
     options,
     // It has filtered and ordered them already.
     filterOptions: (all) => all,
     groupBy: ({ group }) => group,
-    // Never shown: it tells the options apart.
-    getOptionLabel: ({ id }) => id,
+    // Never shown: by it the list knows again the option that the keys are at. Until a person has moved them they are at the
+    // first, also when customers come later and go before the rest.
+    getOptionLabel: ({ id, edition }) => (moved.current ? id : `${id}, ${edition}`),
+    onHighlightChange: () => {
+      moved.current = true;
+    },
     open: true,
     value: null,
     inputValue: text,
@@ -26,7 +32,9 @@ export function useCombobox({ text, onText, options, onChoose, onEscape }: Combo
     // Home and End are the text's.
     handleHomeEndKeys: false,
     onInputChange: (_, value, reason) => {
-      if (reason === 'input') onText(value);
+      if (reason !== 'input') return;
+      moved.current = false;
+      onText(value);
     },
     onChange: (_, option) => {
       if (option) onChoose(option);

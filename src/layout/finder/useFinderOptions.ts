@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { shopTime } from '../../../domain/dates.ts';
-import { openFrom } from '../../../domain/reservations.ts';
+import type { Reservation } from '../../../domain/entities.ts';
+import { holdsSlot, openFrom } from '../../../domain/reservations.ts';
 import { useServices } from '../../dataProvider/useServices.ts';
 import { useTimeZone } from '../../session.ts';
 import { actionsFor, newCustomerNamed, pagesFor } from './actions.ts';
-import type { FinderOption } from './option.ts';
+import type { Offered } from './option.ts';
 import { customerOptions, isReservationNamed, reservationOptions, serviceOptions } from './records.ts';
 import { useFoundCustomers } from './useFoundCustomers.ts';
 import { useTodaysReservations } from './useTodaysReservations.ts';
@@ -15,7 +16,7 @@ const SHOWN = { next: 4, reservations: 6, services: 6 };
 
 export interface Findings {
   /** Group by group. */
-  options: FinderOption[];
+  options: Offered[];
   /** How it went, in words; empty when there is nothing to say. */
   sentence: string;
   /** Asks again for what could not be had; null when all could. */
@@ -38,16 +39,20 @@ export function useFinderOptions(typed: string): Findings {
     ...reservationOptions(
       text === ''
         ? openFrom(today, time).slice(0, SHOWN.next)
-        : today.filter((one) => isReservationNamed(one, text)).slice(0, SHOWN.reservations),
+        : openFirst(today.filter((one) => isReservationNamed(one, text))).slice(0, SHOWN.reservations),
     ),
     ...(text === '' ? [] : serviceOptions(services.data ?? [], text).slice(0, SHOWN.services)),
     ...pagesFor(text),
   ];
   const listless = [reservations, services].filter(({ isError, data }) => isError && !data);
   const waiting = search === 'searching' || (text !== '' && (reservations.isPending || services.isPending));
+  const edition = customers.length > 0 ? 'with customers' : 'without customers';
   const nothing = found.length === 0 && !waiting;
   return {
-    options: nothing && search === 'found' ? [newCustomerNamed(text)] : found,
+    options: (nothing && search === 'found' ? [newCustomerNamed(text)] : found).map((option) => ({
+      ...option,
+      edition,
+    })),
     sentence: sentenceFor({ text, search, waiting, nothing, rows: rowsOf(found), listless: listless.length > 0 }),
     retry:
       search === 'failed' || listless.length > 0
@@ -72,12 +77,17 @@ function sentenceFor({ text, search, waiting, nothing, rows, listless }: Outcome
   if (search === 'failed') return 'Não foi possível buscar os clientes.';
   if (listless) return 'Não foi possível carregar os agendamentos e os serviços.';
   if (waiting) return 'Buscando...';
-  if (text === '') return '';
+  if (text === '') return 'Digite um nome, um horário ou o que quer fazer.';
   const short = text.length < SEARCH_MIN_LENGTH ? ` Para clientes, digite ao menos ${SEARCH_MIN_LENGTH} letras.` : '';
   if (nothing) return `Nada encontrado com “${text}”.${short}`;
   return `${rows === 1 ? '1 resultado' : `${rows} resultados`}.${short}`;
 }
 
-function rowsOf(options: readonly FinderOption[]): number {
+/** What can be sold before what is over. */
+function openFirst(reservations: readonly Reservation[]): Reservation[] {
+  return [true, false].flatMap((open) => reservations.filter(({ status }) => holdsSlot(status) === open));
+}
+
+function rowsOf(options: readonly { group: string; row: string }[]): number {
   return new Set(options.map(({ group, row }) => `${group} ${row}`)).size;
 }
