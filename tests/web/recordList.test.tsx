@@ -27,7 +27,7 @@ describe.each([
     vi.stubGlobal('scrollTo', scrolls);
     const { press } = await openMany(50, bundled);
     expect(cardNames()).toHaveLength(24);
-    expect(screen.getByRole('status').textContent).toBe('50 clientes');
+    expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('50 clientes');
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
     expect(pages.getByRole('button', { name: 'Página 1' }).getAttribute('aria-current')).toBe('page');
     await press('Página 3');

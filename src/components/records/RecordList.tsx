@@ -40,10 +40,12 @@ interface RecordListProps {
   layout?: (records: RaRecord[]) => ReactNode;
   /** In the place of the list while it loads, where that is not a grid of cards. */
   waiting?: ReactNode;
+  /** Under the list, once its length is known: drawn before, it would jump. */
+  below?: ReactNode;
 }
 
 /** The records of a resource as cards, in pages where there are many. */
-export function RecordList({ resource, sort, filter, failure, ...content }: RecordListProps) {
+export function RecordList({ resource, sort, filter, failure, below, ...content }: RecordListProps) {
   const notify = useNotify();
   return (
     <ListBase
@@ -57,11 +59,12 @@ export function RecordList({ resource, sort, filter, failure, ...content }: Reco
     >
       <FirstPage of={filter} />
       <Records failure={failure} {...content} />
+      {below && <Settled>{below}</Settled>}
     </ListBase>
   );
 }
 
-type RecordsProps = Omit<RecordListProps, 'resource' | 'sort' | 'filter'>;
+type RecordsProps = Omit<RecordListProps, 'resource' | 'sort' | 'filter' | 'below'>;
 
 function Records({ failure, empty, counted, cardHeight, children, layout, waiting }: RecordsProps) {
   const { data, error, isPending, isFetching, refetch, total = 0 } = useListContext();
@@ -86,6 +89,10 @@ function Records({ failure, empty, counted, cardHeight, children, layout, waitin
       <Pages />
     </>
   );
+}
+
+function Settled({ children }: { children: ReactNode }) {
+  return useListContext().isPending ? null : children;
 }
 
 function Cards({ records, children }: { records: RaRecord[]; children: ReactNode }) {

@@ -38,7 +38,7 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
         </Buttons>
       </StepHead>
       <CustomerSearch text={text} onText={setText} onChoose={choose} />
-      {text.trim() === '' && frequent.length > 0 && (
+      {text.trim() === '' && frequent !== undefined && frequent.length > 0 && (
         <>
           <Typography variant="h3" sx={{ mt: 3, mb: 1.25 }}>
             Clientes frequentes

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { Customer, Id } from '../../../domain/entities.ts';
 import { Monogram } from '../../components/Monogram.tsx';
@@ -11,7 +12,8 @@ interface FrequentCustomersProps {
 
 /** Who comes most often, one tap away. */
 export function FrequentCustomers({ isBooked, onChoose }: FrequentCustomersProps) {
-  const customers = useFrequentCustomers().filter((customer) => !isBooked(customer.id));
+  const customers = useFrequentCustomers()?.filter((customer) => !isBooked(customer.id));
+  if (!customers) return <Waiting aria-hidden="true" />;
   if (customers.length === 0) return null;
   return (
     <Row aria-label="Clientes frequentes">
@@ -38,6 +40,15 @@ const Row = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& > li': { flex: 'none', maxWidth: '100%' },
   [theme.breakpoints.up('sm')]: { flexWrap: 'wrap', marginInline: 0, padding: 0 },
+}));
+
+/** Keeps the row's place above the agenda. */
+const Waiting = styled(Skeleton)(({ theme }) => ({
+  height: 44,
+  margin: theme.spacing(1.5, 0, 0.5),
+  borderRadius: 22,
+  transform: 'none',
+  [theme.breakpoints.up('sm')]: { marginBlock: theme.spacing(1, 0) },
 }));
 
 const Pill = styled('button')(({ theme }) => ({

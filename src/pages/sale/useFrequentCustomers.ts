@@ -4,10 +4,10 @@ import { useShopData } from '../../dataProvider/useShopData.ts';
 
 const SHOWN = 8;
 
-/** Those who come most often, to be chosen without typing. A convenience: where it cannot be loaded there are none. */
-export function useFrequentCustomers(): Customer[] {
+/** Those who come most often, to be chosen without typing. A convenience: where it cannot be loaded there are none. Undefined while they are on their way. */
+export function useFrequentCustomers(): Customer[] | undefined {
   const shop = useShopData();
-  const { data = [] } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['customers', 'frequent'],
     queryFn: async ({ signal }) =>
       (
@@ -19,5 +19,5 @@ export function useFrequentCustomers(): Customer[] {
         })
       ).data,
   });
-  return data;
+  return data ?? (isError ? [] : undefined);
 }

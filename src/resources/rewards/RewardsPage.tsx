@@ -27,10 +27,10 @@ export function RewardsPage() {
           />
         }
         cardHeight={242}
+        below={<PointsExplained />}
       >
         <RewardCard />
       </RecordList>
-      <PointsExplained />
     </>
   );
 }

@@ -27,10 +27,10 @@ export function ServicesPage() {
           />
         }
         cardHeight={217}
+        below={<ServiceTips />}
       >
         <ServiceCard />
       </RecordList>
-      <ServiceTips />
     </>
   );
 }
