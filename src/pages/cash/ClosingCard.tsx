@@ -8,6 +8,7 @@ import { Money } from '../../components/Money.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
 import { ClosingLines } from './ClosingLines.tsx';
+import { PrintClosing } from './PrintClosing.tsx';
 
 /** A closing: what was registered, by whom, how it was paid and what was spent. */
 export function ClosingCard() {
@@ -41,7 +42,9 @@ export function ClosingCard() {
         success="Fechamento excluído com sucesso!"
         failure="Erro ao excluir fechamento"
         renderForm={(close) => <ClosingForm record={closing} onClose={close} />}
-      />
+      >
+        <PrintClosing closing={closing} />
+      </RecordActions>
     </Card>
   );
 }

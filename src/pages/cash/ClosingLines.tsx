@@ -1,24 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { proposedTotal } from '../../../domain/cash.ts';
-import { PAYMENT_METHODS, paymentMethods } from '../../../domain/constants.ts';
+import { closingLines } from '../../../domain/closingLines.ts';
 import type { CashClosing } from '../../../domain/entities.ts';
-import { type Cents, sumCents } from '../../../domain/money.ts';
+import type { Cents } from '../../../domain/money.ts';
 import { Money } from '../../components/Money.tsx';
 
-/** What a closing consists of: sales by method, expenses, what it registers beside them, and what it does not count. */
+/** What a closing consists of, as a list of amounts. */
 export function ClosingLines({ closing }: { closing: CashClosing }) {
-  const byMethod = paymentMethods.map((method) => [PAYMENT_METHODS[method], closing[`total_${method}`]] as const);
-  // A back end that does not sum by method says zero for all of them: then nothing is said.
-  const isTold = byMethod.some(([, cents]) => cents !== 0);
-  const due = proposedTotal(sumCents(byMethod.map(([, cents]) => cents)), closing.expenses);
-  const over = closing.total_received - due;
-  const { uncovered_count: count = 0, uncovered_total: left = 0 } = closing;
   return (
     <Lines>
-      {isTold && byMethod.map(([label, cents]) => <Line key={label} label={label} cents={cents} />)}
-      <Line label="Despesas" cents={0 - closing.expenses} />
-      {isTold && over !== 0 && <Line label={over > 0 ? 'Sobra' : 'Falta'} cents={over} />}
-      {count > 0 && <Line label={`Fora deste fechamento (${count})`} cents={left} />}
+      {closingLines(closing).map(({ label, cents }) => (
+        <Line key={label} label={label} cents={cents} />
+      ))}
     </Lines>
   );
 }

@@ -6,12 +6,14 @@ import { useFeatures } from '../../session.ts';
 import { CustomerStep } from './CustomerStep.tsx';
 import { EmployeeStep } from './EmployeeStep.tsx';
 import { FinishStep } from './FinishStep.tsx';
+import { soldAs } from './lastSale.ts';
 import { Notices } from './Notices.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { ReservationStep } from './ReservationStep.tsx';
 import { RestartButton } from './RestartButton.tsx';
 import { SaleArrival } from './SaleArrival.tsx';
 import { ServiceStep } from './ServiceStep.tsx';
+import { SoldPanel } from './SoldPanel.tsx';
 import { StepTrail } from './StepTrail.tsx';
 import type { Step } from './steps.ts';
 import { useFinish } from './useFinish.ts';
@@ -55,7 +57,7 @@ export function SaleSteps({ user, run, lists, settled }: SaleStepsProps) {
     heading,
     points: found !== undefined ? 'known' : customer.isError ? 'failed' : 'loading',
     reloadPoints: () => void customer.refetch(),
-    finish: () => send(attemptOf(state, view)),
+    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, lists, view.customer?.name ?? null)),
   };
   const Screen = SCREENS[state.step];
 
@@ -65,6 +67,7 @@ export function SaleSteps({ user, run, lists, settled }: SaleStepsProps) {
         <StepTrail current={state.step} />
         <RestartButton state={state} dispatch={dispatch} />
       </Top>
+      <SoldPanel user={user} state={state} />
       <Notices state={state} resumed={resumed} lost={lost} />
       <Screen wizard={wizard} />
       <SaleArrival wizard={wizard} settled={settled} />

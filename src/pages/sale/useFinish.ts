@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import type { Id } from '../../../domain/entities.ts';
+import type { Id, Sale } from '../../../domain/entities.ts';
+import type { SoldAs } from '../../../domain/receipt.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import { loadDraft, saveDraft } from './draft.ts';
+import { keepLastSale } from './lastSale.ts';
 import { outcomeOf } from './outcome.ts';
 import { wizardReducer } from './reducer.ts';
 import type { Attempt, WizardAction, WizardState } from './state.ts';
@@ -20,7 +22,7 @@ const underWay = new Map<string, Promise<WizardAction>>();
 
 /**
  * Sends the sale. What is sent is kept first, so that a reload in the middle knows of it; a sale whose outcome is not
- * known is sent again exactly as it was, with the same key.
+ * known is sent again exactly as it was, with the same key. `names` are those that its receipt will have.
  */
 export function useFinish(user: Id, state: WizardState, dispatch: Dispatch<WizardAction>) {
   const shop = useShopData();
@@ -30,11 +32,12 @@ export function useFinish(user: Id, state: WizardState, dispatch: Dispatch<Wizar
   useWarningOnLeave(state.attempt !== null);
 
   const tryToSell = useCallback(
-    async (key: string, { sale, doubtful }: Attempt): Promise<WizardAction> => {
+    async (key: string, { sale, doubtful }: Attempt, sold: SoldAs): Promise<WizardAction> => {
+      let answer: Sale;
       try {
-        const sold = await shop.createSale(sale, key);
+        answer = await shop.createSale(sale, key);
         // A portal of some public network answers 200 to anything: only a sale with an id is one.
-        if (sold?.id == null) throw new Error('the answer is no sale');
+        if (answer?.id == null) throw new Error('the answer is no sale');
       } catch (error) {
         notify(NOT_SOLD, { type: 'error' });
         const outcome = outcomeOf(error, doubtful);
@@ -45,13 +48,15 @@ export function useFinish(user: Id, state: WizardState, dispatch: Dispatch<Wizar
       }
       notify(SOLD, { type: 'success' });
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNCHANGED_BY_SALES.has(queryKey[0]) });
-      return { type: 'restarted', key: newKey() };
+      const run = newKey();
+      keepLastSale(queryClient, user, { answer, sold, run });
+      return { type: 'restarted', key: run };
     },
-    [shop, queryClient, notify],
+    [shop, queryClient, notify, user],
   );
 
   return useCallback(
-    (now: Pick<Attempt, 'sale' | 'subtotal' | 'discount'>) => {
+    (now: Pick<Attempt, 'sale' | 'subtotal' | 'discount'>, names: (attempt: Attempt) => SoldAs) => {
       const { key } = state;
       if (underWay.has(key)) return;
       const send: WizardAction = { type: 'sent', attempt: now };
@@ -59,7 +64,7 @@ export function useFinish(user: Id, state: WizardState, dispatch: Dispatch<Wizar
       if (!sent.attempt) return;
       saveDraft(user, sent);
       dispatch(send);
-      const result = tryToSell(key, sent.attempt).then((action) => {
+      const result = tryToSell(key, sent.attempt, names(sent.attempt)).then((action) => {
         underWay.delete(key);
         // Kept here, not by the screen: it may be gone by now.
         saveDraft(user, wizardReducer(loadDraft(user) ?? sent, action));

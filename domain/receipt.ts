@@ -1,0 +1,79 @@
+import type { PaymentMethod } from './constants.ts';
+import type { Id, Sale, Service } from './entities.ts';
+import { type Cents, sumCents } from './money.ts';
+
+/** What stands on the receipt of a sale. */
+export interface Receipt {
+  id: Id;
+  /** ISO instant. */
+  soldAt: string;
+  /** Null for a sale of nobody in particular. */
+  customer: string | null;
+  employee: string | null;
+  loose: boolean;
+  lines: { name: string; price: Cents }[];
+  /** What an agreed total adds to the prices, or takes off them: lines and adjustment are the subtotal. */
+  adjustment: Cents;
+  subtotal: Cents;
+  discount: Cents;
+  /** The title of the reward that the discount comes from. */
+  reward: string | null;
+  total: Cents;
+  method: PaymentMethod;
+}
+
+/** A sale as the wizard sent it, with the names that its ids stand for. */
+export interface SoldAs {
+  loose: boolean;
+  amount: Cents;
+  subtotal: Cents;
+  method: PaymentMethod;
+  services: readonly Pick<Service, 'name' | 'price'>[];
+  customer: string | null;
+  employee: string | null;
+  reward: string | null;
+}
+
+/**
+ * The receipt of a sale: each figure as the server answered it, and as it was sent where a back end does not answer it. `now` is
+ * the moment of the answer, for a back end that tells none.
+ */
+export function receiptOf(answer: Pick<Sale, 'id'> & Partial<Sale>, sold: SoldAs, now: Date): Receipt {
+  const total = isCents(answer.amount) ? answer.amount : sold.amount;
+  // A server that charged more than the prices gave no discount, whatever was sent.
+  const subtotal = Math.max(sold.subtotal, total);
+  const lines = pricedLines(answer.services) ?? sold.services.map(({ name, price }) => ({ name, price }));
+  return {
+    id: answer.id,
+    soldAt: isInstant(answer.created_at) ? answer.created_at : now.toISOString(),
+    customer: sold.customer,
+    employee: sold.employee,
+    loose: sold.loose,
+    lines,
+    adjustment: lines.length > 0 ? subtotal - sumCents(lines.map((line) => line.price)) : 0,
+    subtotal,
+    discount: subtotal - total,
+    reward: subtotal > total ? sold.reward : null,
+    total,
+    method: answer.payment_method ?? sold.method,
+  };
+}
+
+/** The lines as the server answered them; null where it answered none, or ids alone. */
+function pricedLines(services: unknown): Receipt['lines'] | null {
+  if (!Array.isArray(services) || services.length === 0) return null;
+  const lines = services.map((service: Partial<Service> | null) => ({ name: service?.name, price: service?.price }));
+  return lines.every(isLine) ? lines : null;
+}
+
+function isLine(line: { name?: unknown; price?: unknown }): line is Receipt['lines'][number] {
+  return typeof line.name === 'string' && isCents(line.price);
+}
+
+function isCents(value: unknown): value is Cents {
+  return Number.isSafeInteger(value);
+}
+
+function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+}

@@ -1,0 +1,36 @@
+import { closingLines } from '../../../domain/closingLines.ts';
+import { formatDay, formatDayLong } from '../../../domain/dates.ts';
+import type { CashClosing } from '../../../domain/entities.ts';
+import { Row } from './Row.tsx';
+
+/** A closing, for the owner's folder: what was registered, by whom, how it was paid, and a line to sign on. */
+export function ClosingSheet({ closing }: { closing: CashClosing }) {
+  const { closed_at, employee, total_received, observation } = closing;
+  return (
+    <>
+      <div className="head">
+        <p className="shop">Navalha</p>
+        <p className="kind">Fechamento de caixa</p>
+        <p>
+          {formatDay(closed_at)}, {formatDayLong(closed_at).split(',')[0]}
+        </p>
+      </div>
+      <dl>
+        <Row label="Responsável">{employee}</Row>
+      </dl>
+      <dl>
+        {closingLines(closing).map(({ label, cents }) => (
+          <Row key={label} label={label} cents={cents} />
+        ))}
+        <Row label="Total" cents={total_received} total />
+      </dl>
+      {observation && (
+        <div className="block">
+          <p className="kind">Observação</p>
+          <p className="note">{observation}</p>
+        </div>
+      )}
+      <p className="signature">Assinatura de {employee}</p>
+    </>
+  );
+}

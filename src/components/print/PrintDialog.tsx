@@ -1,0 +1,79 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import { PaperChoice } from './PaperChoice.tsx';
+import { Printed } from './Printed.tsx';
+import { PAPERS, pageSize, usePaper } from './paper.ts';
+import { Sheet } from './Sheet.tsx';
+import { useHeight } from './useHeight.ts';
+
+interface PrintDialogProps {
+  /** The accessible name. */
+  title: string;
+  onClose: () => void;
+  /** What is printed. */
+  children: ReactNode;
+}
+
+/** Shows a sheet as it will be printed, on the paper that is chosen here, and hands it to the browser's print. */
+export function PrintDialog({ title, onClose, children }: PrintDialogProps) {
+  const titleId = useId();
+  const [paper, choose] = usePaper();
+  // The sheet on the screen is laid out as the printed one is.
+  const [height, sheet] = useHeight();
+  return (
+    <>
+      <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <PaperChoice paper={paper} onChoose={choose} />
+          <Desk tabIndex={0} role="group" aria-label="Prévia">
+            <Shown ref={sheet} paper={paper}>
+              {children}
+            </Shown>
+          </Desk>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Fechar</Button>
+          <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()} autoFocus>
+            Imprimir
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <Printed paper={paper} size={pageSize(paper, height)}>
+        {children}
+      </Printed>
+    </>
+  );
+}
+
+const Desk = styled('div')(({ theme }) => ({
+  containerType: 'inline-size',
+  display: 'grid',
+  justifyItems: 'center',
+  marginTop: theme.spacing(2),
+  padding: theme.spacing(2, 0),
+  overflowX: 'auto',
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.background.default,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  // To the dialog's edges, and a roll of 80 mm fits a phone.
+  [theme.breakpoints.down('sm')]: { marginInline: theme.spacing(-3), borderRadius: 0, borderInline: 'none' },
+}));
+
+/** A whole A4 page does not fit a dialog: it is shown smaller, in its proportions. */
+const Shown = styled(Sheet)(({ paper }) =>
+  paper === 'a4'
+    ? {
+        width: 'calc(100% - 32px)',
+        minHeight: 'calc((100cqi - 32px) * 297 / 210)',
+        padding: '8.5cqi',
+        fontSize: `max(11px, ${(100 * 11 * (96 / 72)) / (PAPERS.a4.width * (96 / 25.4))}cqi)`,
+      }
+    : {},
+);

@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles';
+import { tabularNumerals } from '../../theme/typography.ts';
+import { PAPERS, type Paper } from './paper.ts';
+
+/**
+ * The printed paper, on the screen and off it: black on white in both themes, everything in `em` of one size of text, so that
+ * both are laid out alike.
+ */
+export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'paper' })<{ paper: Paper }>(
+  ({ theme, paper }) => ({
+    ...tabularNumerals,
+    boxSizing: 'border-box',
+    width: paper === 'a4' ? '100%' : `${PAPERS[paper].width}mm`,
+    padding: `${PAPERS[paper].edge}mm`,
+    fontFamily: theme.typography.fontFamily,
+    fontSize: PAPERS[paper].text,
+    lineHeight: 1.35,
+    color: '#000',
+    colorScheme: 'light',
+    backgroundColor: '#fff',
+    overflowWrap: 'anywhere',
+    '& p': { margin: 0 },
+    '& .shop': { ...theme.typography.h1, fontSize: '1.9em' },
+    '& .head': { textAlign: paper === 'a4' ? 'start' : 'center' },
+    '& .kind': { fontWeight: 600, marginTop: '0.2em' },
+    '& .small': { fontSize: '0.9em' },
+    '& .note': { whiteSpace: 'pre-line', marginTop: '0.2em' },
+    '& dl, & .block': { margin: '0.8em 0 0', paddingTop: '0.8em', borderTop: '1px dashed #000' },
+    '& dl > div': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: '1em',
+      breakInside: 'avoid',
+      '& + div': { marginTop: '0.25em' },
+    },
+    '& dd': { margin: 0, textAlign: 'end' },
+    '& dd.money': { flex: 'none', whiteSpace: 'nowrap' },
+    '& .total': { fontSize: '1.3em', fontWeight: 700 },
+    '& .signature': { margin: '4.5em 0 0', paddingTop: '0.3em', borderTop: '1px solid #000', breakInside: 'avoid' },
+  }),
+);

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { formatDay } from '../../domain/dates.ts';
+import { closing, openCash } from './support/cashScreen.tsx';
+import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
+import { today } from './support/records.ts';
+
+let print: ReturnType<typeof stubPrinting>;
+
+beforeEach(() => {
+  print = stubPrinting();
+});
+
+const DAY = formatDay(today());
+
+async function openSheet(fields: Parameters<typeof closing>[1]) {
+  const cash = await openCash({ tables: { 'cash-register': [closing(1, fields)] } });
+  await cash.tap(`Imprimir fechamento de ${DAY}`);
+  const dialog = await screen.findByRole('dialog', { name: `Fechamento de ${DAY}` });
+  return { ...cash, dialog };
+}
+
+describe('the sheet of a closing', () => {
+  it('has the day, who is responsible, the sums by method, the observation and a line to sign on', async () => {
+    await openSheet({
+      total_received: 170.5,
+      total_cash: 80,
+      total_pix: 60.5,
+      total_credit: 50,
+      expenses: 20,
+      observation: 'Conferido duas vezes',
+    });
+    expect(printedLines()).toEqual([
+      'Responsável: Carla Dias',
+      'Dinheiro: R$ 80,00',
+      'PIX: R$ 60,50',
+      'Cartão Débito: R$ 0,00',
+      'Cartão Crédito: R$ 50,00',
+      'Despesas: -R$ 20,00',
+      'Total: R$ 170,50',
+    ]);
+    const [shop, kind, day, ...rest] = printedWords();
+    expect([shop, kind]).toEqual(['Navalha', 'Fechamento de caixa']);
+    expect(day).toMatch(new RegExp(`^${DAY}, (segunda|terça|quarta|quinta|sexta)-feira$|^${DAY}, (sábado|domingo)$`));
+    expect(rest).toEqual(['Observação', 'Conferido duas vezes', 'Assinatura de Carla Dias']);
+  });
+
+  it('says nothing of methods where the back end sums none, and nothing of an observation that is not there', async () => {
+    await openSheet({ total_received: 100 });
+    expect(printedLines()).toEqual(['Responsável: Carla Dias', 'Despesas: R$ 0,00', 'Total: R$ 100,00']);
+    expect(printedWords()).not.toContain('Observação');
+  });
+
+  it('says what is too much or missing', async () => {
+    await openSheet({ total_received: 75, total_cash: 80 });
+    expect(printedLines()).toContain('Falta: -R$ 5,00');
+  });
+
+  it('is printed by the browser on the paper that is chosen', async () => {
+    const { user, dialog } = await openSheet({});
+    await user.click(within(dialog).getByRole('button', { name: 'A4' }));
+    expect(within(dialog).getByRole('button', { name: 'A4' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(within(dialog).getByRole('button', { name: 'Imprimir' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BUNDLED } from './support/fakeBackEnd.ts';
+import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
+import { isStep, openSale, plain } from './support/saleScreen.tsx';
+
+let print: ReturnType<typeof stubPrinting>;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  print = stubPrinting();
+});
+
+const panel = () => screen.queryByRole('region', { name: 'Última venda' });
+
+/** Sells Ana's appointment: Corte for R$ 35,00, ten percent off for her points. */
+async function sell(options?: Parameters<typeof openSale>[0]) {
+  const sale = await openSale(options);
+  await sale.toFinish();
+  await sale.tap('Finalizar Venda');
+  await isStep('Agendamentos');
+  return sale;
+}
+
+async function openReceipt(tap: (name: string) => Promise<void>) {
+  await tap('Imprimir recibo');
+  return screen.findByRole('dialog', { name: 'Recibo de venda' });
+}
+
+describe('a sale that was made', () => {
+  it('is said over the first step of the next one', async () => {
+    await sell();
+    expect(plain(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza');
+  });
+
+  it('is no longer said once the next one begins, nor when that one is left again', async () => {
+    const { tap } = await sell();
+    await tap('Pular para Cliente');
+    await isStep('Cliente');
+    expect(panel()).toBeNull();
+    await tap('Voltar');
+    await isStep('Agendamentos');
+    expect(panel()).toBeNull();
+  });
+
+  it('can be put away', async () => {
+    const { tap } = await sell();
+    await tap('Dispensar recibo');
+    expect(panel()).toBeNull();
+  });
+
+  it('leaves no name in the browser’s storage', async () => {
+    await sell();
+    expect(panel()).not.toBeNull();
+    const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+    expect(kept).toContain('navalha.venda');
+    expect(kept).not.toContain('Ana');
+  });
+
+  it('that was refused is not said', async () => {
+    const { backEnd, toFinish, tap } = await openSale();
+    await toFinish();
+    backEnd.refuse('POST /sales/create', 422, 'Confira os campos');
+    await tap('Finalizar Venda');
+    await screen.findByText('Nada foi registrado.');
+    expect(panel()).toBeNull();
+  });
+});
+
+describe('the receipt', () => {
+  it.each([
+    ['a bare back end', undefined],
+    ['the bundled one', BUNDLED],
+  ])('says what was sold, to whom, by whom and how it was paid, on %s', async (_what, options) => {
+    const { backEnd, tap } = await sell(options);
+    await openReceipt(tap);
+    expect(printedLines()).toEqual([
+      'Cliente: Ana Souza',
+      'Colaborador: Carla Dias',
+      'Corte: R$ 35,00',
+      'Subtotal: R$ 35,00',
+      'Desconto (Desconto de 10%): -R$ 3,50',
+      'Total: R$ 31,50',
+      'Pagamento: PIX',
+    ]);
+    const [shop, kind, number, moment, note] = printedWords();
+    expect([shop, kind, note]).toEqual(['Navalha', 'Recibo de venda', 'Este recibo não é documento fiscal.']);
+    expect(number).toBe(`Nº ${backEnd.tables.sales[0]?.id}`);
+    expect(moment).toMatch(/^\d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}$/);
+  });
+
+  it('has the figures, the number and the moment that the server answered, in the shop’s zone', async () => {
+    const { backEnd, toFinish, tap } = await openSale();
+    await toFinish();
+    backEnd.answer('POST /sales/create', {
+      status: 'success',
+      data: {
+        id: 4711,
+        amount: '30.00',
+        services: [{ id: 1, name: 'Corte da casa', price: '34.50', points: 10 }],
+        payment_method: 'credit',
+        created_at: '2026-11-21T01:30:00Z',
+      },
+    });
+    await tap('Finalizar Venda');
+    await openReceipt(tap);
+    expect(printedWords()).toContain('Nº 4711');
+    expect(printedWords()).toContain('20/11/2026 às 22:30');
+    expect(printedLines()).toEqual([
+      'Cliente: Ana Souza',
+      'Colaborador: Carla Dias',
+      'Corte da casa: R$ 34,50',
+      'Ajuste do valor: R$ 0,50',
+      'Subtotal: R$ 35,00',
+      'Desconto (Desconto de 10%): -R$ 5,00',
+      'Total: R$ 30,00',
+      'Pagamento: Cartão Crédito',
+    ]);
+  });
+
+  it('of a loose sale names nobody, shows an agreed total, and keeps the observation to the shop', async () => {
+    const { user, tap, tick, pay } = await openSale();
+    await tap('Venda avulsa');
+    await tick(/Corte/);
+    await tick(/Barba/);
+    await user.clear(screen.getByLabelText('Valor total'));
+    await user.type(screen.getByLabelText('Valor total'), '5000');
+    await tap('Continuar');
+    await pay('Dinheiro');
+    await user.type(screen.getByLabelText('Observação'), 'Pagou com nota de cem');
+    await tap('Continuar');
+    await tap('Finalizar Venda');
+    await isStep('Agendamentos');
+    expect(plain(panel()?.textContent)).toContain('Venda registrada: R$ 50,00 · Venda avulsa');
+    await openReceipt(tap);
+    expect(printedLines()).toEqual([
+      'Cliente: Venda avulsa',
+      'Corte: R$ 35,00',
+      'Barba: R$ 25,50',
+      'Ajuste do valor: -R$ 10,50',
+      'Subtotal: R$ 50,00',
+      'Desconto: R$ 0,00',
+      'Total: R$ 50,00',
+      'Pagamento: Dinheiro',
+    ]);
+    expect(printedWords().join(' ')).not.toContain('nota de cem');
+  });
+
+  it('is printed by the browser, on the paper that this device printed on before', async () => {
+    const { user, tap, unmount } = await sell();
+    const dialog = await openReceipt(tap);
+    const paper = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+    expect(paper('80 mm').getAttribute('aria-pressed')).toBe('true');
+    await user.click(paper('58 mm'));
+    expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
+    await user.click(within(dialog).getByRole('button', { name: 'Imprimir' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    unmount();
+
+    const again = await sell();
+    await openReceipt(again.tap);
+    expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
+    // Pressed again it stays chosen: there is always a paper.
+    await user.click(paper('58 mm'));
+    expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('gives the focus back when it is closed, and leaves nothing to print', async () => {
+    const { user, tap } = await sell();
+    await openReceipt(tap);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.querySelector('[data-printed]')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Imprimir recibo'));
+    expect(panel()).not.toBeNull();
+  });
+
+  it('of a sale of which no answer came at first is there after the second try', async () => {
+    const { backEnd, toFinish, tap } = await openSale();
+    await toFinish();
+    backEnd.unplug();
+    await tap('Finalizar Venda');
+    await screen.findByText('Não sabemos se a venda foi registrada');
+    expect(panel()).toBeNull();
+    backEnd.plug();
+    await tap('Finalizar Venda');
+    await isStep('Agendamentos');
+    expect(plain(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza');
+  });
+});
