@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { FinderItem } from './FinderItem.tsx';
 import type { Offered } from './option.ts';
 import type { ComboboxParts } from './useCombobox.ts';
@@ -6,10 +7,10 @@ import type { ComboboxParts } from './useCombobox.ts';
 /** What was found, group by group and row by row. */
 export function FinderList({ combobox }: { combobox: ComboboxParts }) {
   const { groupedOptions, getListboxProps, id } = combobox;
+  const edition = useEdition(groupedOptions.flatMap(({ options }) => options.map((option) => option.id)));
   if (groupedOptions.length === 0) return <Room />;
   return (
-    // Another list where other things were found: drawn into the old one, the mark could stay on what is no longer meant.
-    <List key={idsOf(groupedOptions)} {...getListboxProps()}>
+    <List key={edition} {...getListboxProps()}>
       {groupedOptions.map(({ group, options, index: first }) => {
         const titleId = `${id}-${first}`;
         return (
@@ -33,8 +34,16 @@ export function FinderList({ combobox }: { combobox: ComboboxParts }) {
   );
 }
 
-function idsOf(groups: ComboboxParts['groupedOptions']): string {
-  return groups.flatMap(({ options }) => options.map((option) => option.id)).join();
+/**
+ * Another number where as many other things were found. The combobox looks for its mark again only where their number has
+ * changed: drawn into the old list, it would stay on what is no longer meant.
+ */
+function useEdition(ids: readonly string[]): number {
+  const [shown, setShown] = useState({ ids, edition: 0 });
+  if (shown.ids.join() !== ids.join()) {
+    setShown({ ids, edition: shown.edition + Number(shown.ids.length === ids.length) });
+  }
+  return shown.edition;
 }
 
 function rowsOf(options: readonly Offered[]): Offered[][] {

@@ -1,0 +1,205 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { unique } from './support/cast.ts';
+import { salesWith } from './support/database.ts';
+import { expect, test } from './support/test.ts';
+import { SOLD, wizardOf } from './support/wizard.ts';
+
+// Half faded in, a text has half its contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const box = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
+const option = (page: Page, name: string | RegExp) => box(page).getByRole('option', { name });
+
+async function openFinder(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused();
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+}
+
+test('a customer is found without her accents, and her sale is made from the keyboard alone', async ({
+  page,
+  shop,
+  cast,
+}) => {
+  const services = [await cast.service({ price: 48 })];
+  const [customer, employee] = [await cast.customer(unique('Conceição')), await cast.employee(services)];
+  const observation = unique('Do buscador');
+  await openDashboard(page);
+  const wizard = wizardOf(page);
+
+  await openFinder(page);
+  await page.keyboard.type(customer.name.replace('Conceição', 'conceicao').toLowerCase());
+  const sale = option(page, `Nova venda para ${customer.name}`);
+  await expect(sale).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveAttribute(
+    'aria-activedescendant',
+    (await sale.getAttribute('id')) ?? 'none',
+  );
+  await page.keyboard.press('Enter');
+  await wizard.at('Colaborador');
+  await expect(box(page)).toHaveCount(0);
+
+  await tabTo(page, wizard.choice(employee.name));
+  await page.keyboard.press('Enter');
+  await wizard.at('Serviço');
+  await tabTo(page, wizard.service(services[0]?.name ?? ''));
+  await page.keyboard.press('Space');
+  await tabTo(page, wizard.button('Continuar'));
+  await page.keyboard.press('Enter');
+  await wizard.at('Pagamento');
+  await tabTo(page, wizard.payment('Dinheiro'));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, wizard.observation);
+  await page.keyboard.type(observation);
+  await tabTo(page, wizard.button('Continuar'));
+  await page.keyboard.press('Enter');
+  await wizard.at('Finalizar');
+  await tabTo(page, wizard.button('Finalizar Venda'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(SOLD)).toBeVisible();
+  expect(salesWith(shop.dataDir, observation)).toMatchObject([
+    { customer_id: customer.id, total_cents: 4800, method: 'pix' },
+  ]);
+});
+
+test('a reservation of today is sold, and a reload does not begin it again', async ({ page, cast }) => {
+  const services = [await cast.service({ price: 60 })];
+  const [customer, employee] = [await cast.customer(unique('Marcada')), await cast.employee(services)];
+  await cast.reservation({ customer, employee, services });
+  await openDashboard(page);
+  const wizard = wizardOf(page);
+
+  await openFinder(page);
+  await page.keyboard.type(customer.name);
+  await option(page, `Vender agendamento de ${customer.name}`).click();
+  await wizard.at('Serviço');
+  await expect(wizard.service(services[0]?.name ?? '')).toBeChecked();
+  await wizard.press('Continuar');
+  await wizard.pay('PIX');
+  await wizard.press('Continuar');
+  await wizard.finish();
+  await wizard.at('Agendamentos');
+  await page.reload();
+  await wizard.at('Agendamentos');
+  await expect(wizard.choice(customer.name)).toHaveCount(0);
+});
+
+test('a sale that is not finished is given up only by saying so', async ({ page, cast }) => {
+  const [first, second] = [await cast.customer(unique('Primeira')), await cast.customer(unique('Segunda'))];
+  await page.goto('/vendas');
+  const wizard = wizardOf(page);
+  await wizard.findCustomer(first.name);
+  await wizard.at('Colaborador');
+
+  await openFinder(page);
+  await page.keyboard.type(second.name);
+  await option(page, `Nova venda para ${second.name}`).click();
+  const question = page.getByRole('dialog', { name: 'Começar outra venda?' });
+  await expect(question).toContainText(first.name);
+  await question.getByRole('button', { name: 'Voltar à venda' }).click();
+  await wizard.press('Voltar');
+  await wizard.press('Pular para Cliente');
+  await expect(page.getByText(`A venda é de ${first.name}.`)).toBeVisible();
+
+  await openFinder(page);
+  await page.keyboard.type(second.name);
+  await option(page, `Nova venda para ${second.name}`).click();
+  await question.getByRole('button', { name: 'Descartar e começar' }).click();
+  await wizard.at('Colaborador');
+  await wizard.press('Voltar');
+  await wizard.press('Pular para Cliente');
+  await expect(page.getByText(`A venda é de ${second.name}.`)).toBeVisible();
+});
+
+test('an appointment is made for a customer who was found', async ({ page, cast }) => {
+  const customer = await cast.customer(unique('Agendada'));
+  await openDashboard(page);
+  await openFinder(page);
+  await page.keyboard.type(customer.name);
+  await option(page, `Agendar para ${customer.name}`).click();
+  const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
+  await expect(form.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.name);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Agendamentos', level: 1 })).toBeVisible();
+  await expect(form).toHaveCount(0);
+});
+
+test('Escape gives the focus back to where it was', async ({ page }) => {
+  await page.goto('/clientes');
+  const field = page.getByRole('searchbox', { name: 'Buscar por nome' });
+  await field.focus();
+  await openFinder(page);
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toHaveCount(0);
+  await expect(field).toBeFocused();
+});
+
+test('the box keeps nobody out and fits every screen, in light and in dark, with results shown', async ({
+  page,
+  cast,
+}) => {
+  const services = [await cast.service()];
+  const customer = await cast.customer(unique('Ana Maximiliana de Albuquerque e Vasconcelos'));
+  await cast.reservation({ customer, employee: await cast.employee(services), services });
+  await openDashboard(page);
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [768, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await openFinder(page);
+    await expectNoBarriers(page, `nothing typed, ${colorScheme}, ${width} px`);
+    await page.keyboard.type(customer.name);
+    await expect(option(page, `Nova venda para ${customer.name}`)).toBeVisible();
+    await expect(option(page, `Vender agendamento de ${customer.name}`)).toBeVisible();
+    await expectNoBarriers(page, `${colorScheme}, ${width} px`);
+    await page.keyboard.press('Escape');
+    await expect(box(page)).toHaveCount(0);
+  }
+});
+
+test('the bar holds the search without wrapping or squeezing at every width', async ({ page }) => {
+  await openDashboard(page);
+  for (const width of [360, 600, 900, 950, 1000, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const bar = page.getByRole('banner').first();
+    await expect(page.getByRole('button', { name: 'Buscar em tudo' })).toBeVisible();
+    const { height, tight } = await bar.evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      tight: [...element.querySelectorAll('a, button, nav')].filter((one) => one.scrollWidth > one.clientWidth + 1)
+        .length,
+    }));
+    expect({ width, height: Math.round(height), tight }).toEqual({ width, height: 64, tight: 0 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+async function expectNoBarriers(page: Page, when: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    when,
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Presses Tab until a thing has the focus. Fails when the keyboard never gets there, or where nobody sees it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < 80; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${target}`);
+}
