@@ -26,16 +26,17 @@ export function arrivingWith(arrival: Arrival | undefined) {
  * soon as it is read: a reload, or a way back, does not do it again.
  */
 export function useArrival<Screen extends keyof Arrivals>(screen: Screen): [Arrivals[Screen] | null, done: () => void] {
-  const { state, pathname, search, hash } = useLocation();
+  const { key, state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const arrived: Arrivals[Screen] | null = state?.arrival?.[screen] ?? null;
   const [wanted, setWanted] = useState(arrived);
-  const read = useRef<unknown>(null);
+  // By the history's entry: the same may be asked for again.
+  const read = useRef('');
   useEffect(() => {
-    if (!arrived || read.current === arrived) return;
-    read.current = arrived;
+    if (!arrived || read.current === key) return;
+    read.current = key;
     setWanted(arrived);
     navigate({ pathname, search, hash }, { replace: true, state: null });
-  }, [arrived, navigate, pathname, search, hash]);
+  }, [arrived, key, navigate, pathname, search, hash]);
   return [wanted, useCallback(() => setWanted(null), [])];
 }

@@ -21,10 +21,10 @@ export function FinderItem({ option, parts: { key: _, ...parts } }: FinderItemPr
   }
   return (
     <Main {...parts}>
-      <OptionMark mark={mark} />
+      <OptionMark mark={mark} />{' '}
       <Words>
         <span>
-          {verb && <Verb green={option.arrival !== undefined && 'sale' in option.arrival}>{verb} </Verb>}
+          {verb && <Verb green={option.arrival !== undefined && 'sale' in option.arrival}>{verb}</Verb>}{' '}
           <Title>{title}</Title>
         </span>{' '}
         {note && <Note>{note}</Note>}

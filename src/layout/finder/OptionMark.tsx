@@ -5,7 +5,7 @@ import type { Mark } from './option.ts';
 /** What a row begins with: an icon, somebody's initials, or an hour. */
 export function OptionMark({ mark }: { mark: Mark }) {
   if ('initialsOf' in mark) return <Monogram name={mark.initialsOf} size={36} />;
-  if ('time' in mark) return <Hour>{mark.time} </Hour>;
+  if ('time' in mark) return <Hour>{mark.time}</Hour>;
   const { icon: Icon, colour = 'primary' } = mark;
   return (
     <Place>
