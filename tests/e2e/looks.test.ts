@@ -1,56 +1,23 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { unique } from './support/cast.ts';
+import { lookAt, settledPicture } from './support/looks.ts';
+import { emptied, failing, silent } from './support/otherAnswers.ts';
+import { shareOfOtherPixels } from './support/pixels.ts';
+import { SCREENS } from './support/screens.ts';
 import { expect, signedOut, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
-
-const WIDTHS = [360, 768, 1440];
-const LOOKS = [
-  { width: 360, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const;
 
 // Half faded in, a text has half its contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Fails where something stands out sideways, at each width. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `at ${width} px` })
-      .toBeLessThanOrEqual(0);
-  }
-}
+test.beforeEach(() => {
+  // With its pictures, a look takes three times as long.
+  test.slow();
+});
 
-/** Fails with what axe holds for a serious or critical barrier, in light on a phone and in dark on a desk. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const { width, colorScheme } of LOOKS) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await expect.poll(() => schemeShown(page)).toBe(colorScheme);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    expect(told, `${colorScheme}, ${width} px`).toEqual([]);
-  }
-}
+/** The share of pixels that may differ where nothing does for the eye. */
+const SAME = 0.0005;
 
-/** The scheme the page has fully changed to; while colours still fade from one to the other, neither. */
-function schemeShown(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    if (document.getAnimations().some((animation) => animation instanceof CSSTransition)) return 'changing';
-    const [red = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
-    return red < 128 ? 'dark' : 'light';
-  });
-}
-
-async function expectGoodLooks(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  await expectNoBarriers(page);
-}
+const screens = Object.entries(SCREENS).map(([path, heading]) => ({ path, heading, name: path.slice(1) }));
 
 test.describe('signed out', () => {
   test.use(signedOut);
@@ -58,21 +25,67 @@ test.describe('signed out', () => {
   test('the login page fits every screen and keeps nobody out, with and without an error', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Entrar', level: 1 })).toBeVisible();
-    await expectGoodLooks(page);
+    await lookAt(page, 'login');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectGoodLooks(page);
+    await lookAt(page, 'login-error');
   });
 });
 
-test('the dashboard fits every screen and keeps nobody out, menus open too', async ({ page }) => {
+test('every screen fits and keeps nobody out', async ({ page }) => {
+  for (const { path, heading, name } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await lookAt(page, name);
+  }
+});
+
+test('every screen of a shop that has nothing yet fits and keeps nobody out', async ({ page }) => {
+  await emptied(page);
+  for (const { path, heading, name } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await lookAt(page, `${name}-empty`);
+  }
+});
+
+test('every screen that cannot be loaded fits and keeps nobody out', async ({ page, trouble }) => {
+  trouble.expect(/500/);
+  await failing(page);
+  for (const { path, heading, name } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible();
+    await lookAt(page, `${name}-error`);
+  }
+});
+
+test('every screen that is still loading fits and keeps nobody out', async ({ page }) => {
+  await silent(page);
+  for (const { path, heading, name } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await lookAt(page, `${name}-loading`);
+  }
+});
+
+test('the menus fit and keep nobody out', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('group', { name: 'Total de clientes' })).toContainText(/\d/);
-  await expectGoodLooks(page);
-  await page.setViewportSize({ width: 360, height: 800 });
+  for (const menu of ['Operações', 'Cadastros']) {
+    await page.getByRole('button', { name: menu }).click();
+    await lookAt(page, `menu-${menu === 'Cadastros' ? 'registrations' : 'operations'}`, [1440]);
+  }
+  await page.getByRole('button', { name: 'Usuário' }).click();
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  await lookAt(page, 'menu-user');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Caixa' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await lookAt(page, 'menu-phone', [360]);
 });
 
 test('every step of the sale fits every screen and keeps nobody out', async ({ page, cast }) => {
@@ -85,24 +98,108 @@ test('every step of the sale fits every screen and keeps nobody out', async ({ p
   await page.goto('/vendas');
   const wizard = wizardOf(page);
   await expect(wizard.choice(reservation.customer.name)).toBeVisible();
-  await expectGoodLooks(page);
+  await lookAt(page, 'sale-1-reservation');
   await wizard.press('Pular para Cliente');
   await page.getByLabel('Buscar cliente').fill(customer.name);
   await expect(page.getByRole('list', { name: 'Clientes encontrados' })).toBeVisible();
-  await expectGoodLooks(page);
+  await lookAt(page, 'sale-2-customer');
+  await wizard.press('Novo Cliente');
+  await page.getByRole('dialog', { name: 'Novo Cliente' }).getByRole('button', { name: 'Salvar' }).click();
+  await lookAt(page, 'sale-2-new-customer');
+  await page.keyboard.press('Escape');
   await wizard.findCustomer(customer.name);
   await wizard.at('Colaborador');
-  await expectGoodLooks(page);
+  await lookAt(page, 'sale-3-employee');
   await wizard.choice(employee.name).click();
   await wizard.tick(...services);
-  await expectGoodLooks(page);
+  await lookAt(page, 'sale-4-service');
   await wizard.press('Continuar');
   await wizard.pay('PIX');
   await wizard.observation.fill('Uma observação sem espaços: '.padEnd(200, 'x'));
-  await expectGoodLooks(page);
+  await lookAt(page, 'sale-5-payment');
   await wizard.press('Continuar');
   await wizard.at('Finalizar');
-  await expectGoodLooks(page);
+  await lookAt(page, 'sale-6-finish');
+  await wizard.finish();
+  await expect(page.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
+  await expect(page.getByText('Venda criada com sucesso')).toBeHidden();
+  await lookAt(page, 'sale-7-sold');
+});
+
+const forms = [
+  { path: '/clientes', button: 'Novo Cliente', name: 'customer' },
+  { path: '/colaboradores', button: 'Novo Colaborador', name: 'employee' },
+  { path: '/servicos', button: 'Novo Serviço', name: 'service' },
+  { path: '/recompensas', button: 'Nova Recompensa', name: 'reward' },
+  { path: '/despesas', button: 'Nova Despesa', name: 'expense' },
+  { path: '/agendamentos', button: 'Novo Agendamento', name: 'reservation' },
+  { path: '/caixa', button: 'Fechar Caixa', name: 'closing' },
+];
+
+test('every form fits and keeps nobody out, with its refusals too', async ({ page }) => {
+  for (const { path, button, name } of forms) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).first().click();
+    const form = page.getByRole('dialog');
+    await expect(form.getByRole('button', { name: 'Salvar' })).toBeVisible();
+    if (name !== 'closing') {
+      await form.getByRole('button', { name: 'Salvar' }).click();
+      await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible();
+    }
+    await lookAt(page, `form-${name}`);
+  }
+});
+
+test('what is asked before and what is edited fits and keeps nobody out', async ({ page, cast }) => {
+  const customer = await cast.customer();
+  await page.goto('/clientes');
+  await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(customer.name);
+  const button = (name: string) => page.getByRole('button', { name: `${name} ${customer.name}` });
+  const dialog = page.getByRole('dialog');
+  await button('Excluir').click();
+  await expect(dialog.getByText('Tem certeza que deseja excluir')).toBeVisible();
+  await lookAt(page, 'delete');
+  await page.keyboard.press('Escape');
+  await button('Nova Visita').click();
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+  await lookAt(page, 'new-visit');
+  await page.keyboard.press('Escape');
+  await button('Editar').click();
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Outro nome');
+  await lookAt(page, 'form-customer-edited');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeVisible();
+  await lookAt(page, 'discard');
+});
+
+test('a screen looks the same, to the pixel, from its link in the navigation and from its address', async ({
+  page,
+}) => {
+  // Some screens say what time it is.
+  await page.clock.setFixedTime(new Date());
+  await page.setViewportSize({ width: 360, height: 740 });
+  let before: Buffer | undefined;
+  for (const { path, heading, name } of screens) {
+    const arrived = async () => {
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await page.mouse.move(0, 0);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    };
+    await page.goto(path === '/clientes' ? '/servicos' : '/clientes');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: heading === 'Registrar Venda' ? 'Vendas' : heading })
+      .click();
+    await arrived();
+    const fromLink = await settledPicture(page);
+    await page.goto(path);
+    await arrived();
+    expect(shareOfOtherPixels(fromLink, await settledPicture(page)), name).toBeLessThan(SAME);
+    if (before) expect(shareOfOtherPixels(fromLink, before), 'two different screens').toBeGreaterThan(SAME);
+    before = fromLink;
+  }
 });
 
 test('no page asks anything of another host', async ({ page, shop }) => {

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+const WIDTHS = [360, 768, 1440];
+const SCHEMES = ['light', 'dark'] as const;
+const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Where `npm run looks` wants its pictures; empty in an ordinary run. */
+const folder = process.env.LOOKS_DIR ?? '';
+
+/**
+ * Looks at what the page shows, at every width and in both schemes: nothing stands out sideways, and axe finds nothing.
+ * `npm run looks` also takes a picture of each, named `name-width-scheme.png`. `widths` where not all can show it.
+ */
+export async function lookAt(page: Page, name: string, widths = WIDTHS): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
+    await expectNoSidewaysScroll(page, `${name}, ${width} px`);
+    for (const colorScheme of SCHEMES) {
+      if (!folder && !isChecked(width, colorScheme, widths)) continue;
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => schemeShown(page)).toBe(colorScheme);
+      if (isChecked(width, colorScheme, widths)) await expectNoBarriers(page, `${name}, ${colorScheme}, ${width} px`);
+      if (folder) await takePicture(page, `${name}-${width}-${colorScheme}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (before) await page.setViewportSize(before);
+}
+
+/** Each scheme once, the narrowest in light and the widest in dark: a barrier seldom depends on both. */
+function isChecked(width: number, colorScheme: 'light' | 'dark', widths: number[]): boolean {
+  if (widths.length === 1) return true;
+  return width === (colorScheme === 'light' ? Math.min(...widths) : Math.max(...widths));
+}
+
+async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: where })
+    .toBeLessThanOrEqual(0);
+}
+
+async function expectNoBarriers(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(told, where).toEqual([]);
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  // What a dialog hides below its edge belongs to it: only a page is taken in full.
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+}
+
+/** What the page shows once nothing moves on it any more. */
+export async function settledPicture(page: Page): Promise<Buffer> {
+  let last = await page.screenshot();
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await page.screenshot();
+        return last.equals(before);
+      },
+      { intervals: [300] },
+    )
+    .toBe(true);
+  return last;
+}
+
+/** The scheme the page has fully changed to; while colours still fade from one to the other, neither. */
+function schemeShown(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    if (document.getAnimations().some((animation) => animation instanceof CSSTransition)) return 'changing';
+    const [red = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
+    return red < 128 ? 'dark' : 'light';
+  });
+}
