@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadDraft } from '../../src/pages/sale/draft.ts';
+import { openFinder } from './support/finder.ts';
+import { isStep } from './support/saleScreen.tsx';
+
+const PERSON = 1;
+const draft = () => loadDraft(PERSON);
+
+async function choose(text: string, name: string | RegExp, path?: string) {
+  const finder = await openFinder({}, path);
+  await finder.type(text);
+  await finder.choose(name);
+  return finder;
+}
+
+// No sale is left over from the test before.
+beforeEach(() => sessionStorage.clear());
+
+describe('from the finder', () => {
+  it('a sale begins with the customer chosen, at the employee', async () => {
+    const { path } = await choose('souza', /^Nova venda para Ana Souza/);
+    await waitFor(() => expect(path()).toBe('/vendas'));
+    await isStep('Colaborador');
+    await waitFor(() => expect(draft()).toMatchObject({ customer: 1, reservation: null, trail: ['reservation'] }));
+  });
+
+  it('a sale begins with the reservation chosen, her services and employee with it', async () => {
+    await choose('09', /Vender agendamento de Ana Souza/);
+    await isStep('Serviço');
+    await waitFor(() =>
+      expect(draft()).toMatchObject({ customer: 1, reservation: { id: 1 }, employee: 1, services: [1] }),
+    );
+  });
+
+  it('a reservation that was sold meanwhile is said to be gone, and nothing is begun', async () => {
+    const finder = await openFinder();
+    await finder.type('09');
+    await screen.findByRole('option', { name: /Vender agendamento de Ana Souza/ });
+    finder.backEnd.tables.reservations = [];
+    await finder.choose(/Vender agendamento de Ana Souza/);
+    await screen.findByText('Este agendamento não está mais em aberto.');
+    await isStep('Agendamentos');
+  });
+
+  it('an unfinished sale is thrown away only by a person’s word', async () => {
+    const { user, open, type, choose: pick } = await choose('souza', /^Nova venda para Ana Souza/);
+    await isStep('Colaborador');
+    await open();
+    await type('bruno');
+    await pick(/^Nova venda para Bruno Lima/);
+    const question = await screen.findByRole('dialog', { name: 'Começar outra venda?' });
+    await within(question).findByText(/Há uma venda de Ana Souza que não foi terminada/);
+    await user.click(within(question).getByRole('button', { name: 'Voltar à venda' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(draft()?.customer).toBe(1);
+
+    await open();
+    await type('bruno');
+    await pick(/^Nova venda para Bruno Lima/);
+    await user.click(await screen.findByRole('button', { name: 'Descartar e começar' }));
+    await waitFor(() => expect(draft()?.customer).toBe(2));
+    await isStep('Colaborador');
+  });
+
+  it('the sale that stands there already is gone on with, unasked', async () => {
+    const { open, type, choose: pick } = await choose('souza', /^Nova venda para Ana Souza/);
+    await isStep('Colaborador');
+    const key = draft()?.key;
+    await open();
+    await type('souza');
+    await pick(/^Nova venda para Ana Souza/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(draft()).toMatchObject({ customer: 1, key });
+  });
+
+  it('a reservation is made for the customer, whose name is there already', async () => {
+    const { backEnd } = await choose('souza', 'Agendar para Ana Souza');
+    const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
+    expect(within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ }).value).toBe('Ana Souza');
+    // Its record was at hand.
+    expect(backEnd.callsTo('GET /customers').filter(({ query }) => query.filter?.includes('"id"'))).toEqual([]);
+  });
+
+  it('the clients’ screen opens with the search filled', async () => {
+    await choose('lima', 'Ver em Clientes: Bruno Lima');
+    await screen.findByRole('heading', { level: 1, name: 'Clientes' });
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome' });
+    await waitFor(() => expect(field.value).toBe('Bruno Lima'));
+  });
+
+  it.each([
+    ['Novo agendamento', '/agendamentos', 'Novo Agendamento'],
+    ['Novo cliente', '/clientes', 'Novo Cliente'],
+    ['Fechar caixa', '/caixa', 'Fechar Caixa'],
+  ])('%s opens its form', async (action, at, title) => {
+    const { choose: pick, path, user } = await openFinder();
+    await pick(action);
+    const form = await screen.findByRole('dialog', { name: title });
+    expect(path()).toBe(at);
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('a form can be asked for on its own screen, and again', async () => {
+    const { choose: pick, open, user } = await openFinder({}, '/clientes');
+    for (const _ of [1, 2]) {
+      if (!screen.queryByRole('dialog')) await open();
+      await pick('Novo cliente');
+      await user.click(within(await screen.findByRole('dialog', { name: 'Novo Cliente' })).getByText('Cancelar'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
+  it('services and screens lead where they are', async () => {
+    const { path, open, type, choose: pick } = await choose('barba', /^Barba/, '/despesas');
+    await waitFor(() => expect(path()).toBe('/servicos'));
+    await open();
+    await type('reco');
+    await pick('Recompensas');
+    await waitFor(() => expect(path()).toBe('/recompensas'));
+  });
+
+  it('what was asked for is done once: the way back and forth does not repeat it', async () => {
+    const { goTo, user } = await choose('souza', 'Agendar para Ana Souza');
+    const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    goTo('/clientes');
+    await screen.findByRole('heading', { level: 1, name: 'Clientes' });
+    goTo('/agendamentos');
+    await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

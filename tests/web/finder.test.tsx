@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
+import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { marked, offered, openFinder } from './support/finder.ts';
+import { smallShop } from './support/records.ts';
+import { renderApp } from './support/renderApp.tsx';
+
+const box = () => screen.queryByRole('dialog', { name: 'Buscar' });
+const input = () => screen.getByRole('combobox', { name: 'Buscar em tudo' });
+/** Before any hour of the small shop's agenda, on a clock that goes on. */
+const earlyInTheDay = () => vi.setSystemTime(new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`));
+
+describe('the finder opens', () => {
+  it('from its button, and Escape closes it and gives the focus back', async () => {
+    fakeBackEnd();
+    const { user } = renderApp('/servicos');
+    const button = await screen.findByRole('button', { name: 'Buscar em tudo' });
+    await user.click(button);
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+    await user.keyboard('{Escape}');
+    expect(box()).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('from a text field too, which has the focus again afterwards', async () => {
+    fakeBackEnd();
+    const { user } = renderApp('/clientes');
+    const field = await screen.findByRole('searchbox', { name: 'Buscar por nome' });
+    await user.click(field);
+    await user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  it('over no form, and only once', async () => {
+    fakeBackEnd();
+    const { user } = renderApp('/clientes');
+    await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
+    await screen.findByRole('dialog', { name: 'Novo Cliente' });
+    await user.keyboard('{Control>}k{/Control}');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(box()).toBeNull();
+  });
+
+  it('for nobody who is not signed in', async () => {
+    fakeBackEnd({ signedIn: false });
+    const { user } = renderApp('/login');
+    await screen.findByRole('button', { name: 'Entrar' });
+    await user.keyboard('{Control>}k{/Control}');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(box()).toBeNull();
+  });
+
+  it('and goes away with the way back', async () => {
+    const { goTo } = await openFinder();
+    goTo('/clientes');
+    await waitFor(() => expect(box()).toBeNull());
+  });
+});
+
+describe.each<[string, FakeBackEndOptions]>([
+  ['a bare back end', {}],
+  ['the bundled server', BUNDLED],
+])('before %s the finder', (_, options) => {
+  it('offers the usual things, who comes next and every screen before anything is typed', async () => {
+    earlyInTheDay();
+    await openFinder(options);
+    await waitFor(() =>
+      expect(offered('Agendamentos de hoje')).toEqual([
+        '09:00 Vender agendamento de Ana Souza Corte com Carla Dias',
+        'Ver na agenda: Ana Souza, 09:00',
+      ]),
+    );
+    expect(offered('Ações')).toEqual(['Nova venda', 'Novo agendamento', 'Novo cliente', 'Fechar caixa']);
+    expect(offered('Páginas')).toHaveLength(9);
+    expect(offered('Clientes')).toBeNull();
+    expect(marked()).toBe('Nova venda');
+  });
+
+  it('finds a customer from the third letter, and puts what can be done for her first', async () => {
+    const { type, backEnd } = await openFinder(options);
+    await type('sou');
+    await waitFor(() =>
+      expect(offered('Clientes')).toEqual([
+        'Nova venda para Ana Souza (11) 9 8765-4321',
+        'Agendar para Ana Souza',
+        'Ver em Clientes: Ana Souza',
+      ]),
+    );
+    expect(backEnd.callsTo('GET /customers/find').map(({ query }) => query.query)).toEqual(['sou']);
+    await waitFor(() => expect(marked()).toBe('Nova venda para Ana Souza (11) 9 8765-4321'));
+  });
+
+  it('finds services without their accents, and reservations by hour, done ones only to be looked at', async () => {
+    const { type, user } = await openFinder(options);
+    await type('colorac');
+    await waitFor(() => expect(offered('Serviços')?.map((name) => name.split(' R$')[0])).toEqual(['Coloração']));
+    expect(offered('Agendamentos de hoje')).toEqual([
+      '10:30 Ver na agenda: Bruno Lima Cancelado · Coloração com Davi Rocha',
+    ]);
+    await user.clear(input());
+    await type('09:');
+    await waitFor(() => expect(offered('Agendamentos de hoje')?.[0]).toContain('Vender agendamento de Ana Souza'));
+  });
+});
+
+describe('while a person types, the finder', () => {
+  it('filters what is there from the first letter and asks nothing for two', async () => {
+    const { type, backEnd } = await openFinder();
+    await type('ca');
+    expect(offered('Páginas')).toEqual(['Caixa']);
+    expect(offered('Ações')).toEqual(['Novo cliente', 'Fechar caixa']);
+    await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 100));
+    expect(backEnd.callsTo('GET /customers/find')).toEqual([]);
+    expect(within(box() as HTMLElement).getByRole('status').textContent).toContain('digite ao menos 3 letras');
+  });
+
+  it('keeps the customers that still fit while it asks again', async () => {
+    const { type, backEnd } = await openFinder();
+    await type('ana');
+    await waitFor(() => expect(offered('Clientes')).toHaveLength(3));
+    backEnd.hold('GET /customers/find');
+    await type(' s');
+    expect(offered('Clientes')).toHaveLength(3);
+    await type('x');
+    expect(offered('Clientes')).toBeNull();
+  });
+
+  it('leaves the mark where a person has put it when customers come', async () => {
+    const customers = [{ ...smallShop().customers[0], id: 9, name: 'Caio Prado', phone: '11900000000' }] as never;
+    const { type, backEnd, user } = await openFinder({ tables: { customers } });
+    const release = backEnd.hold('GET /customers/find');
+    await type('cai');
+    await user.keyboard('{ArrowDown}');
+    expect(marked()).toBe('Caixa');
+    release();
+    await waitFor(() => expect(offered('Clientes')).toHaveLength(3));
+    expect(marked()).toBe('Caixa');
+  });
+
+  it('offers the clients’ screen where more fit than it shows', async () => {
+    const [ana] = smallShop().customers;
+    const customers = Array.from({ length: 9 }, (_, index) => ({
+      ...ana,
+      id: index + 1,
+      name: `Ana ${index}`,
+    })) as never;
+    const { type, choose, path } = await openFinder({ tables: { customers } });
+    await type('ana');
+    await waitFor(() => expect(offered('Clientes')).toHaveLength(6 * 3 + 1));
+    await choose('Ver todos os 9 em Clientes');
+    await waitFor(() => expect(path()).toBe('/clientes'));
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('ana');
+  });
+
+  it('says when nothing is found and offers to register who was looked for', async () => {
+    const { type, choose } = await openFinder();
+    await type('Zuleica');
+    await screen.findByText('Nada encontrado com “Zuleica”.');
+    await choose('Cadastrar cliente “Zuleica”');
+    const form = await screen.findByRole('dialog', { name: 'Novo Cliente' });
+    expect(within(form).getByLabelText<HTMLInputElement>('Nome').value).toBe('Zuleica');
+  });
+
+  it('says calmly when customers cannot be searched, still finds the rest, and tries again', async () => {
+    const { type, backEnd, user } = await openFinder();
+    backEnd.refuse('GET /customers/find', 500);
+    await type('corte');
+    await screen.findByText('Não foi possível buscar os clientes.');
+    expect(offered('Serviços')).toHaveLength(1);
+    backEnd.heal('GET /customers/find');
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(screen.queryByText('Não foi possível buscar os clientes.')).toBeNull());
+  });
+
+  it('says when the agenda cannot be loaded, still offers everything else, and tries again', async () => {
+    earlyInTheDay();
+    const backEnd = fakeBackEnd();
+    backEnd.refuse('GET /reservations', 500);
+    const { user } = renderApp('/servicos');
+    await user.click(await screen.findByRole('button', { name: 'Buscar em tudo' }));
+    await screen.findByText('Não foi possível carregar os agendamentos e os serviços.');
+    expect(offered('Ações')).toHaveLength(4);
+    backEnd.heal('GET /reservations');
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(offered('Agendamentos de hoje')).toHaveLength(2));
+  });
+});
