@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { SCREENS } from './screens.ts';
+import { expect } from './test.ts';
+import { wizardOf } from './wizard.ts';
+
+/** Told at each stop of a tour, with a name for the place. */
+export type Visit = (place: string) => Promise<void>;
+
+interface Stop {
+  path: keyof typeof SCREENS;
+  /** Opens the form of a new record. */
+  create: string;
+  /** Opens other dialogs, from the first card that has such a button. */
+  others: RegExp[];
+}
+
+const STOPS: readonly Stop[] = [
+  { path: '/clientes', create: 'Novo Cliente', others: [/^Nova Visita/, /^Editar/, /^Excluir/] },
+  { path: '/agendamentos', create: 'Novo Agendamento', others: [/^Editar/, /^Excluir/] },
+  { path: '/colaboradores', create: 'Novo Colaborador', others: [/^Editar/, /^Excluir/] },
+  { path: '/servicos', create: 'Novo Serviço', others: [/^Editar/, /^Excluir/] },
+  { path: '/recompensas', create: 'Nova Recompensa', others: [/^Editar/, /^Excluir/] },
+  { path: '/despesas', create: 'Nova Despesa', others: [/^Editar/, /^Excluir/] },
+  { path: '/caixa', create: 'Fechar Caixa', others: [/^Editar/, /^Excluir/] },
+];
+
+/** Nothing that a screen shows is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('.MuiSkeleton-root, main [aria-busy="true"], main [role="progressbar"]')).toHaveCount(0);
+}
+
+/** Every screen, as it is when it is opened. */
+export async function everyScreen(page: Page, visit: Visit): Promise<void> {
+  for (const path of Object.keys(SCREENS)) {
+    await page.goto(path);
+    await settled(page);
+    await visit(path);
+  }
+}
+
+/** Every dialog of the lists, or of those at some addresses; each form also after it was saved with nothing in it. */
+export async function everyDialog(page: Page, visit: Visit, only?: readonly Stop['path'][]): Promise<void> {
+  for (const { path, create, others } of STOPS) {
+    if (only && !only.includes(path)) continue;
+    await page.goto(path);
+    await settled(page);
+    const main = page.getByRole('main');
+    const form = await opened(page, main.getByRole('button', { name: create, exact: true }).first());
+    await visit(`${path}: ${create}`);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await visit(`${path}: ${create}, refused`);
+    await closed(page);
+    for (const name of others) {
+      const button = main.getByRole('article').getByRole('button', { name }).first();
+      if ((await button.count()) === 0) continue;
+      await opened(page, button);
+      await visit(`${path}: ${name.source}`);
+      await closed(page);
+    }
+  }
+}
+
+/** Every step of a sale of something by somebody; nothing is sold. */
+export async function everyStep(page: Page, visit: Visit): Promise<void> {
+  const wizard = wizardOf(page);
+  await page.goto('/vendas');
+  await settled(page);
+  await wizard.press('Pular para Cliente');
+  await wizard.at('Cliente');
+  await visit('/vendas: Cliente');
+  await opened(page, wizard.button('Novo Cliente'));
+  await visit('/vendas: Novo Cliente');
+  await closed(page);
+  await wizard.press('Continuar sem Cliente');
+  await wizard.at('Colaborador');
+  await visit('/vendas: Colaborador');
+  await wizard.press('Continuar sem Colaborador');
+  await wizard.at('Serviço');
+  await visit('/vendas: Serviço');
+  await page.getByRole('checkbox').first().check();
+  await wizard.press('Continuar');
+  await wizard.at('Pagamento');
+  await visit('/vendas: Pagamento');
+  await wizard.pay('PIX');
+  await wizard.press('Continuar');
+  await wizard.at('Finalizar');
+  await visit('/vendas: Finalizar');
+  await opened(page, page.getByRole('button', { name: /Recomeçar|Começar de novo/ }).first());
+  await visit('/vendas: Recomeçar');
+  await page.keyboard.press('Escape');
+}
+
+async function opened(page: Page, button: Locator): Promise<Locator> {
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('.MuiSkeleton-root, [role="progressbar"]')).toHaveCount(0);
+  return dialog;
+}
+
+/** Closes the dialog; what it might ask about unsaved changes is answered with yes. */
+async function closed(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  const discard = page.getByRole('button', { name: 'Descartar' });
+  await expect
+    .poll(async () => (await page.getByRole('dialog').count()) === 0 || (await discard.count()) > 0)
+    .toBe(true);
+  if ((await discard.count()) > 0) await discard.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
