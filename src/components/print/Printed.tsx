@@ -26,6 +26,8 @@ export function Printed({ paper, size, children }: PrintedProps) {
           '@page': { size, margin },
           '@media print': {
             html: { colorScheme: 'light !important' },
+            // Nothing fades from dark to light on its way to the paper.
+            'html, body': { transition: 'none !important' },
             // A dialog holds the page still with styles on <body>.
             body: {
               minHeight: '0 !important',
