@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { dayAt } from '../../domain/dates.ts';
 import { unique } from './support/cast.ts';
 import { salesWith } from './support/database.ts';
+import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { SOLD, wizardOf } from './support/wizard.ts';
 
@@ -75,12 +76,122 @@ test('the first stop of the Tab key leads past the navigation', async ({ page })
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** Presses Tab until a thing has the focus. Fails when the keyboard never gets there, or where nobody sees it. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stops = 0; stops < 80; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key does not reach ${target}`);
-}
+test('a service is registered, changed and deleted from the keyboard alone', async ({ page, cast }) => {
+  const employee = await cast.employee([]);
+  const name = unique('Barba');
+  const card = page.getByRole('article', { name });
+  await page.goto('/servicos');
+  const form = page.getByRole('dialog');
+  const field = (label: string) => form.getByRole('textbox', { name: label, exact: true });
+  await pressAt(page, page.getByRole('button', { name: 'Novo Serviço' }), 'Enter');
+  await typeAt(page, field('Nome'), name);
+  await typeAt(page, field('Preço'), '3500');
+  await typeAt(page, field('Pontos'), '10');
+  await pressAt(page, form.getByRole('checkbox', { name: employee.name }), 'Space');
+  await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
+  await expect(form).toHaveCount(0);
+  await expect(card).toContainText(employee.name);
+
+  await pressAt(page, card.getByRole('button', { name: 'Editar' }), 'Enter');
+  await typeAt(page, field('Preço'), '4200');
+  await pressAt(page, form.getByRole('checkbox', { name: employee.name }), 'Space');
+  // Enter in a field saves too.
+  await tabTo(page, field('Pontos'));
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(card).toContainText('42,00');
+  await expect(card).not.toContainText(employee.name);
+  await expect(card.getByRole('button', { name: 'Editar' })).toBeFocused();
+
+  await pressAt(page, card.getByRole('button', { name: 'Excluir' }), 'Enter');
+  await pressAt(page, form.getByRole('button', { name: 'Excluir' }), 'Enter');
+  await expect(card).toHaveCount(0);
+});
+
+test('a reward of another type is registered, and turned off on its card, from the keyboard alone', async ({
+  page,
+  api,
+}) => {
+  const name = unique('Pomada');
+  await page.goto('/recompensas');
+  const form = page.getByRole('dialog');
+  await pressAt(page, page.getByRole('button', { name: 'Nova Recompensa' }), 'Enter');
+  await typeAt(page, form.getByRole('textbox', { name: 'Título' }), name);
+  await typeAt(page, form.getByRole('textbox', { name: 'Descrição' }), 'Uma pomada modeladora');
+  await tabTo(page, form.getByRole('combobox', { name: 'Tipo' }));
+  await page.keyboard.type('Pro');
+  await typeAt(page, form.getByRole('textbox', { name: 'Pontos necessários' }), '90');
+  await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
+  const card = page.getByRole('article', { name });
+  await expect(card).toBeVisible();
+  const isOn = card.getByRole('switch');
+  await pressAt(page, isOn, 'Space');
+  await expect(isOn).not.toBeChecked();
+  const rewards = await api.get<{ id: number; title: string; type: string; active: string }[]>('/rewards');
+  const reward = rewards.find(({ title }) => title === name);
+  expect(reward).toMatchObject({ type: 'product', active: '0' });
+  await api.remove('/rewards', reward?.id ?? 0);
+});
+
+test('an appointment is made from the keyboard alone', async ({ page, cast, api }) => {
+  const services = [await cast.service()];
+  const [customer, employee] = [await cast.customer(), await cast.employee(services)];
+  await page.goto('/agendamentos');
+  const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
+  await pressAt(page, page.getByRole('button', { name: 'Novo Agendamento' }), 'Enter');
+  await typeAt(page, form.getByRole('combobox', { name: 'Cliente' }), customer.name);
+  await expect(page.getByRole('option', { name: customer.name })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, form.getByRole('combobox', { name: 'Colaborador' }));
+  await page.keyboard.type(employee.name);
+  await pressAt(page, form.getByRole('checkbox', { name: services[0]?.name ?? '' }), 'Space');
+  const day = form.getByLabel('Data');
+  await tabTo(page, day);
+  await page.keyboard.press('ArrowUp');
+  const slot = form.getByRole('combobox', { name: 'Horário' });
+  await tabTo(page, slot);
+  await page.keyboard.type('15:30');
+  await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
+  await expect(page.getByText('Agendamento adicionado com sucesso!')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  const reservations = await api.get<{ customer: { id: number }; time: string }[]>('/reservations');
+  expect(reservations.filter((each) => each.customer.id === customer.id)).toMatchObject([{ time: '15:30' }]);
+});
+
+test('the day is closed from the keyboard alone', async ({ page, api, shop }) => {
+  const today = dayAt(new Date(), shop.timeZone);
+  type Register = { cash_register_closed: { id: number; closed_at: string }[] };
+  const closings = async () =>
+    (await api.get<Register>('/cash-register')).cash_register_closed.filter(({ closed_at }) => closed_at === today);
+  for (const { id } of await closings()) await api.remove('/cash-register', id);
+  await page.goto('/caixa');
+  await expect(page.getByText('Caixa aberto hoje')).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Fechar Caixa' });
+  await pressAt(page, opener, 'Enter');
+  const form = page.getByRole('dialog', { name: 'Fechar Caixa' });
+  await expect(form.getByRole('textbox', { name: 'Total a registrar' })).not.toHaveValue('');
+  await tabTo(page, form.getByRole('combobox', { name: 'Responsável' }));
+  await page.keyboard.press('ArrowDown');
+  await typeAt(page, form.getByRole('textbox', { name: 'Observação' }), 'Fechado sem o mouse');
+  await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
+  await expect(page.getByText('Caixa fechado hoje')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  const made = await closings();
+  expect(made).toHaveLength(1);
+  for (const { id } of made) await api.remove('/cash-register', id);
+});
+
+test('a focus that nobody sees is found', async ({ page }) => {
+  await page.goto('/despesas');
+  const button = page.getByRole('button', { name: 'Nova Despesa' });
+  await expect(button).toBeVisible();
+  await button.evaluate((element) => {
+    for (const part of [element, element.parentElement]) {
+      part?.style.setProperty('outline', 'none', 'important');
+      part?.style.setProperty('box-shadow', 'none', 'important');
+    }
+  });
+  await expect(tabTo(page, button)).rejects.toThrow('the focus is not to be seen');
+});

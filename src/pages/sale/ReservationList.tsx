@@ -77,6 +77,8 @@ const When = styled('span')(({ theme }) => ({
 
 const Foot = styled('span')(({ theme }) => ({
   display: 'flex',
+  // For text that a reader has spaced out.
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: theme.spacing(1),
