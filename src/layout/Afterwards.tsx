@@ -4,6 +4,7 @@ import { onMissingCode } from '../lazyPage.ts';
 import { reloadOnce } from '../reloadOnce.ts';
 import { entries } from '../routes.tsx';
 import { registerServiceWorker } from '../serviceWorker/register.ts';
+import { preloadFinder } from './finder/loadFinder.ts';
 import { Toasts } from './LazyToasts.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 
@@ -18,7 +19,7 @@ export function Afterwards() {
     if (savesData()) return;
     let stopped = false;
     const cancel = onIdle(async () => {
-      await Promise.all([Toasts.preload(), loadReading()]);
+      await Promise.all([Toasts.preload(), loadReading(), preloadFinder()]);
       for (const entry of entries) {
         if (stopped) return;
         await entry.page.preload();

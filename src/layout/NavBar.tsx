@@ -14,6 +14,9 @@ import { NavMenu } from './NavMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useOneOpen } from './useOneOpen.ts';
 
+/** Below this, a phone's whole bar needs every pixel. */
+const NARROWEST = 360;
+
 /** The bar over every screen of a signed-in person: all of it on large screens, behind one button on small ones. */
 export function NavBar() {
   const oneOpen = useOneOpen();
@@ -34,6 +37,11 @@ export function NavBar() {
         color="success"
         startIcon={<AddIcon />}
         onPointerEnter={salePage.page.preload}
+        sx={(theme) => ({
+          flex: 'none',
+          [theme.breakpoints.down('sm')]: { px: 1.5 },
+          [theme.breakpoints.down(NARROWEST)]: { '& > .MuiButton-startIcon': { display: 'none' } },
+        })}
       >
         Nova Venda
       </Button>
@@ -71,6 +79,7 @@ const Bar = styled('header')(({ theme }) => ({
   padding: theme.spacing(0, 1),
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down(NARROWEST)]: { gap: theme.spacing(0.5) },
   [theme.breakpoints.up('sm')]: { gap: theme.spacing(2), padding: theme.spacing(0, 2) },
   [theme.breakpoints.up('md')]: { gap: theme.spacing(1), padding: theme.spacing(0, 3) },
   [theme.breakpoints.up('lg')]: { gap: theme.spacing(2) },

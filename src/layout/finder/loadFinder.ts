@@ -4,6 +4,6 @@ export async function loadFinder() {
 }
 
 /** Fetches it ahead of its opening. Never rejects: opening it will say what is wrong. */
-export function preloadFinder(): void {
-  void loadFinder().catch(() => undefined);
+export async function preloadFinder(): Promise<void> {
+  await loadFinder().catch(() => undefined);
 }

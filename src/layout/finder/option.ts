@@ -4,8 +4,7 @@ import type { Customer } from '../../../domain/entities.ts';
 import type { Arrival } from '../../arrival.ts';
 
 /** What the finder sorts what it finds by, in the order it is shown. */
-export const GROUPS = ['Ações', 'Clientes', 'Agendamentos de hoje', 'Serviços', 'Páginas'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = 'Ações' | 'Clientes' | 'Agendamentos de hoje' | 'Serviços' | 'Páginas';
 
 /** What stands at the beginning of a row. */
 export type Mark =
