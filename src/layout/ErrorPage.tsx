@@ -1,9 +1,17 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 
 /** In place of a screen that broke. Reloading is what helps: also when a new version has replaced the code it asked for. */
 export function ErrorPage() {
+  useEffect(() => {
+    const { title } = document;
+    document.title = 'Algo deu errado · Navalha';
+    return () => {
+      document.title = title;
+    };
+  }, []);
   return (
     <Column role="alert">
       <Typography variant="h1">Algo deu errado</Typography>

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DocumentTitle } from '../../src/layout/DocumentTitle.tsx';
+import { ErrorBoundary } from '../../src/layout/ErrorBoundary.tsx';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp, renderScreen } from './support/renderApp.tsx';
+
+const TITLES = [
+  ['/dashboard', 'Dashboard'],
+  ['/vendas', 'Vendas'],
+  ['/clientes', 'Clientes'],
+  ['/agendamentos', 'Agendamentos'],
+  ['/colaboradores', 'Colaboradores'],
+  ['/caixa', 'Caixa'],
+  ['/servicos', 'Serviços'],
+  ['/recompensas', 'Recompensas'],
+  ['/despesas', 'Despesas'],
+] as const;
+
+beforeEach(() => {
+  document.title = 'Navalha';
+});
+
+describe('the browser tab', () => {
+  it.each(TITLES)('says at %s that it shows %s', async (path, label) => {
+    fakeBackEnd();
+    renderApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.title).toBe(`${label} · Navalha`);
+  });
+
+  it('says so at an address with a slash at its end, too', async () => {
+    fakeBackEnd();
+    renderApp('/caixa/');
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.title).toBe('Caixa · Navalha');
+  });
+
+  it.each(['/login', '/', '/caixa', '/nada'])('says that somebody is to sign in who came to %s', async (path) => {
+    fakeBackEnd({ signedIn: false });
+    renderApp(path);
+    await screen.findByRole('button', { name: 'Entrar' });
+    await waitFor(() => expect(document.title).toBe('Entrar · Navalha'));
+  });
+
+  it('says that a screen broke, and which one comes after it', async () => {
+    // React prints what an error boundary caught.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    fakeBackEnd();
+    const { goTo } = renderScreen(<Product />, '/caixa');
+    await screen.findByRole('heading', { name: 'Algo deu errado' });
+    expect(document.title).toBe('Algo deu errado · Navalha');
+    goTo('/clientes');
+    await screen.findByText('Uma tela que funciona');
+    expect(document.title).toBe('Clientes · Navalha');
+  });
+});
+
+/** As the product has it: one boundary for each address, and the title beside it. */
+function Product() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <DocumentTitle />
+      <ErrorBoundary key={pathname}>
+        <Screen />
+      </ErrorBoundary>
+    </>
+  );
+}
+
+function Screen() {
+  if (useLocation().pathname === '/caixa') throw new Error('broken');
+  return <p>Uma tela que funciona</p>;
+}
