@@ -16,7 +16,9 @@ export async function readSales(month: string): Promise<SaleListed[]> {
     });
     const { body } = await call(`/sales?${query}`);
     const page = (Array.isArray(body.data) ? body.data : []).map((sale) => wire.sales.decode<SaleListed>(sale));
+    const before = sales.size;
     for (const sale of page) sales.set(String(sale.id), sale);
-    if (page.length < PAGE) return [...sales.values()];
+    // A back end that pages otherwise than asked ends it by bringing nothing new.
+    if (page.length < PAGE || sales.size === before) return [...sales.values()];
   }
 }

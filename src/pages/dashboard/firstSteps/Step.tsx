@@ -3,6 +3,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useHandsFocusOn } from '../../../components/focus.ts';
 
 interface StepProps {
   title: string;
@@ -31,9 +32,14 @@ export function Step({ title, note, done, children }: StepProps) {
           </Typography>
         )}
       </div>
-      {!done && <Buttons>{children}</Buttons>}
+      {!done && <Actions>{children}</Actions>}
     </Item>
   );
+}
+
+/** They go away with the focus in them: the dialog has given it back to the button, and then the step is done. */
+function Actions({ children }: { children: ReactNode }) {
+  return <Buttons ref={useHandsFocusOn<HTMLDivElement>()}>{children}</Buttons>;
 }
 
 const Item = styled('li')(({ theme }) => ({

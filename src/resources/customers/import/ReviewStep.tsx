@@ -49,8 +49,8 @@ export function ReviewStep(props: ReviewStepProps) {
               <Typography role="status">
                 {[
                   counted(fresh, 'cliente novo', 'clientes novos'),
-                  counted(known, 'já existe', 'já existem'),
-                  counted(wrong.length, 'linha com erro', 'linhas com erro'),
+                  known > 0 && counted(known, 'já existe', 'já existem'),
+                  wrong.length > 0 && counted(wrong.length, 'linha com erro', 'linhas com erro'),
                   repeated.length > 0 && counted(repeated.length, 'linha repetida', 'linhas repetidas'),
                 ]
                   .filter(Boolean)
