@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDayFrom } from '../../domain/dates.ts';
 import type { Reservation } from '../../domain/entities.ts';
-import { agendaOn, bookableServices, compareAgenda, slotsClosedTo, timeSlots } from '../../domain/reservations.ts';
+import {
+  agendaOn,
+  bookableServices,
+  compareAgenda,
+  openFrom,
+  slotsClosedTo,
+  timeSlots,
+} from '../../domain/reservations.ts';
 
 const at = (id: number, date: string, time: string, status: Reservation['status'] = 1): Reservation => ({
   id,
@@ -164,5 +171,26 @@ describe('the services a reservation may have', () => {
 
   it('include nothing of another employee', () => {
     expect(bookableServices({ id: 2, services: [cut] }, editing)).toEqual([cut]);
+  });
+});
+
+describe('who comes next', () => {
+  const day = [
+    at(1, '2026-11-21', '09:00'),
+    at(2, '2026-11-21', '10:30'),
+    at(3, '2026-11-21', '10:00', 2),
+    at(4, '2026-11-21', '10:30', 3),
+    at(5, '2026-11-21', '18:00', 4),
+    at(6, '2026-11-21', '11:00'),
+  ];
+
+  it.each([
+    ['08:00', [1, 3, 2, 6]],
+    ['10:29', [3, 2, 6]],
+    ['10:30', [2, 6]],
+    ['10:59', [2, 6]],
+    ['11:30', []],
+  ])('at %s are the open ones from that half hour on, by hour', (hour, ids) => {
+    expect(openFrom(day, hour).map(({ id }) => id)).toEqual(ids);
   });
 });

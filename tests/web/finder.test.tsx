@@ -138,7 +138,7 @@ describe('while a person types, the finder', () => {
     expect(marked()).toBe('Caixa');
     release();
     await waitFor(() => expect(offered('Clientes')).toHaveLength(3));
-    expect(marked()).toBe('Caixa');
+    await waitFor(() => expect(marked()).toBe('Caixa'));
   });
 
   it('offers the clients’ screen where more fit than it shows', async () => {
