@@ -4,15 +4,17 @@ import { styled } from '@mui/material/styles';
 /** As many grey rows as the list that is to come, each of the height of its rows in pixels. */
 export function RowSkeletons({ rows, height }: { rows: number; height: number }) {
   return (
-    <div aria-hidden="true">
+    <Waiting role="group" aria-label="Carregando" aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
         <Row key={row} style={{ height }}>
           <Skeleton variant="rounded" height="100%" />
         </Row>
       ))}
-    </div>
+    </Waiting>
   );
 }
+
+const Waiting = styled('div')({});
 
 const Row = styled('div')({ paddingBlock: 5 });

@@ -13,9 +13,14 @@ export function LazyToasts() {
   const { notifications } = useNotificationContext();
   const [wanted, setWanted] = useState(false);
   if (notifications.length > 0 && !wanted) setWanted(true);
-  return wanted ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null;
+  // There before the first of them: a screen reader tells what comes into a region that it knows already.
+  return (
+    <div aria-live="polite">
+      {wanted && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
+    </div>
+  );
 }

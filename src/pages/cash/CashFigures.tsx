@@ -41,7 +41,8 @@ function Amount({ label, note, cents }: AmountProps) {
           </Typography>
         )}
       </div>
-      <Typography variant="figure" sx={{ textAlign: 'end' }}>
+      {/* Read out when it changes; not when it comes, since the screen is then drawn anew. */}
+      <Typography variant="figure" aria-live={cents === undefined ? undefined : 'polite'} sx={{ textAlign: 'end' }}>
         {cents === undefined ? <Skeleton sx={{ display: 'inline-block', width: '5ch' }} /> : <Money cents={cents} />}
       </Typography>
     </Plate>

@@ -18,8 +18,9 @@ export function SaleWizard({ user }: { user: Id }) {
   const notify = useNotify();
   const broken = failed && !lists;
   useEffect(() => {
-    if (broken) notify(NOT_LOADED, { type: 'error' });
-  }, [broken, notify]);
+    // Also of lists that stay as they were: what is chosen from them may be of a while ago.
+    if (failed) notify(NOT_LOADED, { type: 'error' });
+  }, [failed, notify]);
   useEffect(preloadDialogs, []);
 
   if (lists) return <SaleSteps user={user} run={run} lists={lists} settled={!loading} />;

@@ -11,9 +11,16 @@ export function TodayTotal({ total }: { total: Cents | undefined }) {
     <Card component="section" aria-label="Total de hoje" sx={{ mb: 2, maxWidth: { sm: 360 } }}>
       <CardContent sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
         <Typography color="textSecondary">Total de hoje</Typography>
-        <Typography variant="figure" aria-live="polite">
-          {total === undefined ? <Skeleton width={120} /> : <Money cents={total} />}
-        </Typography>
+        {total === undefined ? (
+          <Typography key="waiting" variant="figure">
+            <Skeleton width={120} />
+          </Typography>
+        ) : (
+          // Another element than before: it tells what changes, and not what it begins with.
+          <Typography key="known" variant="figure" aria-live="polite">
+            <Money cents={total} />
+          </Typography>
+        )}
       </CardContent>
     </Card>
   );

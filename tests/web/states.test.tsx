@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+
+interface Place {
+  path: string;
+  heading: string;
+  /** The call without which there is nothing to show. */
+  call: string;
+  /** Stands there once all is loaded. */
+  loaded: string | RegExp;
+  /** What would be false while nobody knows yet. */
+  untrue: RegExp;
+  /** What is told when coming up to date fails. */
+  stale: string | RegExp;
+}
+
+const places: Place[] = [
+  {
+    path: '/dashboard',
+    heading: 'Dashboard',
+    call: 'GET /summary',
+    loaded: 'Ana Souza',
+    untrue: /Nenhum|Quem mais volta|Não fechado|Atualizado/,
+    stale: /^Números das/,
+  },
+  {
+    path: '/vendas',
+    heading: 'Registrar Venda',
+    call: 'GET /reservations',
+    loaded: 'Pular para Cliente',
+    untrue: /Nenhum/,
+    stale: 'Erro ao carregar dados. Tente novamente.',
+  },
+  {
+    path: '/clientes',
+    heading: 'Clientes',
+    call: 'GET /customers',
+    loaded: 'Ana Souza',
+    untrue: /Nenhum|\b0 clientes/,
+    stale: 'Erro ao carregar clientes',
+  },
+  {
+    path: '/agendamentos',
+    heading: 'Agendamentos',
+    call: 'GET /reservations',
+    loaded: 'Ana Souza',
+    untrue: /Nenhum/,
+    stale: 'Erro ao carregar agendamentos',
+  },
+  {
+    path: '/colaboradores',
+    heading: 'Colaboradores',
+    call: 'GET /employees/all',
+    loaded: 'Carla Dias',
+    untrue: /Nenhum/,
+    stale: 'Erro ao carregar colaboradores',
+  },
+  {
+    path: '/servicos',
+    heading: 'Serviços',
+    call: 'GET /services',
+    loaded: 'Dicas',
+    untrue: /Nenhum/,
+    stale: 'Erro ao carregar serviços',
+  },
+  {
+    path: '/recompensas',
+    heading: 'Recompensas',
+    call: 'GET /rewards',
+    loaded: 'Como funcionam os pontos',
+    untrue: /Nenhum/,
+    stale: 'Erro ao carregar recompensas',
+  },
+  {
+    path: '/despesas',
+    heading: 'Despesas',
+    call: 'GET /expenses/today',
+    loaded: /^Carla Dias · /,
+    untrue: /Nenhum|R\$/,
+    stale: /^Erro ao carregar despesas do dia|Não foi possível/,
+  },
+  {
+    path: '/caixa',
+    heading: 'Caixa',
+    call: 'GET /cash-register',
+    loaded: /^Caixa (aberto|fechado) hoje$/,
+    untrue: /Nenhum|R\$|aberto|fechado/,
+    stale: 'Erro ao carregar o caixa',
+  },
+];
+
+const main = () => screen.getByRole('main');
+const shown = async (text: string | RegExp) => (await screen.findAllByText(text)).length;
+
+describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) => {
+  it('says that it is loading, and nothing that nobody knows yet', async () => {
+    const release = fakeBackEnd().hold(call);
+    renderApp(path);
+    await screen.findByRole('heading', { name: heading, level: 1 });
+    await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).not.toBeNull());
+    expect(main().textContent).not.toMatch(untrue);
+    release();
+    await shown(loaded);
+    await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).toBeNull());
+  });
+
+  it('says in plain words that the server cannot be reached, and loads on demand', async () => {
+    const backEnd = fakeBackEnd();
+    const { goTo, user } = renderApp(path === '/dashboard' ? '/despesas' : '/dashboard');
+    await screen.findByText(path === '/dashboard' ? /^Carla Dias · / : /^Atualizado/);
+    backEnd.unplug();
+    goTo(path);
+    const again = await screen.findByRole('button', { name: 'Tentar novamente' });
+    expect(main().textContent).toMatch(/servidor|conexão|Erro ao carregar dados/);
+    expect(main().textContent).not.toMatch(/fetch|network|HTTP|undefined|\b5\d\d\b/i);
+    backEnd.plug();
+    await user.click(again);
+    await shown(loaded);
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
+  });
+
+  it('keeps what it shows when coming up to date fails, and says so', async () => {
+    const backEnd = fakeBackEnd();
+    renderApp(path);
+    await shown(loaded);
+    await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).toBeNull());
+    backEnd.unplug();
+    fireEvent(window, new Event('visibilitychange'));
+    await shown(stale);
+    await shown(loaded);
+  });
+});

@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type FakeBackEnd, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+
+/** Brings the screen up to date, as coming back to the window does. */
+const look = () => fireEvent(window, new Event('visibilitychange'));
+const region = (name: string) => screen.findByRole('region', { name });
+const liveIn = (place: HTMLElement) => place.querySelector<HTMLElement>('[aria-live="polite"]');
+const plain = (element: HTMLElement | null) => element?.textContent?.replace(/\s+/g, ' ');
+
+const figures = [
+  {
+    path: '/despesas',
+    name: 'Total de hoje',
+    call: 'GET /expenses/today',
+    before: 'R$ 18,90',
+    change: ({ tables }: FakeBackEnd) => void tables.expenses.pop(),
+    after: 'R$ 0,00',
+  },
+  {
+    path: '/caixa',
+    name: 'Despesas de hoje',
+    call: 'GET /cash-register',
+    before: 'R$ 18,90',
+    change: ({ tables }: FakeBackEnd) => void tables.expenses.pop(),
+    after: 'R$ 0,00',
+  },
+];
+
+describe('what a screen reader is told', () => {
+  it.each(figures)(
+    'is how "$name" changes, and not what it is at first',
+    async ({ path, name, call, before, change, after }) => {
+      const backEnd = fakeBackEnd();
+      const release = backEnd.hold(call);
+      renderApp(path);
+      // No region stands there that the first figure could come into.
+      expect(liveIn(await region(name))).toBeNull();
+      release();
+      await waitFor(async () => expect(plain(liveIn(await region(name)))).toBe(before));
+      const told = liveIn(await region(name));
+      change(backEnd);
+      look();
+      await waitFor(() => expect(plain(told)).toBe(after));
+      expect(told?.isConnected).toBe(true);
+    },
+  );
+
+  it('is the very first toast too: its place is there before it', async () => {
+    const backEnd = fakeBackEnd();
+    renderApp('/clientes');
+    await screen.findByRole('article', { name: 'Ana Souza' });
+    const regions = [...document.querySelectorAll<HTMLElement>('[aria-live="polite"]')];
+    backEnd.unplug();
+    look();
+    await screen.findByText('Erro ao carregar clientes');
+    const holding = regions.filter((each) => within(each).queryByText('Erro ao carregar clientes'));
+    expect(holding).toHaveLength(1);
+  });
+});
