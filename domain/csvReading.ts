@@ -33,7 +33,7 @@ export function announcedSeparator(text: string): { separator: string; from: num
   return found?.[1] ? { separator: found[1], from: found[0].length } : null;
 }
 
-/** Whether there is anything on a line at all. */
+/** Whether there is nothing on a line but separators, perhaps not those of its file. */
 export function isBlank({ cells }: CsvRow): boolean {
-  return cells.every((cell) => cell.trim() === '');
+  return cells.every((cell) => /^[\s;,]*$/.test(cell));
 }

@@ -39,8 +39,14 @@ export function guessLayout(rows: readonly CsvRow[]): Layout {
   const first = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
   const holdsData = first.some((cell) => LOOKS.email(cell) || LOOKS.phone(cell));
   const named = holdsData ? noColumns() : columnsNamed(first);
-  const hasHeadings = FIELDS.some((field) => named[field] !== null);
+  const hasHeadings = FIELDS.some((field) => named[field] !== null) || (!holdsData && holdsBelow(rows));
   return { hasHeadings, columns: withLooks(named, hasHeadings ? rows.slice(1) : rows) };
+}
+
+/** Whether under a first line without a phone or an e-mail there are some: then that line names the columns, in its own words. */
+function holdsBelow(rows: readonly CsvRow[]): boolean {
+  const { phone, email } = withLooks(noColumns(), rows.slice(1));
+  return phone !== null || email !== null;
 }
 
 /** What a column is called in the selects: its heading, else its number and a value of it. */

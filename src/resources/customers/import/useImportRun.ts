@@ -65,9 +65,9 @@ export function useImportRun(): ImportRun {
     if (!lines.some(isUnsure)) return [...lines];
     const customers = await allRecords<Customer>(shop, 'customers', 'id');
     const phones = new Set(customers.map(({ phone }) => phoneKey(phone)));
-    const isThere = (line: NewLine) => isUnsure(line) && phones.has(phoneKey(line.values.phone));
-    for (const line of lines.filter(isThere)) settle(line, { is: 'created' });
-    return lines.filter((line) => !isThere(line));
+    const there = new Set(lines.filter((line) => isUnsure(line) && phones.has(phoneKey(line.values.phone))));
+    for (const line of there) settle(line, { is: 'created' });
+    return lines.filter((line) => !there.has(line));
   }
 
   async function start(lines: readonly NewLine[]) {

@@ -1,0 +1,261 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { watchDownloads } from './support/downloads.ts';
+import { BUNDLED, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import { cardNames, dialogIsGone, openScreen, sentBy, type withHands } from './support/registration.ts';
+
+const dialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
+const said = () => within(dialog()).getByRole('status').textContent;
+
+async function openImport(options?: FakeBackEndOptions) {
+  const customers = await openScreen('/clientes', options);
+  await customers.press('Importar');
+  await screen.findByRole('dialog', { name: 'Importar clientes' });
+  return { ...customers, give: (content: BlobPart, name = 'clientes.csv') => giveFile(customers.user, content, name) };
+}
+
+async function giveFile(user: ReturnType<typeof withHands>['user'], content: BlobPart, name: string) {
+  await user.upload(within(dialog()).getByLabelText('Arquivo de clientes'), new File([content], name));
+}
+
+const file = (...lines: string[]) => ['Nome;Telefone;E-mail', ...lines].join('\r\n');
+const caio = 'Caio Reis;(11) 9 5555-0001;caio@exemplo.com.br';
+const dora = 'Dora Luz;+55 11 95555-0002;dora@exemplo.com.br';
+const manyLines = (count: number) =>
+  file(
+    ...Array.from(
+      { length: count },
+      (_, n) => `Cliente ${n};1195555${String(n).padStart(4, '0')};c${n}@exemplo.com.br`,
+    ),
+  );
+
+describe.each([
+  ['a bare back end', {}],
+  ['the bundled one', BUNDLED],
+])('the import of customers before %s', (_, options: FakeBackEndOptions) => {
+  it('shows what will be stored, creates it, and the list has it', async () => {
+    const { backEnd, give, press } = await openImport(options);
+    await give(file(caio, dora));
+    expect(await within(dialog()).findByText('(11) 9 5555-0002')).toBeTruthy();
+    expect(said()).toBe('2 clientes novos');
+    await press('Importar 2 clientes');
+    await waitFor(() => expect(said()).toBe('2 clientes importados, 0 já existiam, 0 linhas com erro.'));
+    expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
+      { customer: { name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' } },
+      { customer: { name: 'Dora Luz', phone: '11955550002', email: 'dora@exemplo.com.br' } },
+    ]);
+    await press('Fechar');
+    await dialogIsGone();
+    await waitFor(() => expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima', 'Caio Reis', 'Dora Luz']));
+  });
+
+  it('of the same file twice adds nothing', async () => {
+    const { backEnd, give, press } = await openImport(options);
+    await give(file(caio, dora));
+    await press('Importar 2 clientes');
+    await press('Fechar');
+    await press('Importar');
+    await give(file(caio, dora));
+    expect(await within(dialog()).findByText('0 clientes novos, 2 já existem')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nada a importar' }).disabled).toBe(true);
+    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(2);
+  });
+});
+
+describe('a file of customers', () => {
+  it('is taken as it is dropped', async () => {
+    await openImport();
+    const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;
+    fireEvent.dragOver(zone);
+    fireEvent.drop(zone, { dataTransfer: { files: [new File([file(caio)], 'lista.txt')] } });
+    expect(await screen.findByRole('button', { name: 'Importar 1 cliente' })).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'in Windows-1252, as Excel writes',
+      Uint8Array.from(Buffer.from('Nome;Telefone;E-mail\r\nJosé;11955550001;j@e.com', 'latin1')),
+    ],
+    ['with a byte order mark', '\ufeffNome;Telefone;E-mail\nJosé;11955550001;j@e.com'],
+    ['with commas', 'Name,Phone,Email\nJosé,+55 11 95555-0001,j@e.com'],
+    ['with tabs', 'Nome\tCelular\tE-mail\nJosé\t11955550001\tj@e.com'],
+    ['without headings', 'José;11955550001;j@e.com'],
+    ['that says what separates its cells', 'sep=,\nNome,Telefone,E-mail\nJosé,11955550001,j@e.com'],
+    ['with other columns between', 'Código;E-mail;Nascimento;Nome;WhatsApp\n7;j@e.com;01/02/1990;José;011 95555-0001'],
+  ])('%s is understood', async (_, content) => {
+    const { backEnd, give, press } = await openImport();
+    await give(content);
+    await press('Importar 1 cliente');
+    await waitFor(() =>
+      expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
+        { customer: { name: 'José', phone: '11955550001', email: 'j@e.com' } },
+      ]),
+    );
+    await screen.findByRole('button', { name: 'Fechar' });
+  });
+
+  it.each([
+    ['is empty', '\r\n;;\r\n', 'a.csv', 'O arquivo está vazio.'],
+    ['is a spreadsheet', 'PK\u0003\u0004', 'a.xlsx', /^Esta é uma planilha, não um CSV/],
+    ['is no table', 'x', 'a.pdf', 'Escolha um arquivo .csv ou .txt.'],
+    ['is too large', 'x'.repeat(5 * 1024 * 1024 + 1), 'a.csv', /^O arquivo tem mais de 5 MB/],
+    ['has too many lines', 'a;b\n'.repeat(10_002), 'a.csv', /^O arquivo tem mais de 10.000 linhas/],
+  ])('that %s is refused with a sentence', async (_, content, name, sentence) => {
+    const { backEnd } = await openImport();
+    const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;
+    fireEvent.drop(zone, { dataTransfer: { files: [new File([content], name)] } });
+    expect(await within(dialog()).findByText(sentence)).toBeTruthy();
+    expect(backEnd.callsTo('POST /customers/create')).toEqual([]);
+  });
+
+  it('is not read where the customers there are can not be', async () => {
+    const { backEnd, give } = await openImport();
+    backEnd.refuse('GET /customers', 503, 'O servidor está ocupado.');
+    await give(file(caio));
+    expect(
+      await screen.findByText('Não foi possível conferir os clientes já cadastrados. O servidor está ocupado.'),
+    ).toBeTruthy();
+    backEnd.heal('GET /customers');
+    await give(file(caio));
+    expect(await screen.findByRole('button', { name: 'Importar 1 cliente' })).toBeTruthy();
+  });
+
+  it('with unknown headings asks which column is which', async () => {
+    const { give, choose, press, backEnd } = await openImport();
+    await give('Quem;Onde;Como\nCaio Reis;x;11955550001\nDora Luz;y;11955550002');
+    expect(await screen.findByText(/^Todo cliente tem nome, telefone e e-mail/)).toBeTruthy();
+    await choose('E-mail', 'Onde');
+    expect(screen.queryByText(/^Todo cliente tem/)).toBeNull();
+    await press('Escolher outro arquivo');
+    await give('A;B;C\ncaio@exemplo.com.br;Caio Reis;11955550001');
+    const headings = within(dialog()).getByLabelText<HTMLInputElement>('A primeira linha tem os títulos das colunas');
+    expect(headings.checked).toBe(true);
+    fireEvent.click(headings);
+    expect(await screen.findByRole('region', { name: 'Linhas com erro' })).toBeTruthy();
+    await press('Importar 1 cliente');
+    await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Fechar' });
+  });
+});
+
+describe('the lines of an import', () => {
+  it('that are wrong, repeated or known are told by their number and not sent', async () => {
+    const downloads = watchDownloads();
+    const { backEnd, give, press } = await openImport();
+    await give(
+      file(caio, '"Duas\r\nlinhas";;d@exemplo.com.br', 'Eva;123;eva', `Outro ${caio}`, '=Ana;11987654321;a@e.com'),
+    );
+    const wrong = within(await screen.findByRole('region', { name: 'Linhas com erro' }));
+    expect(wrong.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/^Linha 3Informe o telefone/),
+      expect.stringMatching(/^Linha 5Informe um telefone válido, com DDD. Informe um e-mail válido/),
+    ]);
+    expect(said()).toBe('1 cliente novo, 1 já existe, 2 linhas com erro, 1 linha repetida');
+    await press('Importar 1 cliente');
+    await waitFor(() =>
+      expect(said()).toBe('1 cliente importado, 1 já existia, 2 linhas com erro, 1 linha repetida no arquivo.'),
+    );
+    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
+    await press('Baixar linhas não importadas');
+    expect((await downloads[0]?.text())?.split('\r\n')).toEqual([
+      '\ufeffNome;Telefone;E-mail;Linha;Motivo',
+      '"Duas\nlinhas";;d@exemplo.com.br;3;Informe o telefone',
+      'Eva;123;eva;5;"Informe um telefone válido, com DDD. Informe um e-mail válido"',
+      'Outro Caio Reis;(11) 9 5555-0001;caio@exemplo.com.br;6;Mesmo telefone da linha 2',
+      "'=Ana;11987654321;a@e.com;7;Já existe um cliente com este telefone",
+      '',
+    ]);
+  });
+
+  it('that the server refuses are told with its reason, and are tried again with the same key', async () => {
+    const { backEnd, give, press } = await openImport(BUNDLED);
+    backEnd.refuse('POST /customers/create', 422, 'Confira', { email: 'Este e-mail não serve' });
+    await give(file(caio));
+    await press('Importar 1 cliente');
+    const refused = await screen.findByRole('region', { name: 'Não foram aceitas' });
+    expect(refused.textContent).toContain('Linha 2Este e-mail não serve');
+    expect(said()).toBe('0 clientes importados, 0 já existiam, 1 linha com erro.');
+    backEnd.heal('POST /customers/create');
+    await press('Tentar novamente');
+    await waitFor(() => expect(said()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
+    const keys = backEnd.callsTo('POST /customers/create').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[0]).toMatch(/^[\w-]{20,}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('that got no answer are looked for before they are sent again', async () => {
+    const { backEnd, give, press } = await openImport();
+    await give(file(caio));
+    await screen.findByRole('button', { name: 'Importar 1 cliente' });
+    backEnd.unplug();
+    await press('Importar 1 cliente');
+    await screen.findByRole('region', { name: 'Não foram aceitas' });
+    // It had arrived after all.
+    backEnd.plug();
+    backEnd.tables.customers.push({ id: 9, name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' });
+    await press('Tentar novamente');
+    await waitFor(() => expect(said()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
+    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
+  });
+
+  it('are not all sent in vain when the server is gone', async () => {
+    const { backEnd, give, press } = await openImport();
+    await give(manyLines(40));
+    await screen.findByRole('button', { name: 'Importar 40 clientes' });
+    backEnd.unplug();
+    await press('Importar 40 clientes');
+    await screen.findByRole('region', { name: 'Não foram aceitas' });
+    expect(backEnd.callsTo('POST /customers/create').length).toBeLessThanOrEqual(4);
+    backEnd.plug();
+    await press('Tentar novamente');
+    await waitFor(() => expect(said()).toBe('40 clientes importados, 0 já existiam, 0 linhas com erro.'));
+    expect(backEnd.tables.customers).toHaveLength(42);
+  });
+});
+
+describe('an import under way', () => {
+  it('sends four at a time, counts, can be stopped and goes on later', async () => {
+    const { backEnd, give, press } = await openImport();
+    await give(manyLines(10));
+    await screen.findByRole('button', { name: 'Importar 10 clientes' });
+    const release = backEnd.hold('POST /customers/create');
+    await press('Importar 10 clientes');
+    expect(await screen.findByText('0 de 10')).toBeTruthy();
+    await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4));
+    await press('Parar');
+    release();
+    await waitFor(() =>
+      expect(said()).toBe('4 clientes importados, 0 já existiam, 0 linhas com erro, 6 linhas não enviadas.'),
+    );
+    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4);
+    await press('Continuar a importação');
+    await waitFor(() => expect(said()).toBe('10 clientes importados, 0 já existiam, 0 linhas com erro.'));
+    expect(backEnd.tables.customers).toHaveLength(12);
+  });
+
+  it('asks before it closes', async () => {
+    const { backEnd, give, press, user } = await openImport();
+    await give(manyLines(10));
+    await screen.findByRole('button', { name: 'Importar 10 clientes' });
+    const release = backEnd.hold('POST /customers/create');
+    await press('Importar 10 clientes');
+    await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4));
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Parar a importação?' });
+    await press('Continuar importando');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Parar a importação?' })).toBeNull());
+    await user.keyboard('{Escape}');
+    await press('Parar e fechar');
+    await dialogIsGone();
+    release();
+    await waitFor(() => expect(backEnd.tables.customers).toHaveLength(6));
+    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4);
+  });
+
+  it('that has not begun closes without a question, and the focus is where it was', async () => {
+    const { user } = await openImport();
+    await user.keyboard('{Escape}');
+    await dialogIsGone();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Importar'));
+  });
+});

@@ -1,0 +1,173 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { addDays, formatDay, monthOf } from '../../domain/dates.ts';
+import { readSales } from '../../src/dataProvider/sales.ts';
+import { closing, looseSale, openCash } from './support/cashScreen.tsx';
+import { watchDownloads } from './support/downloads.ts';
+import { BUNDLED } from './support/fakeBackEnd.ts';
+import { smallShop, today } from './support/records.ts';
+import { openScreen } from './support/registration.ts';
+
+const month = () => monthOf(today());
+const lastMonth = () => addDays(`${month()}-01`, -1);
+const linesOf = async (text: string | undefined) => (text ?? '').replace('\ufeff', '').split('\r\n').slice(0, -1);
+
+function sale(id: number, fields: object = {}) {
+  return {
+    id,
+    individual: false,
+    customer_id: 1,
+    customer: 'Ana Souza',
+    employee_id: 1,
+    employee: 'Carla Dias',
+    reservation_id: null,
+    services: [{ id: 1, name: 'Corte', price: 35, points: 10 }],
+    amount: 35.5,
+    points: 10,
+    payment_method: 'pix',
+    observation: null,
+    created_at: '2026-11-21T12:05:00Z',
+    ...fields,
+  };
+}
+
+describe('the export of customers', () => {
+  it.each([
+    ['a bare back end', {}],
+    ['the bundled one', BUNDLED],
+  ])('saves all of them before %s, whatever page is shown', async (_, options) => {
+    const downloads = watchDownloads();
+    const [ana] = smallShop().customers;
+    const customers = Array.from({ length: 60 }, (_each, n) => ({
+      ...ana,
+      id: n + 1,
+      name: n === 0 ? '=Ana' : `Cliente ${n}`,
+      phone: `119${String(n).padStart(8, '0')}`,
+    }));
+    const { press } = await openScreen('/clientes', { ...options, tables: { customers } });
+    await press('Exportar');
+    expect(await screen.findByText(/^Arquivo navalha-clientes-.* exportado$/)).toBeTruthy();
+    expect(downloads[0]?.name).toBe(`navalha-clientes-${today()}.csv`);
+    const text = await downloads[0]?.text();
+    expect(text?.startsWith('\ufeffNome;Telefone;E-mail;')).toBe(true);
+    const lines = await linesOf(text);
+    expect(lines).toHaveLength(61);
+    expect(lines).toContain("'=Ana;(11) 9 0000-0000;ana.souza@exemplo.com.br;120;8;10/01/2026;10/01/2026");
+  });
+
+  it('that fails says so and why, and can be tried again', async () => {
+    const downloads = watchDownloads();
+    const { backEnd, press } = await openScreen('/clientes');
+    backEnd.refuse('GET /customers', 503, 'O servidor está ocupado.');
+    await press('Exportar');
+    expect(await screen.findByText('Erro ao exportar clientes. O servidor está ocupado.')).toBeTruthy();
+    expect(downloads).toEqual([]);
+    backEnd.heal('GET /customers');
+    await press('Exportar');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+  });
+
+  it('of none says so instead of saving an empty file', async () => {
+    const downloads = watchDownloads();
+    const { press } = await openScreen('/clientes', { tables: { customers: [] } }, () =>
+      screen.findByText(/^Nenhum cliente cadastrado/),
+    );
+    await press('Exportar');
+    expect(await screen.findByText('Ainda não há clientes para exportar')).toBeTruthy();
+    expect(downloads).toEqual([]);
+  });
+
+  it('can not be pressed twice while it works', async () => {
+    watchDownloads();
+    const { backEnd, press } = await openScreen('/clientes');
+    const release = backEnd.hold('GET /customers');
+    await press('Exportar');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Exportar/ });
+    await waitFor(() => expect(button.disabled).toBe(true));
+    release();
+    await waitFor(() => expect(button.disabled).toBe(false));
+  });
+});
+
+describe('the export of sales', () => {
+  it('with the feature has all sales of the chosen month', async () => {
+    const downloads = watchDownloads();
+    const closings = [closing(2), closing(1, { closed_at: lastMonth() })];
+    const { backEnd, tap, user } = await openCash({ ...BUNDLED, tables: { 'cash-register': closings } });
+    backEnd.answer('GET /sales', {
+      status: 'success',
+      data: [sale(1), sale(2, { amount: '10.00', observation: '-x' })],
+    });
+    await user.selectOptions(screen.getByLabelText('Mês'), monthOf(lastMonth()));
+    await tap('Exportar vendas');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe(`navalha-vendas-${monthOf(lastMonth())}.csv`);
+    expect(await linesOf(await downloads[0]?.text())).toEqual([
+      'Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Pontos;Venda avulsa;Observação',
+      '21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,50;PIX;10;Não;',
+      "21/11/2026;09:05;Ana Souza;Carla Dias;Corte;10,00;PIX;10;Não;'-x",
+    ]);
+    const [call] = backEnd.callsTo('GET /sales');
+    expect(JSON.parse(call?.query.filter ?? '')).toEqual({ month: monthOf(lastMonth()) });
+  });
+
+  it('asks page by page until there are no more', async () => {
+    const ranges: [number, number][] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      const [first, last] = JSON.parse(new URL(url, 'http://shop.test').searchParams.get('range') ?? '');
+      ranges.push([first, last]);
+      const count = Math.min(1007 - first, last - first + 1);
+      const data = Array.from({ length: count }, (_, n) => sale(first + n));
+      return new Response(JSON.stringify({ status: 'success', data }));
+    });
+    expect(await readSales('2026-11')).toHaveLength(1007);
+    expect(ranges).toEqual([
+      [0, 999],
+      [1000, 1999],
+    ]);
+  });
+
+  it('without it is of the loose ones of today, and says so', async () => {
+    const downloads = watchDownloads();
+    const sales = [looseSale(1, 9.9, { observation: 'Pomada' }), looseSale(2, 50, { individual: 0 })];
+    const { backEnd, tap } = await openCash({ tables: { sales } });
+    expect(screen.queryByRole('button', { name: 'Exportar vendas' })).toBeNull();
+    await tap('Exportar vendas avulsas de hoje');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe(`navalha-vendas-avulsas-${today()}.csv`);
+    const lines = await linesOf(await downloads[0]?.text());
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(new RegExp(`^${formatDay(today())};\\d\\d:\\d\\d;9,90;Pomada$`));
+    expect(backEnd.callsTo('GET /sales')).toEqual([]);
+  });
+
+  it('that fails says so', async () => {
+    const { backEnd, tap } = await openCash(BUNDLED);
+    backEnd.refuse('GET /sales', 503, 'O servidor está ocupado.');
+    await tap('Exportar vendas');
+    expect(await screen.findByText('Erro ao exportar vendas. O servidor está ocupado.')).toBeTruthy();
+  });
+});
+
+describe('the export of closings', () => {
+  it('has those of the chosen month', async () => {
+    const downloads = watchDownloads();
+    const closings = [
+      closing(2, { total_received: 1234.56, observation: '=1+1' }),
+      closing(1, { closed_at: lastMonth(), total_received: 70 }),
+    ];
+    const { tap } = await openCash({ tables: { 'cash-register': closings } });
+    await tap('Exportar fechamentos');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe(`navalha-fechamentos-${month()}.csv`);
+    expect((await linesOf(await downloads[0]?.text())).slice(1)).toEqual([
+      `${formatDay(today())};Carla Dias;1234,56;0,00;0,00;0,00;0,00;0,00;'=1+1`,
+    ]);
+  });
+
+  it('of a month without any says so', async () => {
+    const { tap } = await openCash();
+    await tap('Exportar fechamentos');
+    expect(await screen.findByText('Nenhum fechamento neste mês para exportar')).toBeTruthy();
+  });
+});

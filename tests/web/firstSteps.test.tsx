@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { type Row, smallShop } from './support/records.ts';
+import { withHands } from './support/registration.ts';
+import { renderApp } from './support/renderApp.tsx';
+
+const nothing = () => ({ customers: [] as Row[], services: [], employees: [], expenses: [], sales: [] as Row[] });
+const card = () => screen.findByRole('region', { name: 'Primeiros passos' });
+const figures = () => screen.findByText(/^Atualizado às/);
+const soldNow = (): Row => ({ id: 1, amount: 45, individual: 1, created_at: new Date().toISOString() });
+
+describe('the first steps', () => {
+  it('greet an empty shop, and each says that it is to be done', async () => {
+    fakeBackEnd({ tables: nothing() });
+    renderApp('/dashboard');
+    const steps = within(await card()).getAllByRole('listitem');
+    expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
+      'Cadastrar serviços',
+      'Cadastrar colaboradores',
+      'Cadastrar clientes',
+      'Registrar a primeira venda',
+    ]);
+    for (const step of steps) expect(within(step).getByTitle('A fazer')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Registrar venda' }).getAttribute('href')).toBe('/vendas');
+  });
+
+  it.each([
+    ['Novo Serviço', 'Novo Serviço'],
+    ['Novo Colaborador', 'Novo Colaborador'],
+    ['Novo Cliente', 'Novo Cliente'],
+    ['Importar de uma planilha', 'Importar clientes'],
+  ])('open the dialog of %s right there', async (button, title) => {
+    const backEnd = fakeBackEnd({ tables: nothing() });
+    const { press } = withHands(backEnd, renderApp('/dashboard'));
+    await card();
+    await press(button);
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  });
+
+  it('are ticked off at once', async () => {
+    const backEnd = fakeBackEnd({ tables: nothing() });
+    const { press, write } = withHands(backEnd, renderApp('/dashboard'));
+    await card();
+    await press('Novo Cliente');
+    await write('Nome', 'Ana Souza');
+    await write('Telefone', '11987654321');
+    await write('E-mail', 'ana@exemplo.com.br');
+    await press('Salvar');
+    expect(await within(await card()).findByText(/^1 de 4 feitos/)).toBeTruthy();
+    expect(within(await card()).queryByRole('button', { name: 'Novo Cliente' })).toBeNull();
+  });
+
+  it('say once that all is done, and are not seen again', async () => {
+    const backEnd = fakeBackEnd({ tables: { ...smallShop(), expenses: [], customers: [] } });
+    const first = renderApp('/dashboard');
+    await card();
+    backEnd.tables.customers = smallShop().customers;
+    backEnd.tables.sales.push(soldNow());
+    first.unmount();
+    const second = renderApp('/dashboard');
+    expect(await screen.findByRole('region', { name: 'Tudo pronto' })).toBeTruthy();
+    second.unmount();
+    backEnd.tables.customers = [];
+    renderApp('/dashboard');
+    await figures();
+    expect(screen.queryByRole('region', { name: /Tudo pronto|Primeiros passos/ })).toBeNull();
+  });
+
+  it('can be hidden, and stay so', async () => {
+    const backEnd = fakeBackEnd({ tables: nothing() });
+    const rendered = renderApp('/dashboard');
+    await card();
+    await withHands(backEnd, rendered).press('Agora não');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull());
+    rendered.unmount();
+    renderApp('/dashboard');
+    await figures();
+    expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();
+  });
+
+  it('cost a running shop no call', async () => {
+    const backEnd = fakeBackEnd();
+    renderApp('/dashboard');
+    await figures();
+    expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();
+    expect(backEnd.callsTo('GET /services')).toEqual([]);
+    expect(backEnd.callsTo('GET /cash-register')).toEqual([]);
+  });
+});
