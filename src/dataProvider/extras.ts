@@ -25,9 +25,8 @@ export function createExtras(): Extras {
     getSummary: (options) => read('/summary', summaryWire, options),
     getCashRegister: (options) => read('/cash-register', cashRegisterWire, options),
     getExpensesToday: (options) => read('/expenses/today', expensesTodayWire, options),
-    findCustomers: latestOnly((text, signal) =>
-      readList<Customer>(`/customers/find?query=${encodeURIComponent(text)}`, wire.customers, { signal }),
-    ),
+    findCustomers: (query, options) =>
+      readList<Customer>(`/customers/find?query=${encodeURIComponent(query)}`, wire.customers, options),
     async getActiveEmployees(options) {
       const employees = await readList<Employee>('/employees', wire.employees, options);
       return employees.filter((employee) => employee.status);
@@ -85,14 +84,4 @@ async function read<T>(path: string, shape: Shape, options?: Options): Promise<T
 async function readList<T>(path: string, shape: Shape, options?: Options): Promise<T[]> {
   const { body } = await call(path, { signal: options?.signal });
   return (Array.isArray(body.data) ? body.data : []).map((record) => shape.decode<T>(record));
-}
-
-/** A search of which only the last one counts: starting one aborts the one before. */
-function latestOnly<T>(search: (text: string, signal: AbortSignal) => Promise<T>): (text: string) => Promise<T> {
-  let latest = new AbortController();
-  return (text) => {
-    latest.abort();
-    latest = new AbortController();
-    return search(text, latest.signal);
-  };
 }

@@ -39,8 +39,8 @@ export interface ShopDataProvider extends DataProvider {
   getCashRegister(options?: { signal?: AbortSignal }): Promise<CashRegister>;
   /** GET /expenses/today */
   getExpensesToday(options?: { signal?: AbortSignal }): Promise<ExpensesToday>;
-  /** GET /customers/find?query=. An earlier search still pending is aborted and rejects with an AbortError. */
-  findCustomers(query: string): Promise<Customer[]>;
+  /** GET /customers/find?query=. Who searches cancels with the signal what no longer counts: it rejects with an AbortError. */
+  findCustomers(query: string, options?: { signal?: AbortSignal }): Promise<Customer[]>;
   /** GET /employees: those the wizard and the selects offer. Inactive ones are left out whatever the back end sends. */
   getActiveEmployees(options?: { signal?: AbortSignal }): Promise<Employee[]>;
   /** GET /rewards, in the order the server lists them: the automatic reward of a sale is the first that fits. */

@@ -16,14 +16,15 @@ export type SearchResult =
 export function useCustomerSearch(text: string): { result: SearchResult; retry: () => void } {
   const shop = useShopData();
   const [result, setResult] = useState<SearchResult>({ kind: 'idle' });
-  const latest = useRef(0);
+  const latest = useRef(new AbortController());
   const query = text.trim();
 
   const search = useCallback(() => {
-    latest.current += 1;
-    const mine = latest.current;
-    const show = (next: SearchResult) => mine === latest.current && setResult(next);
-    shop.findCustomers(query).then(
+    latest.current.abort();
+    latest.current = new AbortController();
+    const { signal } = latest.current;
+    const show = (next: SearchResult) => !signal.aborted && setResult(next);
+    shop.findCustomers(query, { signal }).then(
       (customers) => show({ kind: 'found', customers }),
       () => show({ kind: 'failed' }),
     );
@@ -31,14 +32,17 @@ export function useCustomerSearch(text: string): { result: SearchResult; retry: 
 
   useEffect(() => {
     // What was asked before this text was typed no longer matters.
-    latest.current += 1;
+    latest.current.abort();
     if (query.length < SEARCH_MIN_LENGTH) {
       setResult({ kind: 'idle' });
       return;
     }
     setResult({ kind: 'searching' });
     const timer = setTimeout(search, SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      latest.current.abort();
+    };
   }, [query, search]);
 
   const retry = useCallback(() => {

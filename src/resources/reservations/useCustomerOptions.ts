@@ -40,7 +40,7 @@ function answer({ data, isPending, isError }: Asked, none: string): CustomerOpti
   return { options: data ?? [], loading: isPending, sentence: isError ? 'Não foi possível buscar os clientes.' : none };
 }
 
-/** An earlier search that is still pending is cancelled by the data provider. */
+/** An earlier search that is still pending is cancelled. */
 function useSearch(text: string): Asked {
   const shop = useShopData();
   const [query, setQuery] = useState('');
@@ -50,7 +50,7 @@ function useSearch(text: string): Asked {
   }, [text]);
   const found = useQuery({
     queryKey: ['customers', 'find', query],
-    queryFn: () => shop.findCustomers(query),
+    queryFn: ({ signal }) => shop.findCustomers(query, { signal }),
     enabled: query.length >= SEARCH_MIN_LENGTH,
   });
   // What an earlier text has found is no answer to this one.
