@@ -40,7 +40,14 @@ export function NavBar() {
         sx={(theme) => ({
           flex: 'none',
           [theme.breakpoints.down('sm')]: { px: 1.5 },
-          [theme.breakpoints.down(NARROWEST)]: { '& > .MuiButton-startIcon': { display: 'none' } },
+          [theme.breakpoints.down(NARROWEST)]: {
+            // On two lines where a reader has spaced the text out.
+            flex: '0 1 auto',
+            minWidth: 0,
+            px: 1,
+            lineHeight: 1.2,
+            '& > .MuiButton-startIcon': { display: 'none' },
+          },
         })}
       >
         Nova Venda
