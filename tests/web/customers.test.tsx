@@ -47,7 +47,7 @@ describe('the list of customers', () => {
 
   it('says how many there are', async () => {
     await openCustomers();
-    expect(screen.getByRole('status').textContent).toBe('2 clientes');
+    expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('2 clientes');
   });
 
   it('says what to do where there is none yet, with the button that does it', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BUNDLED, type fakeBackEnd } from './support/fakeBackEnd.ts';
 import { smallShop } from './support/records.ts';
@@ -13,7 +13,7 @@ describe('the search among the customers', () => {
     const { user } = await openScreen('/clientes', BUNDLED);
     await user.type(searchField(), 'bruno');
     await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
-    expect(screen.getByRole('status').textContent).toBe('1 cliente');
+    expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('1 cliente');
   });
 
   it('asks the server once typing has paused, and not at every key', async () => {
