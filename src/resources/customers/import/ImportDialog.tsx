@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { AskToStop } from './AskToStop.tsx';
 import { FileStep } from './FileStep.tsx';
 import { isNew, linesLeft } from './lines.ts';
@@ -23,6 +23,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [started, setStarted] = useState(false);
   const [asking, setAsking] = useState(false);
   useWarningOnLeave(run.running);
+  const title = useRef<HTMLHeadingElement>(null);
+  const reviewing = file.chosen !== null && !started;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that led to the next step went away with the focus in it
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus();
+  }, [reviewing]);
   const close = () => (run.running ? setAsking(true) : onClose());
 
   function start() {
@@ -32,7 +38,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} fullScreen={isPhone} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>Importar clientes</DialogTitle>
+      <DialogTitle id={titleId} ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
+        Importar clientes
+      </DialogTitle>
       {!file.chosen ? (
         <>
           <FileStep busy={file.busy} problem={file.problem} onFile={file.choose} />

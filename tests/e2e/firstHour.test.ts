@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Download, Page } from '@playwright/test';
+import { root } from './support/builtFrontEnd.ts';
+import { openShop, type RealShop } from './support/realShop.ts';
+import { expect, watchedTest } from './support/test.ts';
+import { wizardOf } from './support/wizard.ts';
+
+const OWNER = { email: 'dona@salao.com.br', password: 'uma senha comprida' };
+
+/** A shop with nothing in it but its owner, made by the command that the guide names. */
+const test = watchedTest.extend<{ shop: RealShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  shop: async ({}, use) => {
+    const shop = await openShop({ DEMO: '0' });
+    const added = spawnSync(
+      join(root, 'node_modules', '.bin', 'node'),
+      [join(root, 'server', 'commands', 'user.ts'), 'add', OWNER.email],
+      { env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir }, input: `${OWNER.password}\n`, encoding: 'utf8' },
+    );
+    expect(added.stderr + String(added.status)).toBe('0');
+    await use(shop);
+    await shop.remove();
+  },
+  baseURL: ({ shop }, use) => use(shop.url),
+});
+
+const LINES = ['Ana Souza;(11) 98765-4321;ana@exemplo.com.br', 'José Lima;+55 11 3456-7890;jose@exemplo.com.br'];
+const FILE = {
+  name: 'clientes.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Nome;Celular;E-mail', ...LINES, 'Sem telefone;;x@exemplo.com.br'].join('\r\n'), 'latin1'),
+};
+
+async function textOf(download: Download): Promise<string> {
+  return readFileSync(await download.path(), 'utf8');
+}
+
+async function exported(page: Page, button: string): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return download;
+}
+
+test('an owner goes from an empty shop to the first sale', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('E-mail', { exact: true }).fill(OWNER.email);
+  await page.getByLabel('Senha', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  const steps = page.getByRole('region', { name: 'Primeiros passos' });
+  await expect(steps.getByText('0 de 4 feitos')).toBeVisible();
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+
+  await steps.getByRole('button', { name: 'Novo Serviço' }).click();
+  await dialog('Novo Serviço').getByRole('textbox', { name: 'Nome' }).fill('Corte');
+  await dialog('Novo Serviço').getByRole('textbox', { name: 'Preço' }).pressSequentially('4500');
+  await dialog('Novo Serviço').getByRole('textbox', { name: 'Pontos' }).fill('10');
+  await dialog('Novo Serviço').getByRole('button', { name: 'Salvar' }).click();
+  await expect(steps.getByText('1 de 4 feitos')).toBeVisible();
+
+  await steps.getByRole('button', { name: 'Novo Colaborador' }).click();
+  const employee = dialog('Novo Colaborador');
+  await employee.getByRole('textbox', { name: 'Nome' }).fill('Carla Dias');
+  await employee.getByRole('textbox', { name: 'Telefone' }).pressSequentially('11987650000');
+  await employee.getByRole('textbox', { name: 'E-mail' }).fill('carla@salao.com.br');
+  await employee.getByRole('checkbox', { name: /Corte/ }).check();
+  await employee.getByRole('button', { name: 'Salvar' }).click();
+  await expect(steps.getByText('2 de 4 feitos')).toBeVisible();
+
+  await steps.getByRole('button', { name: 'Importar de uma planilha' }).click();
+  const imports = dialog('Importar clientes');
+  const transfer = await page.evaluateHandle(
+    ([name, bytes]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], name));
+      return data;
+    },
+    [FILE.name, [...FILE.buffer]] as [string, number[]],
+  );
+  await imports.getByText(/^Arraste o arquivo/).dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(imports.getByText('José Lima')).toBeVisible();
+  await expect(imports.getByRole('region', { name: 'Linhas com erro' })).toContainText('Linha 4');
+  await imports.getByRole('button', { name: 'Importar 2 clientes' }).click();
+  await expect(imports.getByRole('status')).toHaveText('2 clientes importados, 0 já existiam, 1 linha com erro.');
+  expect(await textOf(await exported(page, 'Baixar linhas não importadas'))).toBe(
+    '\ufeffNome;Celular;E-mail;Linha;Motivo\r\nSem telefone;;x@exemplo.com.br;4;Informe o telefone\r\n',
+  );
+  await imports.getByRole('button', { name: 'Fechar' }).click();
+  await expect(steps.getByText('3 de 4 feitos')).toBeVisible();
+
+  await steps.getByRole('link', { name: 'Registrar venda' }).click();
+  const wizard = wizardOf(page);
+  await wizard.press('Pular para Cliente');
+  await wizard.findCustomer('José Lima');
+  await wizard.choice('Carla Dias').click();
+  await wizard.tick({ name: 'Corte' });
+  await wizard.press('Continuar');
+  await wizard.pay('PIX');
+  await wizard.press('Continuar');
+  await wizard.finish();
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Tudo pronto' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Atualizado às/)).toBeVisible();
+  await expect(page.getByRole('region', { name: /Tudo pronto|Primeiros passos/ })).toHaveCount(0);
+
+  await page.goto('/clientes');
+  const customers = await exported(page, 'Exportar');
+  expect(customers.suggestedFilename()).toMatch(/^navalha-clientes-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await textOf(customers);
+  expect(text).toContain('\r\nJosé Lima;(11) 3456-7890;jose@exemplo.com.br;10;1;');
+  for (const file of [FILE, { ...FILE, buffer: Buffer.from(text) }]) {
+    await page.getByRole('button', { name: 'Importar', exact: true }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      imports.getByRole('button', { name: 'Escolher arquivo' }).click(),
+    ]);
+    await chooser.setFiles(file);
+    await expect(imports.getByRole('status')).toContainText('0 clientes novos, 2 já existem');
+    await expect(imports.getByRole('button', { name: 'Nada a importar' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(imports).toHaveCount(0);
+  }
+
+  await page.goto('/caixa');
+  const sales = await exported(page, 'Exportar vendas');
+  expect(sales.suggestedFilename()).toMatch(/^navalha-vendas-\d{4}-\d\d\.csv$/);
+  expect(await textOf(sales)).toContain(';José Lima;Carla Dias;Corte;45,00;PIX;10;Não;\r\n');
+});
