@@ -59,7 +59,7 @@ export function columnNames(rows: readonly CsvRow[], hasHeadings: boolean): stri
   });
 }
 
-export function noColumns(): Columns {
+function noColumns(): Columns {
   return { name: null, phone: null, email: null };
 }
 
