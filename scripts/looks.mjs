@@ -18,6 +18,6 @@ await main(async () => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   const env = { ...ENVIRONMENT, CHROME_PATH: browser, LOOKS_DIR: FOLDER };
-  process.exitCode = await run(NODE, [commandOf('@playwright/test', 'playwright'), 'test', 'looks.test.ts'], { env });
+  process.exitCode = await run(NODE, [commandOf('@playwright/test', 'playwright'), 'test', '/looks'], { env });
   console.log(`As imagens estão em ${FOLDER}`);
 });

@@ -19,7 +19,7 @@ export function refusalOfDatabase(error: Error): Refusal | null {
   }
   if (code === '23503') return conflict(CHANGED_MEANWHILE);
   if (/^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/.test(code) || isUnavailable(code, error)) {
-    return busy('Não foi possível gravar agora. Tente de novo em instantes.');
+    return busy('Não foi possível gravar agora. Tente novamente em instantes.');
   }
   return null;
 }

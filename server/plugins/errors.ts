@@ -42,13 +42,13 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   return (
-    refusalOfDatabase(error) ?? ofHttp(error) ?? new Refusal(500, 'Algo deu errado aqui. Tente de novo em instantes.')
+    refusalOfDatabase(error) ?? ofHttp(error) ?? new Refusal(500, 'Algo deu errado aqui. Tente novamente em instantes.')
   );
 }
 
 /** What Fastify and its plugins refuse by themselves, in English. */
 function ofHttp({ statusCode = 500 }: FastifyError): Refusal | null {
-  if (statusCode === 503) return busy('O servidor está ocupado. Tente de novo em instantes.');
+  if (statusCode === 503) return busy('O servidor está ocupado. Tente novamente em instantes.');
   if (statusCode < 400 || statusCode >= 500) return null;
   return new Refusal(statusCode, SENTENCES[statusCode] ?? 'Não foi possível atender a este pedido');
 }

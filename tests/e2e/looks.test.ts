@@ -1,6 +1,5 @@
 import { unique } from './support/cast.ts';
 import { lookAt, settledPicture } from './support/looks.ts';
-import { emptied, failing, silent } from './support/otherAnswers.ts';
 import { shareOfOtherPixels } from './support/pixels.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, signedOut, test } from './support/test.ts';
@@ -41,42 +40,12 @@ test('every screen fits and keeps nobody out', async ({ page }) => {
   }
 });
 
-test('every screen of a shop that has nothing yet fits and keeps nobody out', async ({ page }) => {
-  await emptied(page);
-  for (const { path, heading, name } of screens) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await lookAt(page, `${name}-empty`);
-  }
-});
-
-test('every screen that cannot be loaded fits and keeps nobody out', async ({ page, trouble }) => {
-  trouble.expect(/500/);
-  await failing(page);
-  for (const { path, heading, name } of screens) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible();
-    await lookAt(page, `${name}-error`);
-  }
-});
-
-test('every screen that is still loading fits and keeps nobody out', async ({ page }) => {
-  await silent(page);
-  for (const { path, heading, name } of screens) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await lookAt(page, `${name}-loading`);
-  }
-});
-
 test('the menus fit and keep nobody out', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('group', { name: 'Total de clientes' })).toContainText(/\d/);
   for (const menu of ['Operações', 'Cadastros']) {
     await page.getByRole('button', { name: menu }).click();
-    await lookAt(page, `menu-${menu === 'Cadastros' ? 'registrations' : 'operations'}`, [1440]);
+    await lookAt(page, `menu-${menu === 'Cadastros' ? 'registrations' : 'operations'}`, { widths: [1440] });
   }
   await page.getByRole('button', { name: 'Usuário' }).click();
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
@@ -85,7 +54,7 @@ test('the menus fit and keep nobody out', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Caixa' })).toBeVisible();
-  await lookAt(page, 'menu-phone', [360]);
+  await lookAt(page, 'menu-phone', { widths: [360] });
 });
 
 test('every step of the sale fits every screen and keeps nobody out', async ({ page, cast }) => {
@@ -124,6 +93,9 @@ test('every step of the sale fits every screen and keeps nobody out', async ({ p
   await expect(page.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
   await expect(page.getByText('Venda criada com sucesso')).toBeHidden();
   await lookAt(page, 'sale-7-sold');
+  await wizard.press('Imprimir recibo');
+  await expect(page.getByRole('dialog', { name: 'Recibo de venda' })).toBeVisible();
+  await lookAt(page, 'receipt');
 });
 
 const forms = [
@@ -170,6 +142,43 @@ test('what is asked before and what is edited fits and keeps nobody out', async 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeVisible();
   await lookAt(page, 'discard');
+});
+
+test('what is found, imported and printed fits and keeps nobody out', async ({ page, cast }) => {
+  const customer = await cast.customer(unique('Benedita'));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Buscar em tudo' }).click();
+  await expect(page.getByRole('option', { name: 'Nova venda' })).toBeVisible();
+  await lookAt(page, 'finder');
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill(customer.name);
+  await expect(page.getByRole('option', { name: `Nova venda para ${customer.name}` })).toBeVisible();
+  await lookAt(page, 'finder-found');
+
+  await page.goto('/clientes');
+  await page.getByRole('button', { name: 'Importar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Arraste')).toBeVisible();
+  await lookAt(page, 'import-file');
+  const lines = [
+    'Nome;Celular;E-mail',
+    'Ana Nova;(11) 98765-0001;ana@exemplo.com.br',
+    'Sem telefone;;sem@exemplo.com.br',
+  ];
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'clientes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  });
+  await expect(dialog.getByRole('button', { name: 'Importar 1 cliente' })).toBeVisible();
+  await lookAt(page, 'import-review');
+
+  await page.goto('/caixa');
+  await page
+    .getByRole('button', { name: /^Imprimir fechamento/ })
+    .first()
+    .click();
+  await expect(dialog.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  await lookAt(page, 'closing-sheet');
 });
 
 test('a screen looks the same, to the pixel, from its link in the navigation and from its address', async ({

@@ -31,7 +31,7 @@ const READS = [
 
 function expectBusy(reply: Reply): void {
   expectRefusal(reply, 503);
-  expect(reply.message).toBe('Não foi possível gravar agora. Tente de novo em instantes.');
+  expect(reply.message).toBe('Não foi possível gravar agora. Tente novamente em instantes.');
   expect(reply.headers['retry-after']).toBe('2');
 }
 

@@ -98,7 +98,7 @@ describe.each(databases)('when something breaks inside ($database)', ({ dialect 
     const reply = await client.call('GET', '/customers');
     await shop.close();
     expectRefusal(reply, 500);
-    expect(reply.message).toBe('Algo deu errado aqui. Tente de novo em instantes.');
+    expect(reply.message).toBe('Algo deu errado aqui. Tente novamente em instantes.');
     expect(reply.raw.payload).not.toMatch(/customer|select|table|sqlite|kysely|at /i);
     expect(reply.headers['cache-control']).toBe('no-store');
     expectHeaders(reply);

@@ -14,20 +14,22 @@ export function FinderList({ combobox }: { combobox: ComboboxParts }) {
       {groupedOptions.map(({ group, options, index: first }) => {
         const titleId = `${id}-${first}`;
         return (
-          <Section key={group} role="group" aria-labelledby={titleId}>
-            <Title id={titleId}>{group}</Title>
-            {rowsOf(options).map((row) => (
-              <Row key={row[0]?.row} role="presentation">
-                {row.map((option) => (
-                  <FinderItem
-                    key={option.id}
-                    option={option}
-                    parts={combobox.getOptionProps({ option, index: first + options.indexOf(option) })}
-                  />
-                ))}
-              </Row>
-            ))}
-          </Section>
+          <li key={group} role="presentation">
+            <Group role="group" aria-labelledby={titleId}>
+              <Title id={titleId}>{group}</Title>
+              {rowsOf(options).map((row) => (
+                <Row key={row[0]?.row} role="presentation">
+                  {row.map((option) => (
+                    <FinderItem
+                      key={option.id}
+                      option={option}
+                      parts={combobox.getOptionProps({ option, index: first + options.indexOf(option) })}
+                    />
+                  ))}
+                </Row>
+              ))}
+            </Group>
+          </li>
         );
       })}
     </List>
@@ -65,7 +67,8 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
 }));
 
-const Section = styled('li')({ margin: 0 });
+/** Groups of options are no list items, which are all that a list may hold. */
+const Group = styled('div')({ margin: 0 });
 
 const Title = styled('div')(({ theme }) => ({
   ...theme.typography.overline,

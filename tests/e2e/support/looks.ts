@@ -6,6 +6,7 @@ import { expect } from './test.ts';
 
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -14,18 +15,24 @@ const folder = process.env.LOOKS_DIR ?? '';
 
 /**
  * Looks at what the page shows, at every width and in both schemes: nothing stands out sideways, and axe finds nothing.
- * `npm run looks` also takes a picture of each, named `name-width-scheme.png`. `widths` where not all can show it.
+ * `npm run looks` also takes a picture of each, named `name-width-scheme.png`. `widths` where not all can show it, `checked`
+ * where axe is to look at one scheme only.
  */
-export async function lookAt(page: Page, name: string, widths = WIDTHS): Promise<void> {
+export async function lookAt(
+  page: Page,
+  name: string,
+  { widths = WIDTHS, checked = SCHEMES }: { widths?: readonly number[]; checked?: readonly Scheme[] } = {},
+): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
     await expectNoSidewaysScroll(page, `${name}, ${width} px`);
     for (const colorScheme of SCHEMES) {
-      if (!folder && !isChecked(width, colorScheme, widths)) continue;
+      const isChecked = checked.includes(colorScheme) && width === widthFor(colorScheme, widths);
+      if (!folder && !isChecked) continue;
       await page.emulateMedia({ colorScheme });
       await expect.poll(() => schemeShown(page)).toBe(colorScheme);
-      if (isChecked(width, colorScheme, widths)) await expectNoBarriers(page, `${name}, ${colorScheme}, ${width} px`);
+      if (isChecked) await expectNoBarriers(page, `${name}, ${colorScheme}, ${width} px`);
       if (folder) await takePicture(page, `${name}-${width}-${colorScheme}`);
     }
   }
@@ -33,10 +40,9 @@ export async function lookAt(page: Page, name: string, widths = WIDTHS): Promise
   if (before) await page.setViewportSize(before);
 }
 
-/** Each scheme once, the narrowest in light and the widest in dark: a barrier seldom depends on both. */
-function isChecked(width: number, colorScheme: 'light' | 'dark', widths: number[]): boolean {
-  if (widths.length === 1) return true;
-  return width === (colorScheme === 'light' ? Math.min(...widths) : Math.max(...widths));
+/** Axe looks at each scheme once, the narrowest in light and the widest in dark: a barrier seldom depends on both. */
+function widthFor(colorScheme: Scheme, widths: readonly number[]): number {
+  return colorScheme === 'light' ? Math.min(...widths) : Math.max(...widths);
 }
 
 async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {

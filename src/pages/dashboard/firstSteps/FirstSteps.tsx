@@ -49,7 +49,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
       >
         <Typography role="status" color="textSecondary" sx={{ mb: 1.5 }}>
           {allDone
-            ? 'Serviços, colaboradores, clientes e a primeira venda: o salão já está funcionando no Navalha.'
+            ? 'Serviços, colaboradores, clientes e a primeira venda: o salão já está funcionando na Navalha.'
             : `${count} de 4 feitos. Em poucos minutos o salão já registra vendas.`}
         </Typography>
         {!allDone && (
