@@ -12,9 +12,17 @@ import { ENVIRONMENT, NODE, ROOT } from './lib/project.mjs';
 
 const FOLDER = join(ROOT, 'docs', 'images');
 const LAPTOP = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
+const TABLET = { viewport: { width: 768, height: 1024 }, colorScheme: 'light' };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: 'dark' };
 const PICTURES = [
   { name: 'dashboard', path: '/dashboard', look: LAPTOP },
+  { name: 'sale-on-a-tablet', path: '/vendas', look: TABLET, open: sellToTheFirst },
+  {
+    name: 'finder',
+    path: '/clientes',
+    look: { ...LAPTOP, viewport: { width: 1200, height: 800 } },
+    open: findSomebody,
+  },
   { name: 'agenda', path: '/agendamentos', look: LAPTOP },
   { name: 'cash-on-a-phone', path: '/caixa', look: PHONE },
 ];
@@ -63,7 +71,25 @@ async function openingOf(server) {
   throw new Failure('O servidor de demonstração não abriu: veja a mensagem acima.');
 }
 
-async function take(browser, { url, email, password }, { name, path, look }) {
+/** As far as the last step, with the first of today's appointments. */
+async function sellToTheFirst(page) {
+  await page.getByRole('region', { name: 'Hoje' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await page.getByRole('radio', { name: 'PIX' }).check();
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await page.getByRole('button', { name: 'Finalizar Venda' }).waitFor();
+}
+
+async function findSomebody(page) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('gabriel');
+  await page
+    .getByRole('option', { name: /^Nova venda para/ })
+    .first()
+    .waitFor();
+}
+
+async function take(browser, { url, email, password }, { name, path, look, open }) {
   const page = await browser.newPage({
     ...look,
     locale: 'pt-BR',
@@ -78,6 +104,7 @@ async function take(browser, { url, email, password }, { name, path, look }) {
   await page.goto(url + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
+  await open?.(page);
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await page.close();
 }
