@@ -147,6 +147,5 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     const { client } = shop();
     const { id } = await make.makeSale(client);
     expectRefusal(await client.call('PUT', `/sales/edit/${id}`, { sale: { amount: 1 } }), 404);
-    expectRefusal(await client.call('GET', '/sales'), 404);
   });
 });
