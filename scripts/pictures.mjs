@@ -44,6 +44,7 @@ await main(async () => {
     HOST: '',
     LOG_LEVEL: 'silent',
     DEMO: '1',
+    BACKUPS: '0',
   };
   const server = spawn(NODE, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');

@@ -12,6 +12,8 @@ export interface Config {
   databaseUrl: string | null;
   timeZone: string;
   demo: boolean;
+  /** Whether the embedded database is copied once a day. */
+  backups: boolean;
   specStrict: boolean;
   secureCookies: boolean;
   logLevel: LogLevel;
@@ -46,6 +48,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     timeZone: readTimeZone(env.SHOP_TZ || DEFAULT_TIME_ZONE),
     demo: readDemo(env, production),
+    backups: readFlag(env, 'BACKUPS', true),
     specStrict: readFlag(env, 'SPEC_STRICT', false),
     secureCookies: readFlag(env, 'SECURE_COOKIES', false),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
+import { startBackups } from './backups.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { lockDataDir } from './db/lock.ts';
@@ -29,9 +30,11 @@ async function start(config: Config): Promise<void> {
   if (config.demo) await seedWhenEmpty(connection, config);
   const app = await buildApp({ db: connection.db, config, clock: () => new Date(), secret, dist });
 
+  let stopBackups = () => {};
   let closing = false;
   const grace = closeWithGrace({ delay: GRACE_MS }, async ({ err }) => {
     closing = true;
+    stopBackups();
     if (err) app.log.fatal({ err }, 'ended by an unexpected error');
     await app.close();
     await connection.close();
@@ -51,6 +54,7 @@ async function start(config: Config): Promise<void> {
   } finally {
     app.log.level = config.logLevel;
   }
+  if (config.backups && config.databaseUrl === null) stopBackups = startBackups({ config, log: app.log });
   const address = app.server.address();
   await announce(connection, config, typeof address === 'object' && address ? address.port : config.port);
 }

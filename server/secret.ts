@@ -14,7 +14,7 @@ export function readSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key');
   let key: Buffer;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     key = readOrMake(file);
   } catch (error) {
     throw new StartError(

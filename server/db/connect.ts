@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type SQLite from 'better-sqlite3';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -40,7 +40,7 @@ export function sqliteConnection(database: SQLite.Database): Connection {
 function connectSqlite(dataDir: string): Connection {
   const file = join(dataDir, DATABASE_FILE);
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartError(
       `Não foi possível criar a pasta de dados ${dataDir} (DATA_DIR): verifique a permissão.`,
@@ -48,10 +48,20 @@ function connectSqlite(dataDir: string): Connection {
     );
   }
   try {
+    makeForOwner(file);
     return sqliteConnection(openSqlite(file, (database) => checkFile(database, file)));
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(sentenceFor(error, file), error);
+  }
+}
+
+/** SQLite itself would make a new file readable to everyone; what it makes beside the file has the mode of the file. */
+function makeForOwner(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 

@@ -20,6 +20,7 @@ test('with nothing set, the shop opens on this machine only, in demonstration, o
     databaseUrl: null,
     timeZone: 'America/Sao_Paulo',
     demo: true,
+    backups: true,
     specStrict: false,
     secureCookies: false,
     logLevel: 'info',
@@ -38,6 +39,7 @@ test('every setting is taken from the environment', () => {
       DATABASE_URL: 'postgres://navalha:segredo@banco/navalha',
       SHOP_TZ: 'America/Manaus',
       DEMO: '0',
+      BACKUPS: '0',
       SPEC_STRICT: '1',
       SECURE_COOKIES: '1',
       LOG_LEVEL: 'warn',
@@ -50,6 +52,7 @@ test('every setting is taken from the environment', () => {
     databaseUrl: 'postgres://navalha:segredo@banco/navalha',
     timeZone: 'America/Manaus',
     demo: false,
+    backups: false,
     specStrict: true,
     secureCookies: true,
     logLevel: 'warn',
@@ -60,7 +63,9 @@ test('every setting is taken from the environment', () => {
 
 test('an empty variable counts as not set', () => {
   const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SHOP_TZ', 'DEMO', 'SPEC_STRICT', 'SECURE_COOKIES'];
-  const empty = Object.fromEntries([...settings, 'LOG_LEVEL', 'TRUST_PROXY', 'NODE_ENV'].map((name) => [name, '']));
+  const empty = Object.fromEntries(
+    [...settings, 'BACKUPS', 'LOG_LEVEL', 'TRUST_PROXY', 'NODE_ENV'].map((name) => [name, '']),
+  );
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
@@ -91,6 +96,7 @@ describe('a wrong value stops with one sentence that names the setting', () => {
     ['DATABASE_URL', 'postgres://[loja'],
     ['SHOP_TZ', 'America/Barbearia'],
     ['DEMO', 'sim'],
+    ['BACKUPS', 'nunca'],
     ['SPEC_STRICT', 'true'],
     ['SECURE_COOKIES', 'on'],
     ['LOG_LEVEL', 'verbose'],

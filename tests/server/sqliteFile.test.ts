@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -43,6 +53,30 @@ describe('the database file', () => {
     expect(readdirSync(dataDir)).toEqual(neighbours);
     return (error as StartError).message;
   };
+
+  test('a new folder, the database and all that SQLite puts beside it are for their owner alone', async () => {
+    dataDir = join(dataDir, 'loja');
+    file = join(dataDir, 'navalha.db');
+    const { db, close } = await open();
+    await migrate(db, 'sqlite');
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    const modes = readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).mode & 0o777]);
+    expect(Object.fromEntries(modes)).toEqual({
+      'navalha.db': 0o600,
+      'navalha.db-wal': 0o600,
+      'navalha.db-shm': 0o600,
+    });
+    await close();
+  });
+
+  test('a folder and a database that are there keep the mode they have', async () => {
+    await makeShop();
+    chmodSync(dataDir, 0o750);
+    chmodSync(file, 0o640);
+    await (await open()).close();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o750);
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
 
   test('every commit survives a power cut, on the first open and on every later one', async () => {
     for (const time of ['first', 'second', 'third']) {

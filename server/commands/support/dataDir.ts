@@ -3,10 +3,10 @@ import { lockDataDir } from '../../db/lock.ts';
 import { StartError } from '../../startError.ts';
 import { CommandError } from './command.ts';
 
-/** Makes a folder, with those above it. Throws a CommandError where that is not allowed. */
+/** Makes a folder that only its owner looks into, with those above it; one that is there stays as it is. Throws a CommandError where that is not allowed. */
 export function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new CommandError(`Não foi possível criar a pasta ${folder}: verifique a permissão.`, error);
   }

@@ -41,6 +41,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
         DATA_DIR: dataDir,
         PORT: new URL(url || 'http://shop:0').port || '0',
         DEMO: '1',
+        BACKUPS: '0',
         LOG_LEVEL: 'warn',
         SHOP_TZ: timeZone,
         ...env,

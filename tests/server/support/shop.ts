@@ -108,6 +108,7 @@ function quietConfig({ dataDir, settings }: TestDatabase): Config {
     databaseUrl: settings.databaseUrl,
     timeZone: 'America/Sao_Paulo',
     demo: false,
+    backups: false,
     specStrict: false,
     secureCookies: false,
     logLevel: 'silent',

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { backupName, backupsToRemove, KEPT_BACKUPS } from '../../domain/backups.ts';
+import { addDays, type Day, monthOf } from '../../domain/dates.ts';
+
+/** Saturday. */
+const TODAY = '2026-11-21';
+
+const ago = fc.integer({ min: 0, max: 1500 }).map((days) => addDays(TODAY, -days));
+const someDays = fc.uniqueArray(ago, { maxLength: 120 });
+
+/** Of the days given, those whose backup stays. */
+function kept(days: readonly Day[], today = TODAY): Day[] {
+  const removed = new Set(backupsToRemove(days.map(backupName), today));
+  return days.filter((day) => !removed.has(backupName(day)));
+}
+
+/** A backup on each of a number of days, the old ones removed every time. */
+function afterDaysAtWork(count: number): Day[] {
+  let days: Day[] = [];
+  for (let past = count - 1; past >= 0; past--) {
+    const day = addDays(TODAY, -past);
+    days = kept([...days, day], day);
+  }
+  return days.sort();
+}
+
+test('after two years of work there are the last 7 days, the ends of 4 weeks and of 12 months', () => {
+  expect(afterDaysAtWork(730)).toEqual([
+    '2025-12-31',
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+    '2026-05-31',
+    '2026-06-30',
+    '2026-07-31',
+    '2026-08-31',
+    '2026-09-30',
+    '2026-10-31',
+    '2026-11-07',
+    '2026-11-14',
+    '2026-11-15',
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-21',
+  ]);
+});
+
+test('in its first week a shop keeps every backup', () => {
+  expect(afterDaysAtWork(7)).toHaveLength(7);
+});
+
+test('a shop that was closed for a season keeps what it had', () => {
+  const before = Array.from({ length: 7 }, (_, past) => addDays('2026-07-31', -past));
+  expect(kept([...before, TODAY])).toEqual(expect.arrayContaining([...before.slice(0, 6), TODAY]));
+});
+
+describe('whatever is in the folder', () => {
+  test('the newest backup stays, and no more than 7 + 4 + 12 do', () => {
+    fc.assert(
+      fc.property(someDays, (days) => {
+        const left = kept(days);
+        const newest = [...days].sort().at(-1);
+        if (newest !== undefined) expect(left).toContain(newest);
+        expect(left.length).toBeLessThanOrEqual(KEPT_BACKUPS.days + KEPT_BACKUPS.weeks + KEPT_BACKUPS.months);
+      }),
+    );
+  });
+
+  test('the last 7 backups stay, and so does the last of each of the last 12 months with one', () => {
+    fc.assert(
+      fc.property(someDays, (days) => {
+        const newestFirst = [...days].sort().reverse();
+        const months = [...new Set(newestFirst.map(monthOf))].slice(0, 12);
+        const lastOfMonths = months.map((month) => newestFirst.find((day) => monthOf(day) === month));
+        expect(kept(days)).toEqual(expect.arrayContaining([...newestFirst.slice(0, 7), ...lastOfMonths]));
+      }),
+    );
+  });
+
+  test('what was removed once leaves nothing more to remove', () => {
+    fc.assert(
+      fc.property(someDays, (days) => {
+        expect(kept(kept(days))).toEqual(kept(days));
+      }),
+    );
+  });
+
+  test('only automatic backups of days gone by are removed', () => {
+    const stranger = fc.oneof(
+      fc.string(),
+      ago.map((day) => `navalha-${day}-213005.db`),
+      ago.map((day) => `navalha-${day}.dump`),
+      ago.map((day) => `loja-${day}.db`),
+      ago.map((day) => `navalha-${day}.db.77.part`),
+      fc.integer({ min: 1, max: 900 }).map((days) => backupName(addDays(TODAY, days))),
+      fc.constant('navalha-2026-02-30.db'),
+    );
+    fc.assert(
+      fc.property(someDays, fc.array(stranger), (days, strangers) => {
+        const names = days.map(backupName);
+        const removed = backupsToRemove([...strangers, ...names], TODAY);
+        expect(removed.filter((name) => !names.includes(name))).toEqual([]);
+        expect(removed).toEqual(backupsToRemove(names, TODAY));
+        expect(removed).not.toContain(backupName(TODAY));
+      }),
+    );
+  });
+});

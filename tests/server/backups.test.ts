@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { backupName } from '../../domain/backups.ts';
+import { addDays } from '../../domain/dates.ts';
+import { startBackups } from '../../server/backups.ts';
+import { holdClock } from './support/clock.ts';
+import { command, everything, temporaryFolder } from './support/commands.ts';
+import { startServer } from './support/processes.ts';
+
+// Every backup is made by a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+/** A shop of São Paulo at the given instant, whose backups have begun. */
+async function shopAt(instant: string, prepare: (dataDir: string) => void = () => {}) {
+  const dataDir = temporaryFolder();
+  await command('seed', dataDir);
+  prepare(dataDir);
+  const said: string[] = [];
+  const failed: string[] = [];
+  const clock = holdClock(instant);
+  const stop = startBackups({
+    config: { dataDir, timeZone: 'America/Sao_Paulo' },
+    log: { info: (sentence) => said.push(sentence), error: (sentence) => failed.push(sentence) },
+    clock: clock.read,
+    firstLook: 0,
+  });
+  onTestFinished(stop);
+  const folder = join(dataDir, 'backups');
+  return { dataDir, folder, clock, said, failed, names: () => (existsSync(folder) ? readdirSync(folder).sort() : []) };
+}
+
+/** Lets the timers run on without waiting for them. */
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+}
+
+function holdTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Waits for what other processes do, while the timers are held. */
+async function until(isSo: () => boolean): Promise<void> {
+  const end = Date.now() + PATIENCE.timeout;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error('it did not come');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+test('soon after the start there is a verified backup of the day that holds everything, for its owner alone', async () => {
+  // One minute before midnight in São Paulo: in Greenwich it is the next day.
+  const shop = await shopAt('2026-11-21T02:59:00Z');
+  await vi.waitUntil(() => shop.said.length > 0, PATIENCE);
+  expect(shop.names()).toEqual(['navalha-2026-11-20.db']);
+  const file = join(shop.folder, 'navalha-2026-11-20.db');
+  expect(shop.said).toEqual([`Cópia diária feita e verificada: ${file}`]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(shop.folder).mode & 0o777).toBe(0o700);
+  const restored = temporaryFolder();
+  await command('restore', restored, [file]);
+  expect(await everything(restored)).toEqual(await everything(shop.dataDir));
+});
+
+test('the day has one backup, and the next one comes with the shop’s midnight', async () => {
+  holdTimers();
+  const shop = await shopAt('2026-11-21T02:59:00Z');
+  await pass(0);
+  await until(() => shop.said.length === 1);
+  const { mtimeMs } = statSync(join(shop.folder, 'navalha-2026-11-20.db'));
+  await pass(5 * 60_000);
+  expect(shop.said).toHaveLength(1);
+  shop.clock.set('2026-11-21T03:00:00Z');
+  await pass(60_000);
+  await until(() => shop.said.length === 2);
+  expect(shop.names()).toEqual(['navalha-2026-11-20.db', 'navalha-2026-11-21.db']);
+  expect(statSync(join(shop.folder, 'navalha-2026-11-20.db')).mtimeMs).toBe(mtimeMs);
+});
+
+test('with the new one made, those that have had their time go, and no other file does', async () => {
+  const daily = Array.from({ length: 60 }, (_, past) => backupName(addDays('2026-11-20', -past)));
+  const others = ['navalha-2026-01-02-101500.db', 'loja.db', 'leia-me.txt'];
+  const cutShort = 'navalha-2026-11-20.db.4242.part';
+  const shop = await shopAt('2026-11-21T15:00:00Z', (dataDir) => {
+    mkdirSync(join(dataDir, 'backups'));
+    for (const name of [...daily, ...others, cutShort]) writeFileSync(join(dataDir, 'backups', name), name);
+  });
+  await vi.waitUntil(() => shop.said.length > 0 && shop.names().length < 20, PATIENCE);
+  const days = [21, 20, 19, 18, 17, 16, 15, 14, '07'].map((day) => `navalha-2026-11-${day}.db`);
+  const months = ['navalha-2026-10-31.db', 'navalha-2026-09-30.db'];
+  expect(shop.names()).toEqual([...others, ...days, ...months].sort());
+  expect(shop.failed).toEqual([]);
+});
+
+test('a backup that fails is one sentence in the log, removes nothing, and is tried again an hour later', async () => {
+  holdTimers();
+  const old = Array.from({ length: 20 }, (_, past) => backupName(addDays('2026-11-20', -past)));
+  const shop = await shopAt('2026-11-21T15:00:00Z', (dataDir) => {
+    mkdirSync(join(dataDir, 'backups'));
+    for (const name of old) writeFileSync(join(dataDir, 'backups', name), name);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `navalha.db${suffix}`), { force: true });
+  });
+  await pass(0);
+  await until(() => shop.failed.length === 1);
+  expect(shop.failed[0]).toMatch(
+    /^A cópia diária não foi feita, nova tentativa em uma hora: O arquivo .* não existe\.$/,
+  );
+  expect(shop.names()).toEqual([...old].sort());
+
+  await command('seed', shop.dataDir);
+  await pass(59 * 60_000);
+  expect(shop.names()).toEqual([...old].sort());
+  await pass(2 * 60_000);
+  await until(() => shop.said.length === 1);
+  expect(shop.names()).toContain('navalha-2026-11-21.db');
+  expect(shop.failed).toHaveLength(1);
+});
+
+test('the server makes the backup, and a SIGTERM while it makes it ends the server at once, with no backup cut short', async () => {
+  const dataDir = temporaryFolder();
+  const server = await startServer({ DATA_DIR: dataDir });
+  const folder = join(dataDir, 'backups');
+  await vi.waitUntil(() => existsSync(folder), PATIENCE);
+  const begun = performance.now();
+  await server.stop();
+  expect(server.child.exitCode).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  const whole = readdirSync(folder).filter((name) => name.endsWith('.db'));
+  for (const name of whole) {
+    expect((await command('restore', temporaryFolder(), [join(folder, name)])).code).toBe(0);
+  }
+
+  const again = await startServer({ DATA_DIR: dataDir });
+  await vi.waitUntil(() => readdirSync(folder).some((name) => name.endsWith('.db')), PATIENCE);
+  await again.stop();
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^navalha-\d{4}-\d\d-\d\d\.db$/)]);
+});
