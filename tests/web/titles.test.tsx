@@ -27,14 +27,14 @@ describe('the browser tab', () => {
     fakeBackEnd();
     renderApp(path);
     await screen.findByRole('heading', { level: 1 });
-    expect(document.title).toBe(`${label} · Navalha`);
+    await waitFor(() => expect(document.title).toBe(`${label} · Navalha`));
   });
 
   it('says so at an address with a slash at its end, too', async () => {
     fakeBackEnd();
     renderApp('/caixa/');
     await screen.findByRole('heading', { level: 1 });
-    expect(document.title).toBe('Caixa · Navalha');
+    await waitFor(() => expect(document.title).toBe('Caixa · Navalha'));
   });
 
   it.each(['/login', '/', '/caixa', '/nada'])('says that somebody is to sign in who came to %s', async (path) => {
@@ -50,10 +50,10 @@ describe('the browser tab', () => {
     fakeBackEnd();
     const { goTo } = renderScreen(<Product />, '/caixa');
     await screen.findByRole('heading', { name: 'Algo deu errado' });
-    expect(document.title).toBe('Algo deu errado · Navalha');
+    await waitFor(() => expect(document.title).toBe('Algo deu errado · Navalha'));
     goTo('/clientes');
     await screen.findByText('Uma tela que funciona');
-    expect(document.title).toBe('Clientes · Navalha');
+    await waitFor(() => expect(document.title).toBe('Clientes · Navalha'));
   });
 });
 
