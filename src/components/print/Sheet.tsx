@@ -34,6 +34,8 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
       '& + div': { marginTop: '0.25em' },
     },
     '& dd': { margin: 0, textAlign: 'end' },
+    // Of a word and what is said to it, what is said gives way; of a service and its price, the service.
+    '& dt:has(+ dd:not(.money))': { flex: 'none' },
     '& dd.money': { flex: 'none', whiteSpace: 'nowrap' },
     '& .total': { fontSize: '1.3em', fontWeight: 700 },
     '& .signature': { margin: '4.5em 0 0', paddingTop: '0.3em', borderTop: '1px solid #000', breakInside: 'avoid' },

@@ -38,7 +38,7 @@ export function FileStep({ busy, problem, onFile }: FileStepProps) {
         onDrop={drop}
       >
         <UploadFileOutlined aria-hidden="true" sx={{ fontSize: 40, color: 'primary.main' }} />
-        <Typography>Arraste o arquivo até aqui ou escolha-o no aparelho.</Typography>
+        <Typography>Arraste o arquivo até aqui ou escolha no aparelho.</Typography>
         <BusyButton variant="contained" busy={busy} onClick={() => input.current?.click()}>
           Escolher arquivo
         </BusyButton>
