@@ -38,6 +38,7 @@ export const FEATURES = [
   'session.end',
   'rewards.redeem',
   'sales.list',
+  'account',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -168,4 +168,6 @@ export interface Session {
   features?: string[];
   /** The shop's IANA time zone, when the back end tells it. */
   time_zone?: string;
+  /** The demonstration user, whose password everybody knows and nobody changes. */
+  demo?: boolean;
 }

@@ -145,4 +145,5 @@ export const sessionAnswer = z.object({
   email: z.string(),
   features: z.array(z.string()),
   time_zone: z.string(),
+  demo: z.literal(true).optional().describe('the demonstration user, whom everybody may be'),
 });

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { routedAddress } from './address.ts';
+import { registerAccount } from './features/account/index.ts';
 import { registerAuth } from './features/auth/index.ts';
 import { registerCash } from './features/cash/index.ts';
 import { registerCustomerSearch } from './features/customerSearch/index.ts';
@@ -62,6 +63,7 @@ export async function buildApp({ dist, ...shop }: AppOptions): Promise<FastifyIn
       await api.register(sessionPlugin);
       await api.register(csrfPlugin);
       registerAuth(api);
+      registerAccount(api);
       registerResources(api);
       registerCustomerSearch(api);
       registerSales(api);

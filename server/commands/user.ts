@@ -1,24 +1,27 @@
 import type { Kysely } from 'kysely';
-import { dayAt, formatDay } from '../../domain/dates.ts';
+import { dayAt, formatDay, shopTime } from '../../domain/dates.ts';
 import { email as emailField } from '../../domain/schemas/fields.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Tables } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { liveSessions } from '../features/account/sessions.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { readNewPassword } from './support/password.ts';
 
-const USAGE = 'Use: npm run user -- [add|password|disable|enable] pessoa@exemplo.com.br';
+const USAGE = 'Use: npm run user -- [add|password|disable|enable|sessions|end-sessions] pessoa@exemplo.com.br';
 
 type Database = Kysely<Tables>;
-type Action = (db: Database, email: string) => Promise<string>;
+type Action = (db: Database, email: string, timeZone: string) => Promise<string>;
 const actions = new Map<string, Action>([
   ['add', add],
   ['password', changePassword],
   ['disable', disable],
   ['enable', enable],
+  ['sessions', listSessions],
+  ['end-sessions', endSessions],
 ]);
 
 await runCommand(async ([name, typedEmail, ...rest]) => {
@@ -30,7 +33,8 @@ await runCommand(async ([name, typedEmail, ...rest]) => {
   const connection = await connect(config);
   try {
     await migrate(connection.db, connection.dialect);
-    console.log(action ? await action(connection.db, email) : await list(connection.db, config.timeZone));
+    const { db } = connection;
+    console.log(action ? await action(db, email, config.timeZone) : await list(db, config.timeZone));
   } finally {
     await connection.close();
   }
@@ -55,10 +59,10 @@ async function list(db: Database, timeZone: string): Promise<string> {
 }
 
 async function add(db: Database, email: string): Promise<string> {
-  if (await exists(db, email)) throw new CommandError(`O usuário ${email} já existe: mude a senha com password.`);
+  if (await find(db, email)) throw new CommandError(`O usuário ${email} já existe: mude a senha com password.`);
   const user = {
     email,
-    password_hash: await hashPassword(await readNewPassword()),
+    password_hash: await hashPassword(await readNewPassword(email)),
     created_at: new Date().toISOString(),
     disabled_at: null,
   };
@@ -67,22 +71,44 @@ async function add(db: Database, email: string): Promise<string> {
 }
 
 async function changePassword(db: Database, email: string): Promise<string> {
-  await refuseUnknown(db, email);
-  const password_hash = await hashPassword(await readNewPassword());
+  await idOf(db, email);
+  const password_hash = await hashPassword(await readNewPassword(email));
   await change(db, email, { password_hash });
   return `Senha de ${email} mudada: as sessões abertas dele terminaram.`;
 }
 
 async function disable(db: Database, email: string): Promise<string> {
-  await refuseUnknown(db, email);
+  await idOf(db, email);
   await change(db, email, { disabled_at: new Date().toISOString() });
   return `Usuário ${email} desativado: as sessões abertas dele terminaram.`;
 }
 
 async function enable(db: Database, email: string): Promise<string> {
-  await refuseUnknown(db, email);
+  await idOf(db, email);
   await change(db, email, { disabled_at: null });
   return `Usuário ${email} ativado.`;
+}
+
+async function listSessions(db: Database, email: string, timeZone: string): Promise<string> {
+  const sessions = await liveSessions(db, await idOf(db, email), new Date());
+  if (sessions.length === 0) return `${email} não tem sessões abertas.`;
+  const at = (instant: string) => {
+    const { day, time } = shopTime(new Date(instant), timeZone);
+    return `${formatDay(day)} às ${time}`;
+  };
+  return sessions
+    .map(({ created_at, last_seen_at }) => `aberta em ${at(created_at)}, usada em ${at(last_seen_at)}`)
+    .join('\n');
+}
+
+async function endSessions(db: Database, email: string): Promise<string> {
+  const id = await idOf(db, email);
+  const open = await inTransaction(db, async (trx) => {
+    const live = await liveSessions(trx, id, new Date());
+    await trx.deleteFrom('session').where('user_id', '=', id).execute();
+    return live.length;
+  });
+  return `Sessões de ${email} encerradas: ${open}.`;
 }
 
 /** Whoever is signed in as this user signs in anew. */
@@ -102,10 +128,12 @@ async function change(
   });
 }
 
-async function refuseUnknown(db: Database, email: string): Promise<void> {
-  if (!(await exists(db, email))) throw new CommandError(`Não há usuário ${email}: veja os que há com npm run user.`);
+async function idOf(db: Database, email: string): Promise<number> {
+  const user = await find(db, email);
+  if (!user) throw new CommandError(`Não há usuário ${email}: veja os que há com npm run user.`);
+  return user.id;
 }
 
-async function exists(db: Database, email: string): Promise<boolean> {
-  return (await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+function find(db: Database, email: string): Promise<{ id: number } | undefined> {
+  return db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
 }

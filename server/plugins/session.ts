@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Transaction } from 'kysely';
+import type { Row, Tables } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
 const IDLE_MS = 30 * 60_000;
@@ -23,14 +26,23 @@ declare module 'fastify' {
     sessionHash: string;
   }
   interface FastifyReply {
-    /** Signs a user in under a new token; a session the browser had before ends. */
-    startSession(user: SessionUser): Promise<void>;
+    /**
+     * Signs a user in under a new token; a session the browser had before ends. What goes with it is done in the same
+     * transaction, before: when that throws, everything stays as it was.
+     */
+    startSession(user: SessionUser, alongside?: (trx: Transaction<Tables>) => Promise<void>): Promise<void>;
     endSession(): Promise<void>;
   }
   interface FastifyContextConfig {
     /** Answered without a session. */
     public?: boolean;
   }
+}
+
+/** Whether a session has ended by itself: half an hour without a call, or twelve hours in all. */
+export function isOver(session: Pick<Row<'session'>, 'created_at' | 'last_seen_at'>, now: Date): boolean {
+  const age = (instant: string) => now.getTime() - Date.parse(instant);
+  return age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
 }
 
 /** Sessions in a table of their own, known by a cookie whose token is stored only as its hash. Guards every route not marked public. */
@@ -64,10 +76,9 @@ export const sessionPlugin = fp(
         .where('token_hash', '=', hash)
         .executeTakeFirst();
       if (!row || row.disabled_at !== null) return null;
-      const now = clock().getTime();
-      const idle = now - Date.parse(row.last_seen_at);
-      if (idle > IDLE_MS || now - Date.parse(row.created_at) > ABSOLUTE_MS) return null;
-      if (idle > SEEN_EVERY_MS) await touch(hash, now, onlyReads);
+      const now = clock();
+      if (isOver(row, now)) return null;
+      if (now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) await touch(hash, now, onlyReads);
       return { user: { id: row.id, email: row.email }, hash };
     }
 
@@ -78,12 +89,12 @@ export const sessionPlugin = fp(
      * A database that cannot be written to still answers what is read, and not every call has to wait to find that out. A call
      * that writes is refused here: waiting a second time would not help it.
      */
-    async function touch(hash: string, now: number, onlyReads: boolean): Promise<void> {
+    async function touch(hash: string, now: Date, onlyReads: boolean): Promise<void> {
       if (performance.now() - lastRefused < REFUSED_FOR_MS) return;
       try {
         await db
           .updateTable('session')
-          .set({ last_seen_at: new Date(now).toISOString() })
+          .set({ last_seen_at: now.toISOString() })
           .where('token_hash', '=', hash)
           .execute();
       } catch (error) {
@@ -93,23 +104,24 @@ export const sessionPlugin = fp(
       }
     }
 
-    app.decorateReply('startSession', async function startSession(this: FastifyReply, user: SessionUser) {
+    app.decorateReply('startSession', async function startSession(this: FastifyReply, user: SessionUser, alongside) {
       const token = randomBytes(32).toString('base64url');
       const now = clock();
-      if (this.request.sessionHash) {
-        await db.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();
-      }
       const expired = new Date(now.getTime() - ABSOLUTE_MS).toISOString();
-      await db.deleteFrom('session').where('created_at', '<', expired).execute();
-      await db
-        .insertInto('session')
-        .values({
-          token_hash: hashOf(token),
-          user_id: user.id,
-          created_at: now.toISOString(),
-          last_seen_at: now.toISOString(),
-        })
-        .execute();
+      await inTransaction(db, async (trx) => {
+        await alongside?.(trx);
+        await trx.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();
+        await trx.deleteFrom('session').where('created_at', '<', expired).execute();
+        await trx
+          .insertInto('session')
+          .values({
+            token_hash: hashOf(token),
+            user_id: user.id,
+            created_at: now.toISOString(),
+            last_seen_at: now.toISOString(),
+          })
+          .execute();
+      });
       this.request.user = user;
       this.request.sessionHash = hashOf(token);
       this.setCookie(cookieName, token, cookie);

@@ -42,6 +42,7 @@ describe('the constants of the shop', () => {
 
   it('name the extensions of the contract', () => {
     expect([...FEATURES].sort()).toEqual([
+      'account',
       'reservations.filter',
       'reservations.status',
       'rewards.redeem',

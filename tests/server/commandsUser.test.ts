@@ -88,6 +88,24 @@ test('a user who is disabled loses every session, and can be enabled again', asy
   expect((await userOf(dataDir)).disabled_at).toBeNull();
 });
 
+test('the sessions of a user are listed and ended, nobody else’s', async () => {
+  const dataDir = temporaryFolder();
+  for (const email of [EMAIL, 'bia@barbearia.com.br']) {
+    await addUser(dataDir, email);
+    await signIn(dataDir, email);
+  }
+  const listed = await command('user', dataDir, ['sessions', EMAIL]);
+  expect(listed.stdout).toMatch(
+    /^aberta em \d\d\/\d\d\/\d{4} às \d\d:\d\d, usada em \d\d\/\d\d\/\d{4} às \d\d:\d\d\n$/,
+  );
+  expect(await command('user', dataDir, ['end-sessions', EMAIL])).toMatchObject({
+    code: 0,
+    stdout: `Sessões de ${EMAIL} encerradas: 1.\n`,
+  });
+  expect(await sessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
+  expect((await command('user', dataDir, ['sessions', EMAIL])).stdout).toBe(`${EMAIL} não tem sessões abertas.\n`);
+});
+
 test('a user added while the server runs can sign in at once', async () => {
   const dataDir = temporaryFolder();
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
@@ -116,6 +134,11 @@ describe('refused with one sentence, and nothing changes', () => {
     { what: 'a password of 7 characters', args: ['add', EMAIL], input: '1234567', says: 'pelo menos 8' },
     { what: 'a password of 129 characters', args: ['add', EMAIL], input: 'x'.repeat(129), says: 'no máximo 128' },
     { what: 'no password at all', args: ['add', EMAIL], input: '', says: 'pelo menos 8' },
+    { what: 'a common password', args: ['add', EMAIL], input: 'Corinthians2020', says: 'entre as mais usadas' },
+    { what: 'the e-mail as password', args: ['add', EMAIL], input: EMAIL, says: 'fácil de adivinhar' },
+    { what: 'a sequence', args: ['password', 'bia@barbearia.com.br'], input: '12345678', says: 'sequência' },
+    { what: 'the sessions of nobody', args: ['sessions', EMAIL], input: '', says: 'Não há usuário' },
+    { what: 'ending the sessions of nobody', args: ['end-sessions', EMAIL], input: '', says: 'Não há usuário' },
     { what: 'what is not an e-mail', args: ['add', 'ana'], input: 'tesoura afiada', says: '"ana" não é um e-mail' },
     { what: 'a user who is there', args: ['add', 'BIA@barbearia.com.br'], input: 'tesoura afiada', says: 'já existe' },
     { what: 'a password for nobody', args: ['password', EMAIL], input: 'tesoura afiada', says: 'Não há usuário' },

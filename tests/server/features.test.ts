@@ -27,6 +27,7 @@ describe.each(databases)('what the server announces ($database)', ({ dialect }) 
           'session.end',
           'rewards.redeem',
           'sales.list',
+          'account',
         ],
         time_zone: 'America/Sao_Paulo',
       });
@@ -54,6 +55,17 @@ describe.each(databases)('what the server announces ($database)', ({ dialect }) 
       expectRefusal(await shop().client.call('GET', '/sales'), 404);
     });
 
+    test('nobody sees or ends sessions, or changes a password', async () => {
+      const { client, db } = shop();
+      const users = await db.selectFrom('app_user').selectAll().execute();
+      expectRefusal(await client.call('GET', '/account/sessions'), 404);
+      expectRefusal(await client.call('DELETE', '/account/sessions'), 404);
+      expectRefusal(await client.call('DELETE', '/account/sessions/1'), 404);
+      const change = { current: OWNER.password, new: 'tesoura bem afiada' };
+      expectRefusal(await client.call('PUT', '/account/password', change), 404);
+      expect(await db.selectFrom('app_user').selectAll().execute()).toEqual(users);
+    });
+
     test('there is no signing out', async () => {
       expectRefusal(await shop().client.call('DELETE', '/auth'), 404);
       expect(expectSuccess(await shop().client.call('GET', '/check-session')).email).toBe(OWNER.email);
@@ -75,6 +87,7 @@ describe.each(databases)('what the server announces ($database)', ({ dialect }) 
       const { raw } = await shop().visitor().call('GET', '/openapi.json');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/remove/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
+      expect(raw.payload).not.toContain('/account');
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toContain('reward_id');
     });

@@ -4,6 +4,7 @@ import * as make from '../factories.ts';
 import type { Client, Method } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectSuccess } from './support/expectations.ts';
+import { OWNER } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
 
 type Json = Parameters<typeof z.fromJSONSchema>[0];
@@ -25,6 +26,10 @@ const CALLS = [
   ['post', '/auth'],
   ['delete', '/auth'],
   ['get', '/check-session'],
+  ['get', '/account/sessions'],
+  ['delete', '/account/sessions'],
+  ['delete', '/account/sessions/{id}'],
+  ['put', '/account/password'],
   ['get', '/customers'],
   ['get', '/customers/find'],
   ['get', '/employees'],
@@ -187,6 +192,14 @@ describe.each(databases)('the description of the API ($database)', ({ dialect })
       await ask(client, 'DELETE', `/${name}/remove/${id}`, `/${name}/remove/{id}`);
       await ask(client, 'DELETE', `/${name}/remove/${id}`, `/${name}/remove/{id}`);
     }
+    await ask(client, 'PUT', '/account/password', '/account/password', {});
+    await ask(client, 'PUT', '/account/password', '/account/password', { current: 'x', new: 'tesoura bem afiada' });
+    await ask(client, 'PUT', '/account/password', '/account/password', {
+      current: OWNER.password,
+      new: 'tesoura bem afiada',
+    });
+    await ask(client, 'DELETE', '/account/sessions', '/account/sessions');
+    await ask(client, 'DELETE', '/account/sessions/nada', '/account/sessions/{id}');
     await ask(visitor(), 'GET', '/check-session', '/check-session');
     await ask(client, 'POST', '/auth', '/auth', { email: 'a@b.co', password: 'x' });
     await ask(client, 'POST', '/auth', '/auth', {});

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataDir } from '../../server/db/lock.ts';
+import { inShop } from './support/commands.ts';
 import { type Outcome, type RunningServer, runFile, startServer } from './support/processes.ts';
 
 // Every start is a process of its own, and the first one of `npm start` may build the front end.
@@ -97,6 +98,24 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: `postgresql://navalha@127.0.0.1:${port}/navalha` };
     expect(await sentence(await start(settings))).toContain('DATABASE_URL');
   });
+});
+
+test('in production nobody has an account until the owner makes one, and the start says how', async () => {
+  const dataDir = temporaryFolder();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await vi.waitUntil(() => said.includes('crie o primeiro'), { timeout: PATIENCE_MS });
+  expect(said).toMatch(/^Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br$/m);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  const users = await inShop(dataDir, (db) => db.selectFrom('app_user').selectAll().execute());
+  expect(users).toEqual([]);
 });
 
 /** `npm start` as npm runs it, up to the line that says where the shop answers. */

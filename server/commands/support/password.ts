@@ -1,19 +1,20 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { newPassword } from '../../../domain/schemas/newPassword.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/passwords.ts';
+import { newPasswordRefusal } from '../../features/auth/newPassword.ts';
 import { CommandError } from './command.ts';
 
-/** A new password: asked for twice without echo at a terminal, else the first line of the standard input. */
-export async function readNewPassword(): Promise<string> {
+/** A new password for a user: asked for twice without echo at a terminal, else the first line of the standard input. */
+export async function readNewPassword(email: string): Promise<string> {
   const typed = process.stdin.isTTY ? await askTwice() : firstLine(await text(process.stdin));
-  const { success, data, error } = newPassword.safeParse(typed);
-  if (success) return data;
-  throw new CommandError(`${error.issues[0]?.message}.`);
+  const refusal = newPasswordRefusal(typed, email);
+  if (refusal === null) return typed;
+  throw new CommandError(`${refusal}.`);
 }
 
 async function askTwice(): Promise<string> {
-  const password = await askWithoutEcho('Senha (8 a 128 caracteres): ');
+  const password = await askWithoutEcho(`Senha (${PASSWORD_MIN} a ${PASSWORD_MAX} caracteres): `);
   if (password === (await askWithoutEcho('Repita a senha: '))) return password;
   throw new CommandError('As duas senhas não são iguais: nada foi mudado.');
 }

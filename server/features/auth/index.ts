@@ -21,7 +21,12 @@ export function registerAuth(app: FastifyInstance): void {
     email: user.email,
     features: config.specStrict ? [] : [...FEATURES],
     time_zone: config.timeZone,
+    ...(config.demo && !config.specStrict && user.email === DEMO_SIGN_IN.email ? { demo: true } : {}),
   });
+
+  /** Where a demonstration became a shop in production, its user may still be there, with the password that everybody knows. */
+  const isPublicPair = ({ email, password }: z.output<typeof signInInput>) =>
+    config.production && email.toLowerCase() === DEMO_SIGN_IN.email && password === DEMO_SIGN_IN.password;
 
   app.post<{ Body: z.output<typeof signInInput> }>(
     '/auth',
@@ -38,7 +43,7 @@ export function registerAuth(app: FastifyInstance): void {
       await countAttempt(db, request.ip, email, clock());
       const user = await db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
       const right = await verifyPassword(user?.password_hash ?? null, request.body.password);
-      if (!user || !right || user.disabled_at !== null) {
+      if (!user || !right || user.disabled_at !== null || isPublicPair(request.body)) {
         request.log.info({ event: 'sign-in refused' });
         throw new Refusal(401, WRONG_PAIR);
       }

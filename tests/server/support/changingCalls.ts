@@ -12,7 +12,7 @@ export interface ChangingCall {
 }
 
 /** For each route that changes something, a call that would. The shop gets the records they need. */
-export async function changingCalls({ client }: TestShop): Promise<ChangingCall[]> {
+export async function changingCalls({ client, visitor }: TestShop): Promise<ChangingCall[]> {
   const service = await make.makeService(client);
   const services = [service.id];
   const employee = await make.makeEmployee(client, { services });
@@ -26,6 +26,11 @@ export async function changingCalls({ client }: TestShop): Promise<ChangingCall[
   const closing = await make.makeClosing(client, { closed_at: '2026-11-20', employee_id: employee.id });
   const sale = await make.makeSale(client);
   const reservation = await make.reservationFields(client, { ...who, date: '2026-11-24' });
+
+  for (const browser of [visitor(), visitor()]) await browser.signIn(OWNER.email, OWNER.password);
+  const { data: sessions } = await client.call<{ id: string; current: boolean }[]>('GET', '/account/sessions');
+  const other = sessions.find(({ current }) => !current);
+  const change = { current: OWNER.password, new: 'tesoura bem afiada' };
 
   const records: [name: string, envelope: string, id: number, fields: object][] = [
     ['customers', 'customer', customer.id, make.customerFields()],
@@ -46,6 +51,9 @@ export async function changingCalls({ client }: TestShop): Promise<ChangingCall[
     ...crud,
     { method: 'POST', route: '/api/sales/create', path: '/sales/create', body: { sale: sold } },
     { method: 'DELETE', route: '/api/sales/remove/:id', path: `/sales/remove/${sale.id}` },
+    { method: 'DELETE', route: '/api/account/sessions/:id', path: `/account/sessions/${other?.id}` },
+    { method: 'DELETE', route: '/api/account/sessions', path: '/account/sessions' },
+    { method: 'PUT', route: '/api/account/password', path: '/account/password', body: change },
     { method: 'POST', route: '/api/auth', path: '/auth', body: { ...OWNER } },
     { method: 'DELETE', route: '/api/auth', path: '/auth' },
   ];

@@ -1,0 +1,82 @@
+import { fold } from './text.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+/** Words of the product and the trade: the first thing somebody would try here. */
+const CONTEXT = ['navalha', 'barbearia', 'barbeiro', 'barber', 'cabeleireiro', 'cabeleireira', 'salao'];
+/** As many letters and digits beside known words are soon tried out: a year, an initial. */
+const LITTLE = 4;
+/** Shorter parts of an address (`com`, `br`, `ana`) stand in too many honest sentences. */
+const LEAST_PART = 4;
+
+interface Circumstances {
+  /** Whose password it is to be. */
+  email: string;
+  /** Whether a folded password is on a list of common ones. */
+  isCommon: (folded: string) => boolean;
+}
+
+/**
+ * Why a password may not be chosen, as one pt-BR sentence without its full stop; null when it may. Length is all that is asked
+ * for: no rule says which kinds of characters it has to have.
+ */
+export function passwordRefusal(password: string, { email, isCommon }: Circumstances): string | null {
+  const length = countCharacters(password);
+  if (length < PASSWORD_MIN) return `A senha precisa de pelo menos ${PASSWORD_MIN} caracteres`;
+  if (length > PASSWORD_MAX) return `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`;
+  // Half a character is stored as another one: it would not be verified as typed.
+  if (!password.isWellFormed()) return 'Retire os caracteres inválidos';
+  const folded = fold(password);
+  if (isPattern(folded)) return 'Esta senha é uma sequência ou repetição: escolha outra';
+  if (isMostly(folded, [...CONTEXT, ...partsOf(email)])) {
+    return 'Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio';
+  }
+  return isCommon(folded) ? 'Esta senha está entre as mais usadas: escolha outra' : null;
+}
+
+/** Characters as people count them: `é` is one however it was typed, and so is an emoji. */
+export function countCharacters(text: string): number {
+  return Array.from(new Intl.Segmenter('pt-BR', { granularity: 'grapheme' }).segment(text)).length;
+}
+
+/** `11111111`, `abababab`, `abcabcabc`, `12345678`, `hgfedcba`, `67890123`. */
+function isPattern(text: string): boolean {
+  const characters = Array.from(text);
+  const repeats = [1, 2, 3].some((unit) => characters.every((character, at) => character === characters[at % unit]));
+  return repeats || isSequence(characters);
+}
+
+function isSequence(characters: readonly string[]): boolean {
+  const codes = characters.map((character) => character.codePointAt(0) ?? 0);
+  const digits = characters.every((character) => /\d/.test(character));
+  const step = (from: number, to: number) => (digits ? (to - from + 10) % 10 : to - from);
+  const steps = new Set(codes.slice(1).map((code, at) => step(codes[at] ?? 0, code)));
+  const [only] = steps;
+  return steps.size === 1 && (only === 1 || only === -1 || (digits && only === 9));
+}
+
+/** Whether little is left of a password without these words, signs aside. */
+function isMostly(folded: string, words: readonly string[]): boolean {
+  const plain = plainOf(folded);
+  // The longest first: `barbearia` is not to leave the rest of `anabarbearia`.
+  const rest = [...words]
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, word) => text.replaceAll(word, ' '), plain)
+    .replaceAll(' ', '');
+  if (rest === plain) return false;
+  return rest.length <= LITTLE || isPattern(rest);
+}
+
+/** An address as somebody would use it in a password: whole, what stands before the @, and its longer words. */
+function partsOf(email: string): string[] {
+  const folded = fold(email);
+  const [local = ''] = folded.split('@');
+  const long = folded.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= LEAST_PART);
+  const whole = [folded, local].map(plainOf).filter((part) => part.length >= LEAST_PART);
+  return [...whole, ...long];
+}
+
+function plainOf(folded: string): string {
+  return folded.replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { passwordChangeInput } from '../../../domain/schemas/passwordChange.ts';
+import { DEMO_SIGN_IN } from '../../demoSignIn.ts';
+import type { SessionUser } from '../../plugins/session.ts';
+import { conflict, invalid, notFound, Refusal } from '../../refusal.ts';
+import { success } from '../../reply.ts';
+import { answerOf, failures, idParams } from '../../routeSchemas.ts';
+import { countAttempt, forgetAttempts } from '../auth/attempts.ts';
+import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { replacePassword, wrongFields } from './password.ts';
+import { openSessions, ownSession } from './sessions.ts';
+
+const tags = ['account'];
+
+/** One's own password and sessions (feature `account`); none of it when the product is the spec to the letter. */
+export function registerAccount(app: FastifyInstance): void {
+  const { db, config, clock, secret } = app.shop;
+  if (config.specStrict) return;
+
+  const viewerOf = (request: FastifyRequest) => ({
+    userId: userOf(request).id,
+    sessionHash: request.sessionHash,
+    secret,
+    now: clock(),
+  });
+
+  app.get(
+    '/account/sessions',
+    { schema: { tags, response: { 200: answerOf(z.array(sessionListed)), ...failures(401) } } },
+    async (request) => success(await openSessions(db, viewerOf(request))),
+  );
+
+  app.delete(
+    '/account/sessions',
+    { schema: { tags, response: { 200: answerOf(z.object({ ended: z.int() })), ...failures(401, 403) } } },
+    async (request) => {
+      const { id } = userOf(request);
+      const others = db.deleteFrom('session').where('user_id', '=', id).where('token_hash', '<>', request.sessionHash);
+      const { numDeletedRows } = await others.executeTakeFirstOrThrow();
+      request.log.info({ event: 'other sessions ended', userId: id });
+      return success({ ended: Number(numDeletedRows) }, 'Outras sessões encerradas');
+    },
+  );
+
+  app.delete<{ Params: z.output<typeof idParams> }>(
+    '/account/sessions/:id',
+    { schema: { tags, params: idParams, response: { 200: answerOf(z.null()), ...failures(401, 403, 404, 409) } } },
+    async (request) => {
+      const viewer = viewerOf(request);
+      const hash = await ownSession(db, request.params.id, viewer);
+      if (hash === undefined) throw notFound('Esta sessão não existe mais');
+      if (hash === viewer.sessionHash)
+        throw conflict('Esta é a sessão que você está usando: para encerrá-la, use Sair');
+      await db.deleteFrom('session').where('token_hash', '=', hash).where('user_id', '=', viewer.userId).execute();
+      request.log.info({ event: 'session ended', userId: viewer.userId });
+      return success(null, 'Sessão encerrada');
+    },
+  );
+
+  app.put<{ Body: z.output<typeof passwordChangeInput> }>(
+    '/account/password',
+    {
+      schema: {
+        tags,
+        body: passwordChangeInput,
+        response: { 200: answerOf(z.null()), ...failures(400, 401, 403, 409, 413, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { id, email } = userOf(request);
+      if (config.demo && email === DEMO_SIGN_IN.email)
+        throw conflict('Na demonstração a senha não muda: outras pessoas entram com ela');
+      // The limits of the sign-in: a session left open is no way around them.
+      await countAttempt(db, request.ip, email, clock());
+      const user = await db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const right = await verifyPassword(user.password_hash, request.body.current);
+      if (right) await forgetAttempts(db, request.ip, email);
+      else request.log.info({ event: 'password change refused', userId: id });
+      const wrong = wrongFields(right, request.body.current, request.body.new, email);
+      if (wrong) throw invalid(wrong);
+
+      const passwordHash = await hashPassword(request.body.new);
+      const { sessionHash } = request;
+      await reply.startSession({ id, email }, (trx) => replacePassword(trx, user, passwordHash, sessionHash));
+      request.log.info({ event: 'password changed', userId: id });
+      return success(null, 'Senha alterada com sucesso!');
+    },
+  );
+}
+
+/** The guard of every route that is not public has seen to it. */
+function userOf(request: FastifyRequest): SessionUser {
+  if (!request.user) throw new Refusal(401, 'Entre para continuar');
+  return request.user;
+}
+
+const sessionListed = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  current: z.boolean(),
+});

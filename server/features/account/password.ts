@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely';
+import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
+import type { Row, Tables } from '../../db/schema.ts';
+import { conflict, Refusal } from '../../refusal.ts';
+import { newPasswordRefusal } from '../auth/newPassword.ts';
+
+/** What is wrong with a change of password, at its fields; null when nothing is. */
+export function wrongFields(right: boolean, current: string, wanted: string, email: string): FieldErrors | null {
+  const refusal =
+    newPasswordRefusal(wanted, email) ?? (right && wanted === current ? 'Escolha uma senha diferente da atual' : null);
+  if (right && refusal === null) return null;
+  return { ...(right ? {} : { current: 'A senha atual não confere' }), ...(refusal === null ? {} : { new: refusal }) };
+}
+
+/**
+ * Stores a new password and ends every session of the user. Throws a Refusal when, since the old one was verified, it was
+ * changed (409) or the session that asks has ended (401).
+ */
+export async function replacePassword(
+  trx: Transaction<Tables>,
+  user: Row<'app_user'>,
+  passwordHash: string,
+  sessionHash: string,
+): Promise<void> {
+  const changed = await trx
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!changed.numUpdatedRows) throw conflict('A senha foi mudada em outro lugar. Entre de novo para continuar.');
+  const ended = await trx.deleteFrom('session').where('user_id', '=', user.id).returning('token_hash').execute();
+  if (!ended.some(({ token_hash }) => token_hash === sessionHash)) throw new Refusal(401, 'Entre para continuar');
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countCharacters, PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '../../domain/passwords.ts';
+
+const email = 'ana.souza@studiobela.com.br';
+const LISTED = 'carambola';
+const isListed = (folded: string): boolean => folded === LISTED;
+const refusal = (password: string, isCommon = isListed) => passwordRefusal(password, { email, isCommon });
+
+const TOO_SHORT = 'A senha precisa de pelo menos 8 caracteres';
+const TOO_LONG = 'A senha pode ter no máximo 128 caracteres';
+const PATTERN = 'Esta senha é uma sequência ou repetição: escolha outra';
+const GUESSED = 'Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio';
+const COMMON = 'Esta senha está entre as mais usadas: escolha outra';
+
+describe('a new password', () => {
+  it.each([
+    'uma senha comprida',
+    'tesoura afiada',
+    'correto cavalo bateria',
+    '  espaços contam  ',
+    'çãõéíúàâ',
+    '👩‍👩‍👧‍👦🐶🌵⚽🍕🎈🚲🎸',
+    'navalha afiada',
+    'o salão da esquina',
+    'só minúsculas mesmo',
+    '84719362',
+  ])('may be %j', (password) => {
+    expect(refusal(password)).toBeNull();
+  });
+
+  it('has 8 to 128 characters, as people count them', () => {
+    const letters = 'tesouras cortam papel e cabelo '.repeat(10);
+    expect(refusal(letters.slice(0, PASSWORD_MIN - 1))).toBe(TOO_SHORT);
+    expect(refusal(letters.slice(0, PASSWORD_MIN))).toBeNull();
+    expect(refusal(letters.slice(0, PASSWORD_MAX))).toBeNull();
+    expect(refusal(letters.slice(0, PASSWORD_MAX + 1))).toBe(TOO_LONG);
+    // A family of four is one character to a person, and eleven to a computer.
+    expect(refusal('👩‍👩‍👧‍👦'.repeat(7))).toBe(TOO_SHORT);
+    expect(countCharacters('e\u0301'.repeat(8))).toBe(8);
+    expect(refusal('')).toBe(TOO_SHORT);
+  });
+
+  it.each([
+    '11111111',
+    'aaaaaaaaaaaa',
+    'abababab',
+    'abcabcabc',
+    '12345678',
+    '87654321',
+    '67890123',
+    'ABCDEFGH',
+    'hgfedcba',
+  ])('is no sequence or repetition like %j', (password) => {
+    expect(refusal(password)).toBe(PATTERN);
+  });
+
+  it.each([
+    'navalha1',
+    'Navalha@2026',
+    'barbearia123456',
+    'Salão 2026!',
+    'barbearianavalha',
+    'ana.souza@studiobela.com.br',
+    'ana.souza1',
+    'StudioBela26',
+    'souza1234',
+  ])('is little more than no known word, as in %j', (password) => {
+    expect(refusal(password)).toBe(GUESSED);
+  });
+
+  it('is none of the common ones, whatever its case and accents', () => {
+    for (const typed of [LISTED, 'CARAMBOLA', 'Carambolá', 'cÁrambola']) expect(refusal(typed)).toBe(COMMON);
+    expect(refusal('carambolas')).toBeNull();
+  });
+
+  it('is refused for anything but its characters only by what it is, never for what it lacks', () => {
+    const kind = fc.constantFrom('abcdefghijklmnopqrstuvwxyz', '0123456789', '!@#$%&*()-+.,;', 'áéíóúçãõ');
+    const oneKind = kind.chain((characters) =>
+      fc.array(fc.constantFrom(...characters), { minLength: 12, maxLength: PASSWORD_MAX }),
+    );
+    fc.assert(
+      fc.property(oneKind, (characters) => {
+        const reason = refusal(characters.join(''), () => false);
+        return reason === null || reason === PATTERN;
+      }),
+    );
+  });
+
+  it('is refused when it is a word of the address with up to four more signs at either end', () => {
+    const some = fc.string({ unit: fc.constantFrom(...'0123456789xyz'), maxLength: 2 });
+    fc.assert(
+      fc.property(fc.constantFrom('studiobela', 'anasouza', 'barbearia'), some, some, (word, before, after) => {
+        expect(refusal(before + word + after, () => false)).toBe(GUESSED);
+      }),
+    );
+  });
+
+  it('is refused by one calm sentence, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.emailAddress(), (password, address) => {
+        const reason = passwordRefusal(password, { email: address, isCommon: () => true });
+        expect(reason).toMatch(/^[A-Z][^.!\n]+[^.!\n]$/);
+      }),
+    );
+  });
+
+  it('has no half characters, which could not be verified as typed', () => {
+    expect(refusal('tesoura \ud83d afiada')).toBe('Retire os caracteres inválidos');
+  });
+});

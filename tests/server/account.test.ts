@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { DEMO_SIGN_IN } from '../../server/demoSignIn.ts';
+import type { Client, Reply } from './support/client.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { OWNER } from './support/shop.ts';
+import { useShop } from './support/useShop.ts';
+
+interface Listed {
+  id: string;
+  created_at: string;
+  last_seen_at: string;
+  current: boolean;
+}
+
+const NEW = 'tesoura bem afiada';
+const token = (client: Client) => client.cookies.get('navalha') ?? '';
+const sessions = async (client: Client) => expectSuccess<Listed[]>(await client.call('GET', '/account/sessions'));
+const changePassword = (client: Client, change: Record<string, unknown> = {}): Promise<Reply> =>
+  client.call('PUT', '/account/password', { current: OWNER.password, new: NEW, ...change });
+
+describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  const signedIn = async (email: string = OWNER.email, password: string = OWNER.password) => {
+    const client = shop().visitor();
+    expectSuccess(await client.signIn(email, password));
+    return client;
+  };
+  const isIn = async (client: Client) => (await client.call('GET', '/customers')).status === 200;
+  const hashes = async () =>
+    (await shop().db.selectFrom('app_user').select(['id', 'password_hash']).orderBy('id').execute()).map(
+      (user) => user.password_hash,
+    );
+
+  describe('the sessions', () => {
+    test('are listed, this one first and marked, with when each began and was last used', async () => {
+      shop().clock.advance({ minutes: 5 });
+      const second = await signedIn();
+      shop().clock.advance({ minutes: 5 });
+      expect(await sessions(second)).toEqual([
+        {
+          id: expect.any(String),
+          created_at: '2026-11-20T15:05:00.000Z',
+          last_seen_at: expect.any(String),
+          current: true,
+        },
+        {
+          id: expect.any(String),
+          created_at: '2026-11-20T15:00:00.000Z',
+          last_seen_at: '2026-11-20T15:00:00.000Z',
+          current: false,
+        },
+      ]);
+    });
+
+    test('are named by what is neither the token nor its hash, and opens nothing', async () => {
+      const { client } = shop();
+      const [own] = await sessions(client);
+      const secret = token(client);
+      const hash = createHash('sha256').update(secret).digest('hex');
+      expect(own?.id).toMatch(/^[0-9a-f]{32}$/);
+      expect([secret, hash].some((text) => text.includes(own?.id ?? ''))).toBe(false);
+      const thief = shop().visitor();
+      thief.cookies.set('navalha', own?.id ?? '');
+      expect(await isIn(thief)).toBe(false);
+    });
+
+    test('are one’s own: those of others are neither listed nor ended', async () => {
+      await shop().addUser('outra@navalha.test', 'senha de teste 2');
+      const other = await signedIn('outra@navalha.test', 'senha de teste 2');
+      const [theirs] = await sessions(other);
+      expect(await sessions(shop().client)).toHaveLength(1);
+      expectRefusal(await shop().client.call('DELETE', `/account/sessions/${theirs?.id}`), 404);
+      expect(expectSuccess(await shop().client.call('DELETE', '/account/sessions'))).toEqual({ ended: 0 });
+      expect(await isIn(other)).toBe(true);
+    });
+
+    test('that are over by themselves are not shown', async () => {
+      shop().clock.advance({ minutes: 31 });
+      const later = await signedIn();
+      expect((await sessions(later)).map(({ current }) => current)).toEqual([true]);
+    });
+
+    test('can be ended one by one', async () => {
+      const [second, third] = [await signedIn(), await signedIn()];
+      const [own] = await sessions(second);
+      expectSuccess(await shop().client.call('DELETE', `/account/sessions/${own?.id}`), 200, 'Sessão encerrada');
+      expect([await isIn(shop().client), await isIn(second), await isIn(third)]).toEqual([true, false, true]);
+      expectRefusal(await shop().client.call('DELETE', `/account/sessions/${own?.id}`), 404);
+    });
+
+    test('can be ended all but this one', async () => {
+      const [second, third] = [await signedIn(), await signedIn()];
+      expect(expectSuccess(await third.call('DELETE', '/account/sessions'))).toEqual({ ended: 2 });
+      expect([await isIn(shop().client), await isIn(second), await isIn(third)]).toEqual([false, false, true]);
+    });
+
+    test('the one in use is ended by signing out, not from the list', async () => {
+      const [own] = await sessions(shop().client);
+      expectRefusal(await shop().client.call('DELETE', `/account/sessions/${own?.id}`), 409);
+      expect(await isIn(shop().client)).toBe(true);
+    });
+  });
+
+  describe('a change of the password', () => {
+    test('takes the current one, and only the new one signs in afterwards', async () => {
+      expect(expectSuccess(await changePassword(shop().client), 200, 'Senha alterada com sucesso!')).toBeNull();
+      expectRefusal(await shop().visitor().signIn(OWNER.email, OWNER.password), 401);
+      await signedIn(OWNER.email, NEW);
+    });
+
+    test('ends every other session and gives this one a new token', async () => {
+      const other = await signedIn();
+      const old = token(shop().client);
+      expectSuccess(await changePassword(shop().client));
+      expect(token(shop().client)).not.toBe(old);
+      expect([await isIn(shop().client), await isIn(other)]).toEqual([true, false]);
+      const holder = shop().visitor();
+      holder.cookies.set('navalha', old);
+      expect(await isIn(holder)).toBe(false);
+      // The anti-forgery token is the new session's: the next change is taken.
+      expectSuccess(await changePassword(shop().client, { current: NEW, new: 'pente e secador' }));
+    });
+
+    test('leaves the sessions of others', async () => {
+      await shop().addUser('outra@navalha.test', 'senha de teste 2');
+      const other = await signedIn('outra@navalha.test', 'senha de teste 2');
+      expectSuccess(await changePassword(shop().client));
+      expect(await isIn(other)).toBe(true);
+    });
+
+    test('takes both exactly as typed', async () => {
+      expectSuccess(await changePassword(shop().client, { new: ' Tesoura  Afiada ' }));
+      for (const typed of ['Tesoura  Afiada', ' tesoura  afiada '])
+        expectRefusal(await shop().visitor().signIn(OWNER.email, typed), 401);
+      await signedIn(OWNER.email, ' Tesoura  Afiada ');
+    });
+
+    test.each([
+      ['curta', 'A senha precisa de pelo menos 8 caracteres'],
+      ['tesoura '.repeat(17), 'A senha pode ter no máximo 128 caracteres'],
+      ['qwertyuiop', 'Esta senha está entre as mais usadas: escolha outra'],
+      ['Flamengo@2024', 'Esta senha está entre as mais usadas: escolha outra'],
+      ['99999999', 'Esta senha é uma sequência ou repetição: escolha outra'],
+      ['Barbearia26', 'Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio'],
+      ['dona@navalha.test', 'Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio'],
+      [OWNER.password, 'Escolha uma senha diferente da atual'],
+      ['', 'Informe a nova senha'],
+    ])('to %j is refused at its field, and nothing changes', async (wanted, sentence) => {
+      const before = await hashes();
+      const old = token(shop().client);
+      expectRefusal(await changePassword(shop().client, { new: wanted }), 422, { new: sentence });
+      expect(await hashes()).toEqual(before);
+      expect(token(shop().client)).toBe(old);
+      expect(await isIn(shop().client)).toBe(true);
+    });
+
+    test('with a wrong current one is refused at its field, together with what else is wrong', async () => {
+      const before = await hashes();
+      const other = await signedIn();
+      const current = 'A senha atual não confere';
+      expectRefusal(await changePassword(shop().client, { current: 'errada' }), 422, { current });
+      expectRefusal(await changePassword(shop().client, { current: 'errada', new: 'curta' }), 422, {
+        current,
+        new: 'A senha precisa de pelo menos 8 caracteres',
+      });
+      expect(await hashes()).toEqual(before);
+      expect([await isIn(shop().client), await isIn(other)]).toEqual([true, true]);
+    });
+
+    test('may be guessed at no more often than a sign-in, and counts with it', async () => {
+      const { client } = shop();
+      for (let n = 0; n < 5; n++) expect((await changePassword(client, { current: 'errada' })).status).toBe(422);
+      const visitor = shop().visitor();
+      for (let n = 0; n < 5; n++) expectRefusal(await visitor.signIn(OWNER.email, 'errada'), 401);
+      const before = await hashes();
+      const blocked = await changePassword(client);
+      expectRefusal(blocked, 429);
+      expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await hashes()).toEqual(before);
+      shop().clock.advance({ minutes: 16 });
+      expectSuccess(await changePassword(client));
+    });
+
+    test('two at once from two places: one is taken, the other session is over', async () => {
+      const other = await signedIn();
+      const replies = await Promise.all([
+        changePassword(shop().client),
+        changePassword(other, { new: 'pente e secador' }),
+      ]);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status } of replies) expect([200, 401, 409, 422]).toContain(status);
+      expect(await shop().db.selectFrom('session').select('token_hash').execute()).toHaveLength(1);
+    });
+
+    test('is not for somebody who was disabled meanwhile', async () => {
+      const before = await hashes();
+      await shop().db.updateTable('app_user').set({ disabled_at: '2026-11-20T15:00:00.000Z' }).execute();
+      expectRefusal(await changePassword(shop().client), 401);
+      expectRefusal(await shop().client.call('GET', '/account/sessions'), 401);
+      expect(await hashes()).toEqual(before);
+    });
+
+    test('takes no other field', async () => {
+      const before = await hashes();
+      expectRefusal(await changePassword(shop().client, { user_id: 1 }), 422, { user_id: 'Campo desconhecido' });
+      expect(await hashes()).toEqual(before);
+    });
+  });
+});
+
+describe('in the demonstration', () => {
+  const shop = useShop({ dialect: 'sqlite', config: { demo: true } });
+
+  test('the password everybody signs in with stays', async () => {
+    await shop().addUser(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password);
+    const visitor = shop().visitor();
+    expect(expectSuccess(await visitor.signIn(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password))).toMatchObject({
+      demo: true,
+    });
+    const reply = await changePassword(visitor, { current: DEMO_SIGN_IN.password });
+    expectRefusal(reply, 409);
+    expect(reply.message).toBe('Na demonstração a senha não muda: outras pessoas entram com ela');
+    expectSuccess(await shop().visitor().signIn(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password));
+  });
+
+  test('a user of one’s own is like any other', async () => {
+    expect(expectSuccess(await shop().client.call('GET', '/check-session'))).not.toHaveProperty('demo');
+    expectSuccess(await changePassword(shop().client));
+  });
+});
+
+describe('in production', () => {
+  const shop = useShop({ dialect: 'sqlite', config: { production: true } });
+
+  test('the pair of the demonstration, which everybody knows, opens nothing', async () => {
+    await shop().addUser(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password);
+    const visitor = shop().visitor();
+    expectRefusal(await visitor.signIn(DEMO_SIGN_IN.email.toUpperCase(), DEMO_SIGN_IN.password), 401);
+    expect(visitor.cookies.has('navalha')).toBe(false);
+    await shop().db.deleteFrom('app_user').where('email', '=', DEMO_SIGN_IN.email).execute();
+    await shop().addUser(DEMO_SIGN_IN.email, NEW);
+    expectSuccess(await shop().visitor().signIn(DEMO_SIGN_IN.email, NEW));
+  });
+});
