@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../server/db/demo.ts';
 import type { Db, Tables } from '../../server/db/schema.ts';
 import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
-import { brokenInvariants, invariants } from './support/invariants.ts';
+import { brokenInvariants, invariants } from '../../server/db/invariants.ts';
 
 /** A sale of a customer on a closed day, and one without customer. */
 const known = `(select min(id) from sale where customer_id is not null)`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { brokenInvariants } from '../../../server/db/invariants.ts';
 import type { Db } from '../../../server/db/schema.ts';
-import { brokenInvariants } from './invariants.ts';
 
 /** What the ledger says of each sale and expense, beside the invariants of the whole. */
 const entries = {

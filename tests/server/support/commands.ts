@@ -17,7 +17,7 @@ export function temporaryFolder(): string {
 
 /** Runs one of the product's commands on a data folder, or with other settings. */
 export function command(
-  name: 'user' | 'backup' | 'restore' | 'seed',
+  name: 'user' | 'backup' | 'restore' | 'move' | 'seed',
   settings: string | Record<string, string>,
   args: string[] = [],
   input = '',

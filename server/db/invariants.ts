@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/db/schema.ts';
+import type { Db } from './schema.ts';
 
 /**
  * What is always true of the ledger and of what is projected from it. Each query answers the rows for which it is not,

@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { readConfig } from '../config.ts';
+import { connect, DATABASE_FILE, sqliteConnection } from '../db/connect.ts';
+import { brokenInvariants, invariants } from '../db/invariants.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Db } from '../db/schema.ts';
+import { openSqlite } from '../db/sqliteDialect.ts';
+import { errorCode } from '../db/transaction.ts';
+import { CommandError, runCommand } from './support/command.ts';
+import { withDataDir } from './support/dataDir.ts';
+import { differences, type Figure, readBooks } from './support/move/books.ts';
+import { copyRows } from './support/move/copyRows.ts';
+import { lockTables, refuseUnlessEmpty } from './support/move/emptyPostgres.ts';
+import { copyDatabase, verifyDatabase } from './support/sqliteCopy.ts';
+
+interface Proof {
+  before: Figure[];
+  after: Figure[];
+}
+
+await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
+  if (!typedUrl || rest.length > 0)
+    throw new CommandError('Use: npm run move -- postgresql://usuario:senha@maquina/banco');
+  const { dataDir, databaseUrl } = readConfig({ ...process.env, DATABASE_URL: typedUrl });
+  const place = join(dataDir, DATABASE_FILE);
+  verifyDatabase(place);
+  const proof = await withDataDir(dataDir, () => withCopy(place, (from) => moveInto(from, dataDir, databaseUrl)));
+  console.log(asTable(proof));
+  console.log(
+    `\nTudo igual, linha por linha, e as ${Object.keys(invariants).length} regras das contas conferem.\n` +
+      `A loja agora abre com DATABASE_URL apontando para o PostgreSQL. O banco SQLite ficou como estava: ${place}`,
+  );
+});
+
+/** Reads from a copy at this version's schema, so that the database itself stays as it is. */
+async function withCopy<Result>(place: string, work: (from: Db) => Promise<Result>): Promise<Result> {
+  const copy = `${place}.move`;
+  const remove = () => {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
+  };
+  remove();
+  try {
+    copyDatabase(place, copy);
+    const { db, dialect, close } = sqliteConnection(openSqlite(copy));
+    try {
+      await migrate(db, dialect);
+      return await work(db);
+    } finally {
+      await close();
+    }
+  } finally {
+    remove();
+  }
+}
+
+async function moveInto(from: Db, dataDir: string, databaseUrl: string | null): Promise<Proof> {
+  const { db, dialect, close } = await connect({ dataDir, databaseUrl });
+  try {
+    await refuseUnlessEmpty(db);
+    await migrate(db, dialect);
+    return await db.transaction().execute(async (trx) => {
+      // A shop of many years takes longer than what a server gives to one statement.
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      await lockTables(trx);
+      await refuseUnlessEmpty(trx);
+      await copyRows(from, trx);
+      return await prove(from, trx);
+    });
+  } catch (error) {
+    throw moveError(error);
+  } finally {
+    await close();
+  }
+}
+
+/** What both databases come to. Throws a CommandError unless they are equal and the books are in order. */
+async function prove(from: Db, to: Db): Promise<Proof> {
+  const [before, after] = [await readBooks(from), await readBooks(to)];
+  const different = differences(before, after);
+  if (different.length > 0) {
+    throw new CommandError(
+      `A conferência achou diferença em ${different.join(', ')}: o PostgreSQL ficou vazio como estava.`,
+    );
+  }
+  const broken = Object.keys(await brokenInvariants(to));
+  if (broken.length > 0) {
+    throw new CommandError(
+      `As contas deste banco não conferem (${broken.join(', ')}): o PostgreSQL ficou vazio como estava.`,
+    );
+  }
+  return { before, after };
+}
+
+function moveError(error: unknown): unknown {
+  if (errorCode(error) === '55P03') {
+    return new CommandError('O banco PostgreSQL está em uso: pare quem o usa e tente de novo.', error);
+  }
+  const isOfPostgres = error instanceof pg.DatabaseError || /^Connection terminated/.test(String(error));
+  if (!isOfPostgres || !(error instanceof Error)) return error;
+  return new CommandError(`O PostgreSQL recusou a mudança e ficou como estava: ${error.message}`, error);
+}
+
+function asTable({ before, after }: Proof): string {
+  const lines = before.map(({ label, shown }, index) => ({
+    label,
+    sqlite: shown,
+    postgres: after[index]?.shown ?? '',
+  }));
+  const all = [{ label: 'Conferido', sqlite: 'SQLite', postgres: 'PostgreSQL' }, ...lines];
+  const width = (column: keyof (typeof all)[number]) => Math.max(...all.map((line) => line[column].length));
+  const [label, sqlite, postgres] = [width('label'), width('sqlite'), width('postgres')];
+  return all
+    .map((line) => `${line.label.padEnd(label)}  ${line.sqlite.padStart(sqlite)}  ${line.postgres.padStart(postgres)}`)
+    .join('\n');
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { formatMoney } from '../../../../domain/money.ts';
+import type { Db } from '../../../db/schema.ts';
+import { movedTableNames, movedTables, pagesOf } from './tables.ts';
+
+/** One line of the proof. */
+export interface Figure {
+  label: string;
+  /** As a person reads it. */
+  shown: string;
+  /** Equal only where all that the figure stands for is. */
+  exact: string;
+}
+
+/** What a shop comes to: the rows of each table, money, days and points. Reads every row there is. */
+export async function readBooks(db: Db): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const table of movedTableNames) {
+    const { count, digest } = await everyRow(db, table);
+    figures.push({ label: movedTables[table].label, shown: count.toLocaleString('pt-BR'), exact: digest });
+  }
+  return [...figures, ...(await totals(db))];
+}
+
+/** The labels of what differs. */
+export function differences(one: readonly Figure[], other: readonly Figure[]): string[] {
+  return one.filter(({ exact }, index) => other[index]?.exact !== exact).map(({ label }) => label);
+}
+
+async function everyRow(db: Db, table: (typeof movedTableNames)[number]): Promise<{ count: number; digest: string }> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const rows of pagesOf(db, table)) {
+    count += rows.length;
+    for (const row of rows) hash.update(`${JSON.stringify(Object.entries(row).sort())}\n`);
+  }
+  return { count, digest: hash.digest('hex') };
+}
+
+async function totals(db: Db): Promise<Figure[]> {
+  const { rows: days } = await sql<{ day: string; cents: number }>`
+    select business_day as day, sum(cents) as cents from movement group by business_day order by business_day`.execute(
+    db,
+  );
+  const { rows: customers } = await sql<{ id: number; points: number }>`
+    select id, points from customer order by id`.execute(db);
+  const { rows: sums } = await sql<{ sales: number; cash: number; closed: number; points: number }>`select
+    (select coalesce(sum(total_cents), 0) from sale) as sales,
+    (select coalesce(sum(cents), 0) from movement) as cash,
+    (select coalesce(sum(sales_cents - expense_cents), 0) from cash_closing) as closed,
+    (select coalesce(sum(points), 0) from movement) as points`.execute(db);
+  const { sales = 0, cash = 0, closed = 0, points = 0 } = sums[0] ?? {};
+  const held = customers.reduce((sum, customer) => sum + customer.points, 0);
+  return [
+    money('Valor das vendas', sales),
+    money('Saldo dos movimentos', cash),
+    money('Valor dos fechamentos', closed),
+    {
+      label: 'Dias com movimento',
+      shown: whole(days.length),
+      exact: JSON.stringify(days.map((row) => Object.values(row))),
+    },
+    { label: 'Pontos dos movimentos', shown: whole(points), exact: String(points) },
+    {
+      label: 'Pontos dos clientes',
+      shown: whole(held),
+      exact: JSON.stringify(customers.map((row) => Object.values(row))),
+    },
+  ];
+}
+
+function money(label: string, cents: number): Figure {
+  return { label, shown: formatMoney(cents), exact: String(cents) };
+}
+
+function whole(count: number): string {
+  return count.toLocaleString('pt-BR');
+}

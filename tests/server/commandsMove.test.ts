@@ -1,0 +1,239 @@
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { movedTableNames } from '../../server/commands/support/move/tables.ts';
+import { connect } from '../../server/db/connect.ts';
+import { lockDataDir } from '../../server/db/lock.ts';
+import type { Db } from '../../server/db/schema.ts';
+import { customerFields } from '../factories.ts';
+import { openBrowser } from './support/browser.ts';
+import { command, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { hasPostgres, ownPostgres, runSql } from './support/postgres.ts';
+import { startServer } from './support/processes.ts';
+import { everyRow, rowCounts } from './support/rows.ts';
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The demonstration shop, in which a customer was erased, somebody is signed in and somebody else has tried to be. */
+async function shopAtWork(): Promise<string> {
+  const dataDir = temporaryFolder();
+  await command('seed', dataDir);
+  await inShop(dataDir, async (db) => {
+    const now = new Date().toISOString();
+    const { id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('session')
+      .values({ token_hash: 'x', user_id: id, created_at: now, last_seen_at: now })
+      .execute();
+    await db.insertInto('sign_in_attempt').values({ address: '::1', email: 'ana', at: now }).execute();
+    const gone = { name: 'Ninguém', search: 'ninguem', phone: '', email: '', registration_date: '2026-01-02' };
+    await db
+      .insertInto('customer')
+      .values({ ...gone, archived_at: null, last_visit: null })
+      .execute();
+    await db.deleteFrom('customer').where('name', '=', 'Ninguém').execute();
+  });
+  return dataDir;
+}
+
+async function inPostgres<Result>(databaseUrl: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const { db, close } = await connect({ dataDir: '', databaseUrl });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Every row of every table, sessions too. */
+async function allRows(db: Db): Promise<Record<string, string[]>> {
+  const dump = await everyRow(db);
+  for (const table of ['app_user', 'sign_in_attempt', 'session'] as const) {
+    dump[table] = (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort();
+  }
+  return dump;
+}
+
+/** A refusal that leaves no row in PostgreSQL, and the SQLite database as it was. */
+async function refused(dataDir: string, url: string): Promise<string> {
+  const before = readFileSync(join(dataDir, 'navalha.db'));
+  const said = sentence(await command('move', dataDir, [url]));
+  expect(readFileSync(join(dataDir, 'navalha.db')).equals(before)).toBe(true);
+  expect(readdirSync(dataDir).filter((name) => name.includes('.move'))).toEqual([]);
+  return said;
+}
+
+async function movedNothing(url: string): Promise<void> {
+  const counts = await inPostgres(url, rowCounts);
+  expect(Object.values(counts).every((count) => count === 0)).toBe(true);
+}
+
+test('without an address, or with something that is none, it says how it is used', async () => {
+  expect(sentence(await command('move', temporaryFolder()))).toMatch(/^Use: npm run move -- postgresql:/);
+  expect(sentence(await command('move', temporaryFolder(), ['navalha.db']))).toMatch(/^DATABASE_URL deve ser/);
+});
+
+test('a data folder without a database is a sentence', async () => {
+  const said = sentence(await command('move', temporaryFolder(), ['postgresql://navalha:segredo@127.0.0.1:1/navalha']));
+  expect(said).toContain('não existe');
+});
+
+test('a PostgreSQL that is not there is a sentence without the password', async () => {
+  const said = await refused(await shopAtWork(), 'postgresql://navalha:segredo@127.0.0.1:1/navalha');
+  expect(said).toContain('Não foi possível conectar ao PostgreSQL');
+  expect(said).not.toContain('segredo');
+});
+
+describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
+  test('with every row as it was, sessions apart, and the proof printed; SQLite stays as it is', async () => {
+    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    const before = readFileSync(join(dataDir, 'navalha.db'));
+    const { code, stdout, stderr } = await command('move', dataDir, [url]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(readFileSync(join(dataDir, 'navalha.db')).equals(before)).toBe(true);
+    expect(readdirSync(dataDir).filter((name) => name.includes('.move'))).toEqual([]);
+
+    const rows = await inShop(dataDir, allRows);
+    expect(rows.session).toHaveLength(1);
+    expect(await inPostgres(url, allRows)).toEqual({ ...rows, session: [] });
+
+    expect(stdout).toMatch(/^Conferido +SQLite +PostgreSQL\n/);
+    const customers = rows.customer?.length.toLocaleString('pt-BR');
+    expect(stdout).toMatch(new RegExp(`^Clientes +${customers} +${customers}$`, 'm'));
+    expect(stdout).toMatch(/^Saldo dos movimentos +(R\$\s[\d.,]+) +\1$/m);
+    expect(stdout).toContain('Tudo igual, linha por linha');
+  });
+
+  test('no table is forgotten', async () => {
+    const url = await ownPostgres();
+    await command('move', await shopAtWork(), [url]);
+    const names = await inPostgres(url, async (db) => {
+      const { rows } = await sql<{ name: string }>`
+        select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+      return rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
+    });
+    expect([...movedTableNames, 'session'].sort()).toEqual(names.sort());
+  });
+
+  test('the server opens on it, the same password signs in, and a new sale and customer get ids never given before', async () => {
+    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    await command('move', dataDir, [url]);
+    const last = await inShop(dataDir, async (db) => {
+      const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
+      const customers = await db.selectFrom('customer').select(db.fn.max('id').as('id')).executeTakeFirstOrThrow();
+      const given = (table: string) => rows.find(({ name }) => name === table)?.seq ?? 0;
+      return { sale: given('sale'), customer: given('customer'), existing: Number(customers.id) };
+    });
+    const server = await startServer({ DATA_DIR: temporaryFolder(), DATABASE_URL: url, DEMO: '0' });
+    const browser = openBrowser();
+    expect((await browser.signIn(server.url)).status).toBe(200);
+    const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+    const sold = await browser.call(server.url, 'POST', '/sales/create', { sale });
+    expect(sold).toMatchObject({ status: 201, data: { id: last.sale + 1 } });
+    const made = await browser.call(server.url, 'POST', '/customers/create', { customer: customerFields() });
+    expect(made).toMatchObject({ status: 201, data: { id: last.customer + 1 } });
+    // The one erased before the move had the id after the last: it is not given again.
+    expect(last.customer).toBe(last.existing + 1);
+    await server.stop();
+  });
+
+  test('the address may come from DATABASE_URL, where other users of the machine do not read the password', async () => {
+    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    const { code, stderr } = await command('move', { DATA_DIR: dataDir, DATABASE_URL: url });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(await inPostgres(url, rowCounts)).toEqual(await inShop(dataDir, rowCounts));
+  });
+
+  test('what was last committed by a server that was killed moves too', async () => {
+    const dataDir = await shopAtWork();
+    const { db, close } = await connect({ dataDir, databaseUrl: null });
+    onTestFinished(close);
+    await db.updateTable('reward').set({ title: 'No último instante' }).execute();
+    const killed = temporaryFolder();
+    for (const suffix of ['', '-wal'])
+      copyFileSync(join(dataDir, `navalha.db${suffix}`), join(killed, `navalha.db${suffix}`));
+    const url = await ownPostgres();
+    expect((await command('move', killed, [url])).code).toBe(0);
+    const titles = await inPostgres(url, (to) => to.selectFrom('reward').select('title').distinct().execute());
+    expect(titles).toEqual([{ title: 'No último instante' }]);
+  });
+
+  test('a move that was refused can be made once what stood in its way is gone', async () => {
+    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    const unlock = lockDataDir(dataDir);
+    expect(await refused(dataDir, url)).toContain('já está usando a pasta de dados');
+    unlock();
+    expect((await command('move', dataDir, [url])).code).toBe(0);
+  });
+});
+
+describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays as it was', () => {
+  test('a shop is in it already', async () => {
+    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    await command('move', dataDir, [url]);
+    const before = await inPostgres(url, allRows);
+    expect(await refused(dataDir, url)).toContain('já tem dados');
+    expect(await inPostgres(url, allRows)).toEqual(before);
+  });
+
+  test('something else is in it', async () => {
+    const url = await ownPostgres();
+    await runSql(url, 'create table receita (texto text)');
+    expect(await refused(await shopAtWork(), url)).toContain('receita');
+    await expect(inPostgres(url, rowCounts)).rejects.toThrow(/does not exist/);
+  });
+
+  test('somebody is using its tables', async () => {
+    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    await command('user', { DATA_DIR: temporaryFolder(), DATABASE_URL: url });
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin; lock table customer in row exclusive mode');
+    expect(await refused(dataDir, url)).toContain('está em uso');
+    await other.end();
+    await movedNothing(url);
+  });
+
+  test('a row arrives changed: the proof names the table, and nothing stays', async () => {
+    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    await command('user', { DATA_DIR: temporaryFolder(), DATABASE_URL: url });
+    await runSql(
+      url,
+      `create function cheat() returns trigger language plpgsql as
+         'begin if new.id = 700 then new.cents = new.cents + 1; end if; return new; end';
+       create trigger cheat before insert on movement for each row execute function cheat()`,
+    );
+    const said = await refused(dataDir, url);
+    expect(said).toContain('diferença em Movimentos do caixa, Saldo dos movimentos, Dias com movimento:');
+    await movedNothing(url);
+  });
+
+  test('a row is lost on the way', async () => {
+    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    await command('user', { DATA_DIR: temporaryFolder(), DATABASE_URL: url });
+    await runSql(
+      url,
+      `create function lose() returns trigger language plpgsql as 'begin return null; end';
+       create trigger lose before insert on idempotency for each row when (new.key like '%7') execute function lose()`,
+    );
+    expect(await refused(dataDir, url)).toContain('diferença em Chaves de repetição:');
+    await movedNothing(url);
+  });
+
+  test('the books of the shop are not in order: the sentence names the rule', async () => {
+    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    await inShop(dataDir, (db) => sql`update cash_closing set n = n + 1`.execute(db));
+    expect(await refused(dataDir, url)).toContain('I5_closing_equals_members');
+    await movedNothing(url);
+  });
+
+  test('PostgreSQL takes something amiss', async () => {
+    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    await inShop(dataDir, (db) => sql`update customer set name = 'Zé' || char(0) where id = 3`.execute(db));
+    expect(await refused(dataDir, url)).toMatch(/^O PostgreSQL recusou a mudança e ficou como estava: /);
+    await movedNothing(url);
+  });
+});

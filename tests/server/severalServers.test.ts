@@ -1,0 +1,85 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { command, temporaryFolder } from './support/commands.ts';
+import { hasPostgres, ownPostgres } from './support/postgres.ts';
+import { startServer } from './support/processes.ts';
+
+// Every server is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** One shop served by two processes, each with a data folder of its own, as on two machines. */
+async function twoServers({ sameKey = true } = {}): Promise<[string, string]> {
+  const DATABASE_URL = await ownPostgres();
+  const [first, second] = [temporaryFolder(), temporaryFolder()];
+  await command('seed', { DATA_DIR: first, DATABASE_URL });
+  const one = await startServer({ DATA_DIR: first, DATABASE_URL, DEMO: '0' });
+  if (sameKey) copyFileSync(join(first, 'secret.key'), join(second, 'secret.key'));
+  const other = await startServer({ DATA_DIR: second, DATABASE_URL, DEMO: '0' });
+  return [one.url, other.url];
+}
+
+const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+
+async function salesToday(url: string, browser: ReturnType<typeof openBrowser>): Promise<number> {
+  const { data } = await browser.call(url, 'GET', '/cash-register');
+  return data.today.individual_sales.sales.length;
+}
+
+describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', () => {
+  test('whoever signs in at one is signed in at the other, and signs out of both', async () => {
+    const [one, other] = await twoServers();
+    const browser = openBrowser();
+    expect((await browser.call(other, 'GET', '/customers')).status).toBe(401);
+    expect((await browser.signIn(one)).status).toBe(200);
+    expect((await browser.call(other, 'GET', '/customers')).status).toBe(200);
+    expect((await browser.call(other, 'DELETE', '/auth')).status).toBe(200);
+    for (const url of [one, other]) expect((await browser.call(url, 'GET', '/customers')).status).toBe(401);
+  });
+
+  test('what one has given a browser to confirm itself with is good at the other', async () => {
+    const [one, other] = await twoServers();
+    const browser = openBrowser();
+    await browser.signIn(one);
+    const token = browser.cookies.get('XSRF-TOKEN');
+    expect((await browser.call(other, 'POST', '/sales/create', { sale })).status).toBe(201);
+    expect(browser.cookies.get('XSRF-TOKEN')).toBe(token);
+  });
+
+  test('with keys that differ it is not: the copy of secret.key is needed', async () => {
+    const [one, other] = await twoServers({ sameKey: false });
+    const browser = openBrowser();
+    await browser.signIn(one);
+    const before = await salesToday(one, browser);
+    expect((await browser.call(other, 'POST', '/sales/create', { sale })).status).toBe(403);
+    expect(await salesToday(one, browser)).toBe(before);
+  });
+
+  test('a sale that is sent to both at once, many times over, happens once', async () => {
+    const [one, other] = await twoServers();
+    const browser = openBrowser();
+    await browser.signIn(one);
+    const before = await salesToday(one, browser);
+    for (let round = 1; round <= 10; round++) {
+      const send = (url: string) =>
+        browser.call(url, 'POST', '/sales/create', { sale }, { 'idempotency-key': `rodada-${round}` });
+      const answers = await Promise.all([one, other, one, other].map(send));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    }
+    for (const url of [one, other]) expect(await salesToday(url, browser)).toBe(before + 10);
+  });
+
+  test('wrong sign-ins count together, wherever they are tried', async () => {
+    const [one, other] = await twoServers();
+    const browser = openBrowser();
+    await browser.call(one, 'GET', '/check-session');
+    const wrong = { email: 'demo@navalha.app', password: 'não é esta' };
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++) {
+      statuses.push((await browser.call(time % 2 ? one : other, 'POST', '/auth', wrong)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+});

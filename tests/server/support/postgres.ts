@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+
+const postgresUrl = process.env.TEST_DATABASE_URL;
+
+/** Whether there is a PostgreSQL to test on. */
+export const hasPostgres = Boolean(postgresUrl);
+
+/** The address of an empty PostgreSQL database that is gone after the test. */
+export async function ownPostgres(): Promise<string> {
+  const name = `navalha_own_${randomBytes(6).toString('hex')}`;
+  await runSql(String(postgresUrl), `create database ${name} template template0`);
+  onTestFinished(() => runSql(String(postgresUrl), `drop database ${name} with (force)`));
+  const url = new URL(String(postgresUrl));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs statements at an address, on a connection of their own. */
+export async function runSql(url: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
+}
