@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dayAt } from '../../domain/dates.ts';
 import { isEmptyShop } from '../../server/db/demo.ts';
+import { brokenInvariants } from '../../server/db/invariants.ts';
 import type { Tables } from '../../server/db/schema.ts';
 import { databases } from './support/databases.ts';
 import { all, emptyShop, NOON, openDemo, PATIENCE, seedAt, timeZone, useDemo } from './support/demo.ts';
-import { brokenInvariants } from '../../server/db/invariants.ts';
 
 describe.each(databases)('the demonstration shop on $database', { timeout: PATIENCE }, ({ dialect }) => {
   const demo = useDemo(dialect);

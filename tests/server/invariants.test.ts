@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../server/db/demo.ts';
+import { brokenInvariants, invariants } from '../../server/db/invariants.ts';
 import type { Db, Tables } from '../../server/db/schema.ts';
 import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
-import { brokenInvariants, invariants } from '../../server/db/invariants.ts';
 
 /** A sale of a customer on a closed day, and one without customer. */
 const known = `(select min(id) from sale where customer_id is not null)`;
