@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { backupName, backupsToRemove } from '../domain/backups.ts';
-import { type Clock, dayAt } from '../domain/dates.ts';
+import { type Clock, type Day, dayAt } from '../domain/dates.ts';
 import type { Config } from './config.ts';
 
 /** From the start of the server to the first look: whoever has just started the shop wants to see it first. */
@@ -47,8 +47,9 @@ export function startBackups({
     if (stopped) return;
     if (!existsSync(file)) throw new Error(said);
     log.info(`Cópia diária feita e verificada: ${file}`);
-    // Made, and not in order: what there is has been copied, and somebody has to know.
-    if (said !== '') log.error(said);
+    if (said === '') removeOld(folder, today());
+    // Made, of books that are not in order: somebody has to know, and may need an old one.
+    else log.error(said);
   };
 
   const look = async () => {
@@ -56,7 +57,6 @@ export function startBackups({
     if (performance.now() < notBefore || existsSync(file)) return;
     try {
       await backUp(file);
-      for (const name of backupsToRemove(readdirSync(folder), today())) rmSync(join(folder, name));
     } catch (error) {
       notBefore = performance.now() + RETRY_MS;
       log.error(`A cópia diária não foi feita, nova tentativa em uma hora: ${reasonOf(error)}`);
@@ -106,6 +106,10 @@ function removeUnfinished(folder: string): void {
   if (!existsSync(folder)) return;
   const unfinished = readdirSync(folder).filter((name) => /^navalha-[\d-]+\.db\.\d+\.part(-journal)?$/.test(name));
   for (const name of unfinished) rmSync(join(folder, name));
+}
+
+function removeOld(folder: string, today: Day): void {
+  for (const name of backupsToRemove(readdirSync(folder), today)) rmSync(join(folder, name));
 }
 
 function reasonOf(error: unknown): string {

@@ -6,7 +6,7 @@ import { CommandError, pathFrom, runCommand } from './support/command.ts';
 import { makeFolder } from './support/dataDir.ts';
 import { datedName } from './support/datedName.ts';
 import { dumpPostgres } from './support/pgDump.ts';
-import { copyDatabase, syncToDisk, verifyDatabase } from './support/sqliteCopy.ts';
+import { brokenRules, copyDatabase, syncToDisk, verifyDatabase } from './support/sqliteCopy.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
   if (rest.length > 0) throw new CommandError('Use: npm run backup [-- arquivo]');
@@ -18,7 +18,17 @@ await runCommand(async ([typedFile, ...rest]) => {
   makeBackup(config, file);
   const kilobytes = Math.ceil(statSync(file).size / 1024).toLocaleString('pt-BR');
   console.log(`Cópia feita e verificada: ${file} (${kilobytes} KB)`);
+  if (config.databaseUrl === null) sayBrokenRules(file);
 });
+
+/** A copy of books that are not in order is better than none: it is kept, and whoever asked for it is told. */
+function sayBrokenRules(file: string): void {
+  const broken = brokenRules(file);
+  if (broken.length === 0) return;
+  console.error(
+    `A cópia ${file} está inteira, mas as contas dela não conferem (${broken.join(', ')}): guarde também as anteriores.`,
+  );
+}
 
 /** The file has its name only once it is whole and verified: a copy cut short is never taken for a good one. */
 function makeBackup({ dataDir, databaseUrl }: Config, file: string): void {

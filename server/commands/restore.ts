@@ -7,7 +7,7 @@ import { openSqlite } from '../db/sqliteDialect.ts';
 import { CommandError, pathFrom, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
 import { replaceDatabase } from './support/replaceDatabase.ts';
-import { copyDatabase, verifyDatabase } from './support/sqliteCopy.ts';
+import { brokenRules, copyDatabase, verifyDatabase } from './support/sqliteCopy.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
   if (typedFile === undefined || rest.length > 0) throw new CommandError('Use: npm run restore -- arquivo');
@@ -17,12 +17,18 @@ await runCommand(async ([typedFile, ...rest]) => {
   }
   const file = pathFrom(typedFile);
   verifyDatabase(file);
-  const kept = await withDataDir(dataDir, () => restore(file, join(dataDir, DATABASE_FILE), timeZone));
+  const { kept, broken } = await withDataDir(dataDir, () => restore(file, join(dataDir, DATABASE_FILE), timeZone));
   console.log(`Banco restaurado de ${file}.${kept === null ? '' : ` O que havia está em ${kept}.`}`);
+  // It may be the only one there is: the owner decides, and what was replaced is kept.
+  if (broken.length > 0) console.error(`As contas da cópia não conferem (${broken.join(', ')}): tente uma anterior.`);
 });
 
-/** Returns where the replaced database is kept, null where there was none. */
-async function restore(file: string, place: string, timeZone: string): Promise<string | null> {
+/** Returns where the replaced database is kept, null where there was none, and the rules that the restored books break. */
+async function restore(
+  file: string,
+  place: string,
+  timeZone: string,
+): Promise<{ kept: string | null; broken: string[] }> {
   const incoming = `${place}.restore`;
   const remove = () => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(incoming + suffix, { force: true });
@@ -31,7 +37,8 @@ async function restore(file: string, place: string, timeZone: string): Promise<s
   try {
     copyDatabase(file, incoming);
     await makeReady(incoming);
-    return replaceDatabase(place, incoming, timeZone);
+    const broken = brokenRules(incoming);
+    return { kept: replaceDatabase(place, incoming, timeZone), broken };
   } finally {
     remove();
   }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backupName } from '../../domain/backups.ts';
 import { addDays } from '../../domain/dates.ts';
@@ -92,6 +93,20 @@ test('with the new one made, those that have had their time go, and no other fil
   const months = ['navalha-2026-10-31.db', 'navalha-2026-09-30.db'];
   expect(shop.names()).toEqual([...others, ...days, ...months].sort());
   expect(shop.failed).toEqual([]);
+});
+
+test('while the books are not in order the log says so every day, and no old backup goes', async () => {
+  const old = Array.from({ length: 20 }, (_, past) => backupName(addDays('2026-11-20', -past)));
+  const shop = await shopAt('2026-11-21T15:00:00Z', (folder) => {
+    mkdirSync(join(folder, 'backups'));
+    for (const name of old) writeFileSync(join(folder, 'backups', name), name);
+    const database = new SQLite(join(folder, 'navalha.db'));
+    database.exec('update cash_closing set n = n + 1');
+    database.close();
+  });
+  await vi.waitUntil(() => shop.failed.length > 0, PATIENCE);
+  expect(shop.failed).toEqual([expect.stringContaining('I5_closing_equals_members')]);
+  expect(shop.names()).toEqual([...old, 'navalha-2026-11-21.db'].sort());
 });
 
 test('a backup that fails is one sentence in the log, removes nothing, and is tried again an hour later', async () => {

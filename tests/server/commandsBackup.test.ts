@@ -82,6 +82,19 @@ test('a backup made while the server writes is whole, and has all that was commi
   expect(copied).toEqual(copied.map((_, index) => index));
 });
 
+test('books that are not in order are copied all the same, and the sentence names the rule', async () => {
+  const dataDir = await demoShop();
+  const file = join(dataDir, 'ontem.db');
+  const inOrder = await command('backup', dataDir, [join(dataDir, 'anteontem.db')]);
+  expect(inOrder).toMatchObject({ code: 0, stderr: '' });
+  await inShop(dataDir, (db) => db.updateTable('movement').set({ cents: 1 }).where('kind', '=', 'sale').execute());
+  const { code, stdout, stderr } = await command('backup', dataDir, [file]);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`Cópia feita e verificada: ${file} (`);
+  expect(stderr).toMatch(/^A cópia .*ontem\.db está inteira, mas as contas dela não conferem \(I2_[^)]+\): .*\.\n$/);
+  expect(await everything(asDataDir(file))).toEqual(await everything(dataDir));
+});
+
 describe('refused with one sentence, and no file is left', () => {
   test('a name that is taken', async () => {
     const dataDir = await demoShop();

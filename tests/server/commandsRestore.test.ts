@@ -111,6 +111,19 @@ test('a database damaged beyond reading is replaced, and kept as it is', async (
   for (const name of kept) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(rubbish);
 });
 
+test('books that are not in order are restored with a sentence that names the rule', async () => {
+  const { dataDir, backup } = await backedUpShop();
+  const file = new SQLite(backup);
+  file.exec('update cash_closing set n = n + 1');
+  file.close();
+  const { code, stderr } = await command('restore', dataDir, [backup]);
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: 'As contas da cópia não conferem (I5_closing_equals_members): tente uma anterior.\n',
+  });
+  expect(keptIn(dataDir)).toHaveLength(1);
+});
+
 test('the backup itself stays as it is', async () => {
   const { dataDir, backup } = await backedUpShop();
   const before = readFileSync(backup);

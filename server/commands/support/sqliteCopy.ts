@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { APPLICATION_ID } from '../../db/connect.ts';
+import { invariants } from '../../db/invariants.ts';
 import { errorCode } from '../../db/transaction.ts';
 import { CommandError } from './command.ts';
 
@@ -37,6 +38,21 @@ export function verifyDatabase(file: string): void {
     if (!isWhole || !Array.isArray(orphans) || orphans.length > 0) throw damaged(file);
   } catch (error) {
     throw isDamage(error) ? damaged(file, error) : error;
+  } finally {
+    database.close();
+  }
+}
+
+/** The rules of the books that do not hold in a database file. Of an older version's file nothing is said: its tables are others. */
+export function brokenRules(file: string): string[] {
+  const database = open(file);
+  try {
+    return Object.entries(invariants)
+      .filter(([, query]) => database.prepare(query).get() !== undefined)
+      .map(([name]) => name);
+  } catch (error) {
+    if (errorCode(error) === 'SQLITE_ERROR') return [];
+    throw error;
   } finally {
     database.close();
   }
