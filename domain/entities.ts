@@ -161,6 +161,15 @@ export interface ExpensesToday {
   total: Cents;
 }
 
+/** One of a person's sessions, as the feature `account` lists them. */
+export interface OpenSession {
+  id: string;
+  created_at: string;
+  last_seen_at: string;
+  /** The one that asks. */
+  current: boolean;
+}
+
 export interface Session {
   id: Id;
   email: string;

@@ -1,15 +1,18 @@
 import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { dashboardPage, pages } from './pages/index.ts';
+import { accountPage, dashboardPage, pages } from './pages/index.ts';
 import { resources } from './resources/index.ts';
-import type { AppPage, MenuName } from './resources/types.ts';
+import type { AppPage, AppScreen, MenuName } from './resources/types.ts';
 
-/** Every screen with a way to it, in the order the menus offer them: what is done often first, the dashboard last. */
+/** Every screen that a menu offers, in the order the menus offer them: what is done often first, the dashboard last. */
 export const entries: readonly AppPage[] = [
   ...pages.filter((page) => page !== dashboardPage),
   ...resources,
   dashboardPage,
 ];
+
+/** All of them, and those that another way leads to. */
+const screens: readonly AppScreen[] = [...entries, accountPage];
 
 /** The screens one menu offers. */
 export function entriesOf(menu: MenuName): AppPage[] {
@@ -17,8 +20,8 @@ export function entriesOf(menu: MenuName): AppPage[] {
 }
 
 /** The screen an address shows, if any. */
-export function entryAt(pathname: string): AppPage | undefined {
-  return entries.find((entry) => entry.path === pathname.replace(/(?<=.)\/+$/, ''));
+export function entryAt(pathname: string): AppScreen | undefined {
+  return screens.find((entry) => entry.path === pathname.replace(/(?<=.)\/+$/, ''));
 }
 
 /** Unknown addresses go to the login page (spec.md §2). */
@@ -33,7 +36,7 @@ export function ToLogin() {
 export const appRoutes = [
   <CustomRoutes key="screens">
     <Route path="/" element={<Navigate to={dashboardPage.path} replace />} />
-    {entries.map(({ path, page: Page }) => (
+    {screens.map(({ path, page: Page }) => (
       <Route key={path} path={path} element={<Page />} />
     ))}
   </CustomRoutes>,

@@ -17,7 +17,14 @@ type Extras = Pick<
   | 'createSale'
   | 'getSales'
   | 'removeSale'
+  | 'getSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'changePassword'
 >;
+
+/** Comes apart: most days nobody opens the account. */
+const loadAccount = () => import('./account.ts');
 
 /** What the contract has beside the verbs. */
 export function createExtras(): Extras {
@@ -42,6 +49,10 @@ export function createExtras(): Extras {
       const { readSales } = await import('./sales.ts');
       return readSales(month);
     },
+    getSessions: async (options) => (await loadAccount()).readSessions(options?.signal),
+    endSession: async (id) => (await loadAccount()).endSession(id),
+    endOtherSessions: async () => (await loadAccount()).endOtherSessions(),
+    changePassword: async (change) => (await loadAccount()).putPassword(change),
     async removeSale(id: Id) {
       if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id);
     },

@@ -6,6 +6,7 @@ import type {
   Employee,
   ExpensesToday,
   Id,
+  OpenSession,
   Reward,
   Sale,
   SaleListed,
@@ -49,6 +50,14 @@ export interface ShopDataProvider extends DataProvider {
   createSale(sale: NewSale, idempotencyKey: string): Promise<Sale>;
   /** GET /sales: all sales of a month (`YYYY-MM`), page by page. Only for a back end that announces `sales.list`. */
   getSales(month: string): Promise<SaleListed[]>;
+  /** GET /account/sessions: one's own. This and the three below only for a back end that announces `account`. */
+  getSessions(options?: { signal?: AbortSignal }): Promise<OpenSession[]>;
+  /** DELETE /account/sessions/{id} */
+  endSession(id: string): Promise<void>;
+  /** DELETE /account/sessions: all but the one in use. */
+  endOtherSessions(): Promise<void>;
+  /** PUT /account/password. A refusal carries `errors` for `current` and `new`. */
+  changePassword(change: { current: string; new: string }): Promise<void>;
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
   removeSale(id: Id): Promise<void>;
 }

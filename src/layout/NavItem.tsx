@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
-import type { AppPage } from '../resources/types.ts';
+import type { AppPage, AppScreen } from '../resources/types.ts';
 
 /** The way to one screen; `aria-current="page"` when it is the one shown. Fetches the screen's code as soon as it is pointed at. */
-export function NavItem({ entry }: { entry: AppPage }) {
+export function NavItem({ entry }: { entry: AppScreen }) {
   const Icon = entry.icon;
   const { preload } = entry.page;
   return (

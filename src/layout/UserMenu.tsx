@@ -7,15 +7,20 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
+import type { Feature } from '../../domain/constants.ts';
+import { accountPage } from '../pages/index.ts';
 import { useFeatures, useSession } from '../session.ts';
 import { Disclosure } from './Disclosure.tsx';
+import { NavItem } from './NavItem.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import type { OneOpen } from './useOneOpen.ts';
 
-/** Who is signed in, the look, and the way out where the back end has one. */
+/** Who is signed in and the way to what is theirs, the look, and the way out where the back end has one. */
 export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
   const session = useSession();
-  const canSignOut = useFeatures().has('session.end');
+  const features = useFeatures();
+  const canSignOut = features.has('session.end' satisfies Feature);
+  const hasAccount = features.has('account' satisfies Feature);
   return (
     <Disclosure
       dropdown="user"
@@ -32,6 +37,7 @@ export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
           {session.email}
         </Typography>
       )}
+      {hasAccount && <NavItem entry={accountPage} />}
       <ThemeSwitch />
       {canSignOut && (
         <>

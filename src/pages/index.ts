@@ -1,8 +1,9 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
 import SaleIcon from '@mui/icons-material/SellOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { lazyPage } from '../lazyPage.ts';
-import type { AppPage } from '../resources/types.ts';
+import type { AppPage, AppScreen } from '../resources/types.ts';
 
 export const salePage: AppPage = {
   path: '/vendas',
@@ -28,8 +29,16 @@ export const dashboardPage: AppPage = {
   page: lazyPage(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
 };
 
-/** The screens that are no resource. */
+/** The screens of the menus that are no resource. */
 export const pages: readonly AppPage[] = [salePage, cashPage, dashboardPage];
+
+/** Offered in the user's own menu, by a back end that announces `account`. */
+export const accountPage: AppScreen = {
+  path: '/conta',
+  label: 'Minha conta',
+  icon: AccountIcon,
+  page: lazyPage(async () => (await import('./account/AccountPage.tsx')).AccountPage),
+};
 
 /** Shown outside the layout and offered in no menu. */
 export const LoginPage = lazyPage(async () => (await import('./login/LoginPage.tsx')).LoginPage);

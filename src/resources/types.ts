@@ -7,17 +7,23 @@ import type { LazyPage } from '../lazyPage.ts';
 /** Where the way to a page is offered. */
 export type MenuName = 'operations' | 'registrations' | 'standalone';
 
-/** A screen of its own: route, menu item, highlight and document title all come from this. */
-export interface AppPage {
+/** A screen of its own: route, way to it, highlight and document title all come from this. */
+export interface AppScreen {
   /** The route, with its slash. */
   path: string;
   /** What the menus and the document title say. */
   label: string;
-  menu: MenuName;
+  /** None for a screen that stands in no menu. */
+  menu?: MenuName;
   icon: ComponentType<SvgIconProps>;
   /** Palette colour of the way to it, where that is not the brand's. */
   colour?: 'secondary';
   page: LazyPage;
+}
+
+/** A screen that a menu offers. */
+export interface AppPage extends AppScreen {
+  menu: MenuName;
 }
 
 /** A screen over one of the contract's resources. */

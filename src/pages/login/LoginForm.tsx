@@ -5,10 +5,10 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
+import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { type DemoSignIn, useDemoSignIn } from '../../session.ts';
 import { DemoBox } from './DemoBox.tsx';
 import { LoginField } from './LoginField.tsx';
-import { PasswordToggle } from './PasswordToggle.tsx';
 import { RedBox } from './RedBox.tsx';
 
 /** E-mail and password. Whatever goes wrong is said in one red box, and what was typed stays. */

@@ -2,12 +2,21 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 
+interface PasswordToggleProps {
+  shown: boolean;
+  onToggle: () => void;
+  /** What it shows, where a form has several. */
+  what?: string;
+  disabled?: boolean;
+}
+
 /** Shows or hides what is typed; the caret stays where it is. */
-export function PasswordToggle({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
+export function PasswordToggle({ shown, onToggle, what = 'senha', disabled }: PasswordToggleProps) {
   return (
     <IconButton
       edge="end"
-      aria-label={shown ? 'Ocultar senha' : 'Mostrar senha'}
+      disabled={disabled}
+      aria-label={`${shown ? 'Ocultar' : 'Mostrar'} ${what}`}
       onClick={onToggle}
       onMouseDown={(event) => event.preventDefault()}
     >

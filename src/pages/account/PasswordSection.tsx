@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/passwords.ts';
+import { BusyButton } from '../../components/BusyButton.tsx';
+import { FormAlert } from '../../components/form/FormAlert.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { useSession } from '../../session.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { usePasswordChange } from './usePasswordChange.ts';
+
+const RULE = `De ${PASSWORD_MIN} a ${PASSWORD_MAX} caracteres. Uma frase curta, só sua, é fácil de lembrar e difícil de adivinhar.`;
+
+/** The change of one's own password. Not in the demonstration: everybody signs in with that one. */
+export function PasswordSection() {
+  const session = useSession();
+  const email = session?.email ?? '';
+  const isDemo = session?.demo === true;
+  const { change, type, errors, refusals, problem, busy, submit } = usePasswordChange(email);
+  const current = useRef<HTMLInputElement>(null);
+  const wanted = useRef<HTMLInputElement>(null);
+
+  const latest = useRef(errors);
+  latest.current = errors;
+  useEffect(() => {
+    // Once for each try, after the button has taken its focus back.
+    if (refusals === 0) return;
+    if (latest.current.current) current.current?.focus();
+    else if (latest.current.new) wanted.current?.focus();
+  }, [refusals]);
+
+  function send(event: SubmitEvent) {
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <SectionCard title="Senha">
+      <Form onSubmit={send} noValidate>
+        {isDemo ? (
+          <Typography color="textSecondary">
+            Na demonstração a senha não muda: outras pessoas entram com ela. No seu salão, cada pessoa muda a sua aqui.
+          </Typography>
+        ) : (
+          <Typography color="textSecondary">Ao mudar a senha, as suas outras sessões terminam.</Typography>
+        )}
+        {problem && (
+          <FormAlert severity="error" title={problem}>
+            A senha não foi alterada. O que você digitou continua aqui.
+          </FormAlert>
+        )}
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Senha atual"
+          name="current"
+          autoComplete="current-password"
+          inputRef={current}
+          value={change.current}
+          onChange={type('current')}
+          error={errors.current}
+          disabled={isDemo}
+        />
+        <PasswordField
+          label="Nova senha"
+          name="new"
+          autoComplete="new-password"
+          inputRef={wanted}
+          value={change.new}
+          onChange={type('new')}
+          error={errors.new}
+          helperText={isDemo ? undefined : RULE}
+          disabled={isDemo}
+        />
+        <div>
+          <BusyButton type="submit" variant="contained" busy={busy} disabled={isDemo}>
+            Alterar senha
+          </BusyButton>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}
+
+const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2.5) }));

@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { BusyButton } from '../../components/BusyButton.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { reasonOf } from '../../components/reason.ts';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { useFocusKept } from '../../components/useFocusKept.ts';
+import { SessionRow } from './SessionRow.tsx';
+import { useEndSession, useSessions } from './useSessions.ts';
+
+const FAILURE = 'Não foi possível carregar as sessões.';
+
+/** Where one is signed in, and the ways to end that. */
+export function SessionsSection() {
+  const { data: sessions, error, isFetching, refetch } = useSessions();
+  const { mutate, isPending, variables } = useEndSession();
+  const others = sessions?.filter((session) => !session.current) ?? [];
+  const isEnding = (id: string) =>
+    isPending && variables !== undefined && variables !== 'others' && variables.id === id;
+
+  return (
+    <Region {...useFocusKept<HTMLDivElement>()}>
+      <SectionCard
+        title="Sessões abertas"
+        action={
+          others.length > 0 && (
+            <BusyButton
+              color="error"
+              busy={isPending && variables === 'others'}
+              disabled={isPending}
+              onClick={() => mutate('others')}
+            >
+              Encerrar as outras
+            </BusyButton>
+          )
+        }
+      >
+        <div aria-busy={!sessions && !error}>
+          {error && !sessions && (
+            <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />
+          )}
+          {!sessions && !error && <RowSkeletons rows={2} height={68} />}
+          {sessions && (
+            <Rows>
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={isEnding(session.id)}
+                  onEnd={() => mutate({ id: session.id })}
+                />
+              ))}
+            </Rows>
+          )}
+          {sessions && others.length === 0 && (
+            <Typography color="textSecondary">Você não está em nenhum outro lugar.</Typography>
+          )}
+        </div>
+      </SectionCard>
+    </Region>
+  );
+}
+
+/** What the button that ended the others leaves the keyboard in. */
+const Region = styled('div')({ outline: 'none' });
+
+const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });

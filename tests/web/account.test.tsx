@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BUNDLED, type FakeBackEnd, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { type Rendered, renderApp } from './support/renderApp.tsx';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const THIS = { id: 'this', created_at: minutesAgo(3), last_seen_at: minutesAgo(0), current: true };
+const TABLET = { id: 'tablet', created_at: minutesAgo(2), last_seen_at: minutesAgo(1), current: false };
+const PHONE = { id: 'phone', created_at: minutesAgo(1), last_seen_at: minutesAgo(1), current: false };
+
+const listed = (backEnd: FakeBackEnd, ...sessions: object[]) =>
+  backEnd.answer('GET /account/sessions', { status: 'success', message: 'OK', data: sessions });
+const done = (backEnd: FakeBackEnd, call: string) =>
+  backEnd.answer(call, { status: 'success', message: 'OK', data: null });
+
+const current = () => screen.getByLabelText<HTMLInputElement>('Senha atual');
+const wanted = () => screen.getByLabelText<HTMLInputElement>('Nova senha');
+const change = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Alterar senha' });
+const sessions = () => screen.getByRole('region', { name: 'Sessões abertas' });
+const rows = () => within(sessions()).queryAllByRole('listitem');
+
+async function open(path = '/conta'): Promise<Rendered> {
+  const app = renderApp(path);
+  await screen.findByRole('heading', { level: 1, name: 'Minha conta' });
+  return app;
+}
+
+function bundled(...others: object[]): FakeBackEnd {
+  const backEnd = fakeBackEnd(BUNDLED);
+  listed(backEnd, THIS, ...others);
+  return backEnd;
+}
+
+async function fill({ user }: Rendered, now: string, next: string): Promise<void> {
+  await user.clear(current());
+  await user.clear(wanted());
+  if (now) await user.type(current(), now);
+  if (next) await user.type(wanted(), next);
+  await user.click(change());
+}
+
+describe('the way to one’s own account', () => {
+  it('is in the user’s menu, and the browser tab says where it leads', async () => {
+    bundled();
+    const app = renderApp('/dashboard');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
+    await app.user.click(screen.getByRole('link', { name: 'Minha conta' }));
+    await screen.findByRole('heading', { level: 1, name: 'Minha conta' });
+    expect(app.path()).toBe('/conta');
+    await waitFor(() => expect(document.title).toBe('Minha conta · Navalha'));
+    expect(screen.getByRole('main').textContent).toContain(SIGN_IN.email);
+  });
+
+  it('is not there without the feature, and its address is an unknown one', async () => {
+    const backEnd = fakeBackEnd();
+    const app = renderApp('/conta');
+    await waitFor(() => expect(app.visited).toContain('/login'));
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
+    expect(screen.queryByRole('link', { name: 'Minha conta' })).toBeNull();
+    expect(backEnd.callsTo('GET /account/sessions')).toEqual([]);
+  });
+});
+
+describe('changing the password', () => {
+  it('tells the rule before it is broken, and lets managers fill in', async () => {
+    bundled();
+    await open();
+    expect(wanted().getAttribute('aria-describedby')).not.toBeNull();
+    expect(screen.getByText(/^De 8 a 128 caracteres/).id).toBe(wanted().getAttribute('aria-describedby'));
+    expect(current().autocomplete).toBe('current-password');
+    expect(wanted().autocomplete).toBe('new-password');
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe(SIGN_IN.email);
+  });
+
+  it('sends both as typed, says that it is done and empties the fields', async () => {
+    const backEnd = bundled(TABLET);
+    done(backEnd, 'PUT /account/password');
+    const app = await open();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    listed(backEnd, THIS);
+    await fill(app, ' velha ', 'Tesoura bem afiada ');
+    await screen.findByText('Senha alterada com sucesso!');
+    expect(backEnd.callsTo('PUT /account/password').map(({ body }) => body)).toEqual([
+      { current: ' velha ', new: 'Tesoura bem afiada ' },
+    ]);
+    expect([current().value, wanted().value]).toEqual(['', '']);
+    // The other session is over, and no longer shown.
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it('takes what is pasted', async () => {
+    const backEnd = bundled();
+    done(backEnd, 'PUT /account/password');
+    const app = await open();
+    await app.user.type(current(), 'velha');
+    await app.user.click(wanted());
+    await app.user.paste('vinda do gerenciador');
+    await app.user.click(change());
+    await screen.findByText('Senha alterada com sucesso!');
+    expect(backEnd.callsTo('PUT /account/password')[0]?.body).toMatchObject({ new: 'vinda do gerenciador' });
+  });
+
+  it.each([
+    ['', 'tesoura bem afiada', 'Senha atual', 'Informe a senha atual'],
+    ['velha', '', 'Nova senha', 'Informe a nova senha'],
+    ['velha', 'curta', 'Nova senha', 'A senha precisa de pelo menos 8 caracteres'],
+    ['velha', '12345678', 'Nova senha', 'Esta senha é uma sequência ou repetição: escolha outra'],
+    [
+      'velha',
+      'barbearia1',
+      'Nova senha',
+      'Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio',
+    ],
+  ])('from %j to %j asks nobody and says what is wrong at the field', async (now, next, label, sentence) => {
+    const backEnd = bundled();
+    const app = await open();
+    await fill(app, now, next);
+    await screen.findByText(sentence);
+    const field = screen.getByLabelText(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(backEnd.callsTo('PUT /account/password')).toEqual([]);
+  });
+
+  it('shows at the fields what the server refuses, and keeps what was typed', async () => {
+    const backEnd = bundled();
+    const errors = {
+      current: 'A senha atual não confere',
+      new: 'Esta senha está entre as mais usadas: escolha outra',
+    };
+    backEnd.refuse('PUT /account/password', 422, 'Verifique os campos destacados', errors);
+    const app = await open();
+    await fill(app, 'errada', 'qwertyuiop');
+    await screen.findByText(errors.current);
+    screen.getByText(errors.new);
+    await waitFor(() => expect(document.activeElement).toBe(current()));
+    expect([current().value, wanted().value]).toEqual(['errada', 'qwertyuiop']);
+    // The sentence goes with the first new character.
+    await app.user.type(current(), '!');
+    expect(screen.queryByText(errors.current)).toBeNull();
+    screen.getByText(errors.new);
+  });
+
+  it('says that there were too many tries, and that nothing was changed', async () => {
+    const backEnd = bundled();
+    backEnd.refuse('PUT /account/password', 429, 'Muitas tentativas. Tente de novo em 3 minutos.');
+    const app = await open();
+    await fill(app, 'errada', 'tesoura bem afiada');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Muitas tentativas. Tente de novo em 3 minutos.');
+    expect(alert.textContent).toContain('A senha não foi alterada');
+    expect(wanted().value).toBe('tesoura bem afiada');
+  });
+
+  it('happens once, however often it is pressed', async () => {
+    const backEnd = bundled();
+    done(backEnd, 'PUT /account/password');
+    const release = backEnd.hold('PUT /account/password');
+    const app = await open();
+    await fill(app, 'velha', 'tesoura bem afiada');
+    await app.user.type(wanted(), '{Enter}{Enter}');
+    release();
+    await screen.findByText('Senha alterada com sucesso!');
+    expect(backEnd.callsTo('PUT /account/password')).toHaveLength(1);
+  });
+
+  it('shows and hides each password by itself', async () => {
+    bundled();
+    const app = await open();
+    await app.user.click(screen.getByRole('button', { name: 'Mostrar nova senha' }));
+    expect([current().type, wanted().type]).toEqual(['password', 'text']);
+    await app.user.click(screen.getByRole('button', { name: 'Ocultar nova senha' }));
+    expect(wanted().type).toBe('password');
+  });
+
+  it('is not possible for the demonstration’s user, and the form says why', async () => {
+    const backEnd = bundled();
+    if (backEnd.session) Object.assign(backEnd.session, { demo: true });
+    await open();
+    screen.getByText(/^Na demonstração a senha não muda/);
+    expect([current().disabled, wanted().disabled, change().disabled]).toEqual([true, true, true]);
+  });
+});
+
+describe('the open sessions', () => {
+  it('are listed, the one in use marked and without a way to end it here', async () => {
+    bundled(TABLET, PHONE);
+    await open();
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    const [own, other] = rows();
+    expect(own?.textContent).toMatch(/^Aberta (hoje|ontem) às \d\d:\d\dEm uso agoraEsta sessão$/);
+    expect(within(own as HTMLElement).queryByRole('button')).toBeNull();
+    expect(other?.textContent).toMatch(/Usada (hoje|ontem) às \d\d:\d\d/);
+    within(other as HTMLElement).getByRole('button', { name: /^Encerrar a sessão aberta (hoje|ontem) às \d\d:\d\d$/ });
+  });
+
+  it('are ended one by one', async () => {
+    const backEnd = bundled(TABLET, PHONE);
+    done(backEnd, 'DELETE /account/sessions/*');
+    const app = await open();
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    listed(backEnd, THIS, PHONE);
+    await app.user.click(within(rows()[1] as HTMLElement).getByRole('button'));
+    await screen.findByText('Sessão encerrada com sucesso!');
+    expect(backEnd.callsTo('DELETE /account/sessions/tablet')).toHaveLength(1);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('are ended all but this one', async () => {
+    const backEnd = bundled(TABLET, PHONE);
+    done(backEnd, 'DELETE /account/sessions');
+    const app = await open();
+    const button = await screen.findByRole('button', { name: 'Encerrar as outras' });
+    listed(backEnd, THIS);
+    await app.user.click(button);
+    await screen.findByText('As outras sessões foram encerradas.');
+    expect(backEnd.callsTo('DELETE /account/sessions')).toHaveLength(1);
+    await screen.findByText('Você não está em nenhum outro lugar.');
+    expect(screen.queryByRole('button', { name: 'Encerrar as outras' })).toBeNull();
+  });
+
+  it('that ended meanwhile are said to have, and leave the list', async () => {
+    const backEnd = bundled(TABLET);
+    backEnd.refuse('DELETE /account/sessions/*', 404, 'Esta sessão não existe mais');
+    const app = await open();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    listed(backEnd, THIS);
+    await app.user.click(within(rows()[1] as HTMLElement).getByRole('button'));
+    await screen.findByText('Esta sessão não existe mais');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it('show grey rows while they are on their way', async () => {
+    const backEnd = bundled();
+    const release = backEnd.hold('GET /account/sessions');
+    await open();
+    within(sessions()).getByRole('group', { name: 'Carregando' });
+    release();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(within(sessions()).queryByRole('group', { name: 'Carregando' })).toBeNull();
+  });
+
+  it('can be asked for again when that failed', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    backEnd.refuse('GET /account/sessions', 503, 'O servidor está ocupado. Tente novamente em instantes.');
+    const app = await open();
+    await within(sessions()).findByText('O servidor está ocupado. Tente novamente em instantes.');
+    listed(backEnd, THIS);
+    await app.user.click(within(sessions()).getByRole('button', { name: 'Tentar novamente' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+});
