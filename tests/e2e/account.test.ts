@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { root } from './support/builtFrontEnd.ts';
+import { lookAt } from './support/looks.ts';
+import { openShop, type RealShop } from './support/realShop.ts';
+import { expect, watchedTest } from './support/test.ts';
+
+const OWNER = { email: 'dona@studiobela.com.br', password: 'uma senha comprida' };
+const NEW = 'tesoura bem afiada';
+
+/** A shop with its owner, made by the command that the guide names. */
+const test = watchedTest.extend<{ shop: RealShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  shop: async ({}, use) => {
+    const shop = await openShop({ DEMO: '0' });
+    const added = spawnSync(
+      join(root, 'node_modules', '.bin', 'node'),
+      [join(root, 'server', 'commands', 'user.ts'), 'add', OWNER.email],
+      { env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir }, input: `${OWNER.password}\n`, encoding: 'utf8' },
+    );
+    expect(added.stderr + String(added.status)).toBe('0');
+    await use(shop);
+    await shop.remove();
+  },
+  baseURL: ({ shop }, use) => use(shop.url),
+});
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail', { exact: true }).fill(OWNER.email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
+
+test('an owner changes the password, and whoever had the old one is out', async ({ page, browser, shop, trouble }) => {
+  trouble.expect(/422/);
+  const tablet = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await signIn(tablet, OWNER.password);
+  await expect(dashboard(tablet)).toBeVisible();
+  await signIn(page, OWNER.password);
+  await expect(dashboard(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Usuário' }).click();
+  await page.getByRole('link', { name: 'Minha conta' }).click();
+  const sessions = page.getByRole('region', { name: 'Sessões abertas' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText('Esta sessão');
+
+  await page.getByLabel('Senha atual', { exact: true }).fill('não é esta');
+  await page.getByLabel('Nova senha', { exact: true }).fill('Corinthians2020');
+  await page.getByRole('button', { name: 'Alterar senha' }).click();
+  await expect(page.getByText('Esta senha está entre as mais usadas: escolha outra')).toBeVisible();
+  await expect(page.getByLabel('Senha atual', { exact: true })).toBeFocused();
+  await lookAt(page, 'account-refused', { checked: ['light'] });
+
+  await page.getByLabel('Senha atual', { exact: true }).fill(OWNER.password);
+  await page.getByLabel('Nova senha', { exact: true }).fill(NEW);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Senha alterada com sucesso!')).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+
+  await tablet.reload();
+  await expect(tablet).toHaveURL('/login');
+  await signIn(tablet, NEW);
+  await expect(dashboard(tablet)).toBeVisible();
+
+  await page.reload();
+  await expect(sessions).toHaveCount(2);
+  await page.getByRole('button', { name: /^Encerrar a sessão/ }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(sessions).toBeFocused();
+  await tablet.reload();
+  await expect(tablet).toHaveURL('/login');
+  await tablet.context().close();
+});
