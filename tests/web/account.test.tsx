@@ -50,6 +50,8 @@ describe('the way to one’s own account', () => {
     expect(app.path()).toBe('/conta');
     await waitFor(() => expect(document.title).toBe('Minha conta · Navalha'));
     expect(screen.getByRole('main').textContent).toContain(SIGN_IN.email);
+    // The code of the account's calls comes apart: until it has, the next test's back end would be asked.
+    await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
   it('is not there without the feature, and its address is an unknown one', async () => {
