@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { FEATURES } from '../../../domain/constants.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { sessionAnswer } from '../../answers.ts';
+import type { Row, Tables } from '../../db/schema.ts';
 import { DEMO_SIGN_IN } from '../../demoSignIn.ts';
 import { Refusal } from '../../refusal.ts';
 import { success } from '../../reply.ts';
@@ -47,8 +49,8 @@ export function registerAuth(app: FastifyInstance): void {
         request.log.info({ event: 'sign-in refused' });
         throw new Refusal(401, WRONG_PAIR);
       }
+      await reply.startSession(user, (trx) => holdUnchanged(trx, user));
       await forgetAttempts(db, request.ip, email);
-      await reply.startSession(user);
       request.log.info({ event: 'signed in', userId: user.id });
       return success(sessionOf(user), 'Bem-vindo de volta');
     },
@@ -78,6 +80,21 @@ export function registerAuth(app: FastifyInstance): void {
       return success(null, 'Até logo');
     },
   );
+}
+
+/**
+ * Keeps a user's password from being changed before the transaction ends. Throws a 401 Refusal when, since it was verified, it
+ * was changed or the user disabled: the change has ended the sessions there were, and must not find one more after it.
+ */
+async function holdUnchanged(trx: Transaction<Tables>, user: Row<'app_user'>): Promise<void> {
+  const held = await trx
+    .updateTable('app_user')
+    .set({ password_hash: user.password_hash })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!held.numUpdatedRows) throw new Refusal(401, WRONG_PAIR);
 }
 
 const checkSessionAnswer = z.object({
