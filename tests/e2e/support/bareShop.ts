@@ -6,8 +6,7 @@ type Habits = Parameters<typeof startBareBackEnd>[0];
 
 /** Back ends that speak the contract's first four sections, each in its own way. */
 export const HABITS: Record<string, Habits> = {
-  'a slow back end': { latencyMs: 250 },
-  'a back end with money as text and flags as numbers': { moneyAsStrings: true, flags: 'number' },
+  'a slow back end with money as text and flags as numbers': { latencyMs: 250, moneyAsStrings: true, flags: 'number' },
   'a back end with flags as booleans': { flags: 'boolean' },
 };
 
