@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { unique } from './support/cast.ts';
 import { salesWith } from './support/database.ts';
+import { finishByKeyboard } from './support/keyboardSale.ts';
 import { expect, test } from './support/test.ts';
-import { SOLD, wizardOf } from './support/wizard.ts';
+import { wizardOf } from './support/wizard.ts';
 
 // Half faded in, a text has half its contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -43,24 +44,7 @@ test('a customer is found without her accents, and her sale is made from the key
   await wizard.at('Colaborador');
   await expect(box(page)).toHaveCount(0);
 
-  await tabTo(page, wizard.choice(employee.name));
-  await page.keyboard.press('Enter');
-  await wizard.at('Serviço');
-  await tabTo(page, wizard.service(services[0]?.name ?? ''));
-  await page.keyboard.press('Space');
-  await tabTo(page, wizard.button('Continuar'));
-  await page.keyboard.press('Enter');
-  await wizard.at('Pagamento');
-  await tabTo(page, wizard.payment('Dinheiro'));
-  await page.keyboard.press('ArrowDown');
-  await tabTo(page, wizard.observation);
-  await page.keyboard.type(observation);
-  await tabTo(page, wizard.button('Continuar'));
-  await page.keyboard.press('Enter');
-  await wizard.at('Finalizar');
-  await tabTo(page, wizard.button('Finalizar Venda'));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(SOLD)).toBeVisible();
+  await finishByKeyboard(page, { employee, service: services[0], observation });
   expect(salesWith(shop.dataDir, observation)).toMatchObject([
     { customer_id: customer.id, total_cents: 4800, method: 'pix' },
   ]);
@@ -163,13 +147,3 @@ test('the bar holds the search without wrapping or squeezing at every width', as
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 });
-
-/** Presses Tab until a thing has the focus. Fails when the keyboard never gets there, or where nobody sees it. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stops = 0; stops < 80; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key does not reach ${target}`);
-}

@@ -2,8 +2,9 @@ import { dayAt } from '../../domain/dates.ts';
 import { unique } from './support/cast.ts';
 import { salesWith } from './support/database.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
+import { finishByKeyboard } from './support/keyboardSale.ts';
 import { expect, test } from './support/test.ts';
-import { SOLD, wizardOf } from './support/wizard.ts';
+import { wizardOf } from './support/wizard.ts';
 
 test('a sale is made from the keyboard alone', async ({ page, shop, cast }) => {
   const services = [await cast.service({ price: 48 })];
@@ -21,25 +22,7 @@ test('a sale is made from the keyboard alone', async ({ page, shop, cast }) => {
   await tabTo(page, wizard.choice(customer.name));
   await page.keyboard.press('Enter');
   await wizard.at('Colaborador');
-  await tabTo(page, wizard.choice(employee.name));
-  await page.keyboard.press('Space');
-  await wizard.at('Serviço');
-  await tabTo(page, wizard.service(services[0]?.name ?? ''));
-  await page.keyboard.press('Space');
-  await tabTo(page, wizard.button('Continuar'));
-  await page.keyboard.press('Enter');
-  await wizard.at('Pagamento');
-  await tabTo(page, wizard.payment('Dinheiro'));
-  await page.keyboard.press('ArrowDown');
-  await expect(wizard.payment('PIX')).toBeChecked();
-  await tabTo(page, wizard.observation);
-  await page.keyboard.type(observation);
-  await tabTo(page, wizard.button('Continuar'));
-  await page.keyboard.press('Enter');
-  await wizard.at('Finalizar');
-  await tabTo(page, wizard.button('Finalizar Venda'));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(SOLD)).toBeVisible();
+  await finishByKeyboard(page, { employee, service: services[0], observation });
   expect(salesWith(shop.dataDir, observation)).toMatchObject([
     { customer_id: customer.id, total_cents: 4800, method: 'pix' },
   ]);

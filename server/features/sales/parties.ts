@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { DONE } from '../../../domain/constants.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { ALREADY_SOLD, mayCarryReward } from '../../../domain/sale.ts';
+import { isActiveEmployee } from '../../activeEmployee.ts';
 import type { Tables } from '../../db/schema.ts';
 import { conflict, invalid } from '../../refusal.ts';
 import { findReward } from '../../resources/rewards/queries.ts';
@@ -14,13 +15,7 @@ type Trx = Transaction<Tables>;
 /** Throws a 422 Refusal for an employee who does not work. */
 export async function checkEmployee(trx: Trx, id: number | null): Promise<void> {
   if (id === null) return;
-  const active = await trx
-    .selectFrom('employee')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 1)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
+  const active = await isActiveEmployee(trx, id);
   if (!active) throw invalid({ employee_id: 'Este colaborador não atende mais' });
 }
 

@@ -2,6 +2,7 @@ import { type Reservation, sameId } from '../../../domain/entities.ts';
 import { mayBookOn, PAST_DAY } from '../../../domain/reservations.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
+import { isActiveEmployee } from '../../activeEmployee.ts';
 import type { Db } from '../../db/schema.ts';
 import { missingIds } from '../../records.ts';
 import { invalid } from '../../refusal.ts';
@@ -40,15 +41,4 @@ export async function checkReservation(
   if (!mayBookOn(input.date, day, current?.date)) errors.date = PAST_DAY;
 
   if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('employee')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 1)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }

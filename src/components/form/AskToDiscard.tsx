@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { Question } from '../Question.tsx';
 
 interface AskToDiscardProps {
   open: boolean;
@@ -12,18 +8,15 @@ interface AskToDiscardProps {
 
 /** Before a form with something typed in it closes unsaved. */
 export function AskToDiscard({ open, onStay, onDiscard }: AskToDiscardProps) {
-  const titleId = useId();
   return (
-    <Dialog open={open} onClose={onStay} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>Descartar o que foi digitado?</DialogTitle>
-      <DialogActions>
-        <Button onClick={onStay} autoFocus>
-          Continuar editando
-        </Button>
-        <Button variant="contained" color="error" onClick={onDiscard}>
-          Descartar
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Question
+      open={open}
+      title="Descartar o que foi digitado?"
+      yes="Descartar"
+      no="Continuar editando"
+      danger
+      onYes={onDiscard}
+      onNo={onStay}
+    />
   );
 }

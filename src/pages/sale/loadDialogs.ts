@@ -5,7 +5,7 @@ export async function loadNewCustomerDialog() {
 }
 
 export async function loadQuestion() {
-  return { default: (await import('./Question.tsx')).Question };
+  return { default: (await import('../../components/Question.tsx')).Question };
 }
 
 /** Fetches them while the person reads the first step, so that they open also when the server is gone by then. */

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState } from 'react';
-import { AskToStop } from './AskToStop.tsx';
+import { Question } from '../../../components/Question.tsx';
 import { FileStep } from './FileStep.tsx';
 import { isNew, linesLeft } from './lines.ts';
 import { ResultStep } from './ResultStep.tsx';
@@ -74,10 +74,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
         />
       )}
-      <AskToStop
+      <Question
         open={asking && run.running}
-        onStay={() => setAsking(false)}
-        onStop={() => {
+        title="Parar a importação?"
+        text="Os clientes já importados continuam cadastrados."
+        yes="Parar e fechar"
+        no="Continuar importando"
+        danger
+        onNo={() => setAsking(false)}
+        onYes={() => {
           run.stop();
           onClose();
         }}

@@ -7,8 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 
 interface QuestionProps {
+  open?: boolean;
   title: string;
-  text: string;
+  text?: string;
   yes: string;
   no: string;
   /** `yes` throws something away. */
@@ -18,15 +19,24 @@ interface QuestionProps {
 }
 
 /** A question before something that cannot be undone. */
-export function Question({ title, text, yes, no, danger = false, onYes, onNo }: QuestionProps) {
+export function Question({ open = true, title, text, yes, no, danger = false, onYes, onNo }: QuestionProps) {
   const titleId = useId();
   const textId = useId();
   return (
-    <Dialog open onClose={onNo} aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth>
+    <Dialog
+      open={open}
+      onClose={onNo}
+      aria-labelledby={titleId}
+      aria-describedby={text ? textId : undefined}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={textId}>{text}</DialogContentText>
-      </DialogContent>
+      {text && (
+        <DialogContent>
+          <DialogContentText id={textId}>{text}</DialogContentText>
+        </DialogContent>
+      )}
       <DialogActions>
         <Button onClick={onNo} autoFocus>
           {no}
