@@ -8,11 +8,12 @@ import { Failure, main, seconds } from './lib/phase.mjs';
 import { findPostgres, startPostgres } from './lib/postgres.mjs';
 import { commandOf, ENVIRONMENT, NODE } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
-import { countListed, countPlaywright, countVitest } from './lib/testReports.mjs';
+import { countListed, countPlaywright, countTorture, countVitest } from './lib/testReports.mjs';
 
 const filters = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'navalha-tests-'));
 const vitestReport = join(reports, 'vitest.json');
+const tortureReport = join(reports, 'torture.json');
 const playwrightReport = join(reports, 'playwright.json');
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -49,6 +50,11 @@ await main(async () => {
     () => vitest(env),
     () => countVitest(vitestReport),
   );
+  await step(
+    'Provas de confiança',
+    () => torture(env),
+    () => countTorture(tortureReport),
+  );
   if (browser)
     await step(
       'Testes no navegador',
@@ -84,6 +90,12 @@ function vitest(env) {
   const workers = `--maxWorkers=${cpus().length + 1}`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   return command('vitest', 'vitest', ['run', workers, ...reporters, ...lenient('--passWithNoTests'), ...filters], env);
+}
+
+/** The short form of what `npm run torture` does. */
+function torture(env) {
+  const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
+  return run(NODE, ['tests/torture/main.ts', '--short', `--report=${tortureReport}`, ...filters], { env, onSignal });
 }
 
 function playwright(env) {

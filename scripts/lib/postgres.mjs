@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chownSync,
+  closeSync,
   existsSync,
   mkdtempSync,
   openSync,
@@ -20,8 +21,9 @@ import { findProgram, isRoot, outputOf } from './programs.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 const READY_WITHIN_MS = 30_000;
+const MANY = 'max_connections=300';
 /** A test server holds nothing worth a disk's wait. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** The folder of PostgreSQL's programs (initdb, postgres) on this machine, or null. */
 export function findPostgres() {
@@ -36,9 +38,10 @@ export function findPostgres() {
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1. `stop` ends it and removes the folder;
- * it may be called at any time, more than once.
+ * it may be called at any time, more than once. `crash` ends it as a power cut would, `start` starts it again on what it had
+ * written by then. A `durable` one waits for the disk, as PostgreSQL does unless told otherwise.
  */
-export async function startPostgres(programs) {
+export async function startPostgres(programs, { durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-postgres-'));
   const owner = unprivilegedUser();
   const password = randomBytes(12).toString('hex');
@@ -47,13 +50,30 @@ export async function startPostgres(programs) {
   if (owner.uid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
 
   const data = join(folder, 'data');
+  const port = await freePort();
+  // It waits for the last process to be gone: one that still writes would keep the folder from being removed.
+  const crash = () => {
+    const how = ['stop', '--mode=immediate', '--silent', `--pgdata=${data}`];
+    spawnSync(join(programs, 'pg_ctl'), how, { ...owner, cwd: '/' });
+  };
   const stop = () => {
-    // It waits for the last process to be gone: one that still writes would keep the folder from being removed.
-    spawnSync(join(programs, 'pg_ctl'), ['stop', '--mode=immediate', '--silent', `--pgdata=${data}`], {
-      ...owner,
-      cwd: '/',
-    });
+    crash();
     rmSync(folder, { recursive: true, force: true });
+  };
+  const start = async () => {
+    const log = join(folder, 'log');
+    const output = openSync(log, 'w');
+    const place = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder];
+    const settings = [MANY, ...(durable ? [] : FAST)].flatMap((setting) => ['-c', setting]);
+    const server = spawn(join(programs, 'postgres'), [...place, ...settings], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', output, output],
+    });
+    closeSync(output);
+    // It is stopped when the tests end; it must not itself keep them from ending.
+    server.unref();
+    await becomeReady(server, log);
   };
   try {
     const login = ['--username=navalha', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
@@ -64,20 +84,8 @@ export async function startPostgres(programs) {
     );
     if (made.status !== 0)
       throw new Failure(`O PostgreSQL dos testes não pôde ser criado: ${made.stderr || made.error}`);
-
-    const port = await freePort();
-    const log = join(folder, 'log');
-    const output = openSync(log, 'w');
-    const place = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder];
-    const server = spawn(join(programs, 'postgres'), [...place, ...FAST.flatMap((setting) => ['-c', setting])], {
-      ...owner,
-      cwd: folder,
-      stdio: ['ignore', output, output],
-    });
-    // It is stopped when the tests end; it must not itself keep them from ending.
-    server.unref();
-    await becomeReady(server, log);
-    return { url: `postgresql://navalha:${password}@127.0.0.1:${port}/postgres`, stop };
+    await start();
+    return { url: `postgresql://navalha:${password}@127.0.0.1:${port}/postgres`, stop, crash, start };
   } catch (error) {
     stop();
     throw error;

@@ -21,6 +21,11 @@ export function countPlaywright(file) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 
+/** What the torture's report counts. */
+export function countTorture(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NONE;
+}
+
 /** How many tests a list that Playwright made without running anything names. */
 export function countListed(file) {
   if (!existsSync(file)) return 0;

@@ -1,0 +1,8 @@
+export interface Cluster {
+  url: string;
+  stop(): void;
+  crash(): void;
+  start(): Promise<void>;
+}
+export function findPostgres(): string | null;
+export function startPostgres(programs: string, options?: { durable?: boolean }): Promise<Cluster>;

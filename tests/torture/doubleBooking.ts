@@ -1,0 +1,58 @@
+import { brokenInvariants } from '../../server/db/invariants.ts';
+import { openShop } from './support/shop.ts';
+import { exactly, type Torture } from './torture.ts';
+
+const AT_ONCE = 8;
+
+/** Eight ask for one hour of one employee at the same moment, hour after hour. */
+export const doubleBooking: Torture = {
+  name: 'doubleBooking',
+  promise: 'no double booking',
+  databases: ['sqlite', 'postgres'],
+  faults: [
+    {
+      what: 'the hour is neither looked at nor kept by a unique index',
+      edits: [
+        { file: 'server/resources/reservations/queries.ts', from: 'if (other) throw conflict(SLOT_TAKEN);', to: '' },
+        {
+          file: 'server/db/migrations/001-shop.ts',
+          from: 'create unique index reservation_slot',
+          to: 'create index reservation_slot',
+        },
+      ],
+    },
+  ],
+  async run(ground) {
+    const rounds = ground.size(200, 10);
+    const shop = await openShop(ground);
+    try {
+      const { browser, server } = shop;
+      const list = async (path: string) => (await browser.call(server.url, 'GET', path)).data;
+      const [customer] = await list('/customers');
+      const employee = (await list('/employees')).find(isActive);
+      const who = { customer_id: customer.id, employee_id: employee.id, services: [employee.services[0].id] };
+      const statuses: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const reservation = { ...who, ...hourOf(round) };
+        const ask = () => browser.call(server.url, 'POST', '/reservations/create', { reservation });
+        statuses.push(...(await Promise.all(Array.from({ length: AT_ONCE }, ask))).map(({ status }) => status));
+      }
+      const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+      return [
+        exactly('bookings made', count(201), rounds),
+        exactly('bookings refused (409)', count(409), rounds * (AT_ONCE - 1)),
+        exactly('invariants broken', Object.keys(await brokenInvariants(shop.connection.db)).length, 0),
+      ];
+    } finally {
+      await shop.close();
+    }
+  },
+};
+
+const isActive = ({ status }: { status: string }) => status === '1';
+
+/** An hour of its own for each round, far from those of the demonstration. */
+function hourOf(round: number): { date: string; time: string } {
+  const day = new Date(Date.UTC(2090, 0, 1 + Math.floor(round / 10)));
+  return { date: day.toISOString().slice(0, 10), time: `${String(9 + (round % 10)).padStart(2, '0')}:00` };
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface Server {
+  /** Where it answers. */
+  url: string;
+  child: ChildProcess;
+  /** From the start of the process until it answered. */
+  milliseconds: number;
+  /** What it has written so far, log lines and all. */
+  said(): string;
+  /** Sends the signal, unless it has ended already, and waits for the end. Resolves to its exit code, null for a death by signal. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/**
+ * Starts the server of a product (`root`: the repository or a copy) in a process of its own, on a free port unless PORT says
+ * which. Resolves when it answers; rejects with what it said when it ends before.
+ */
+export async function startServer(root: string, env: Record<string, string>): Promise<Server> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const atExit = () => void child.kill('SIGKILL');
+  process.once('exit', atExit);
+  child.once('exit', () => process.off('exit', atExit));
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /Navalha no ar: (\S+)\n/.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return {
+    url,
+    child,
+    milliseconds: performance.now() - begun,
+    said: () => said,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+        await once(child, 'exit');
+      }
+      return child.exitCode;
+    },
+  };
+}
