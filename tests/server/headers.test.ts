@@ -81,6 +81,17 @@ describe('the security headers', () => {
     },
   );
 
+  test('are on every answer of every route of the router, and none of /api is kept', async () => {
+    expect(plain.routes.length).toBeGreaterThan(50);
+    for (const { method, url } of plain.routes)
+      for (const client of [plain.visitor(), plain.client]) {
+        // With nothing in it and no token, a call that would change something is refused.
+        const reply = await client.send(method as Method, url.replace(':id', '999'), undefined, { 'x-xsrf-token': '' });
+        expectHeaders(reply);
+        if (url.startsWith('/api')) expect(reply.headers['cache-control'], `${method} ${url}`).toBe('no-store');
+      }
+  });
+
   test('no answer names the software', async () => {
     for (const [, , ask] of answers) {
       const { headers } = await ask(plain);

@@ -1,5 +1,9 @@
+import { antiForgery } from './antiForgery.ts';
+import { bruteForce } from './bruteForce.ts';
 import { doubleBooking } from './doubleBooking.ts';
+import { headers } from './headers.ts';
+import { sessions } from './sessions.ts';
 import type { Torture } from './torture.ts';
 
 /** Every promise, in the order of docs/reliability.md. */
-export const tortures: readonly Torture[] = [doubleBooking];
+export const tortures: readonly Torture[] = [doubleBooking, sessions, antiForgery, bruteForce, headers];

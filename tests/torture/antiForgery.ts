@@ -1,0 +1,38 @@
+import { suite } from './support/suite.ts';
+
+const PLUGIN = 'server/plugins/csrf.ts';
+
+export const antiForgery = suite({
+  name: 'antiForgery',
+  promise: 'no other site changes anything',
+  files: ['tests/server/guard.test.ts', 'tests/server/http.test.ts'],
+  faults: [
+    {
+      what: 'no token is asked for',
+      edits: [{ file: PLUGIN, from: 'if (!mine || !isSameOrigin(request))', to: 'if (!isSameOrigin(request))' }],
+    },
+    {
+      what: 'any token that is signed will do, whosever it is',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
+      edits: [{ file: PLUGIN, from: '`${request.sessionHash}|${random}`', to: 'random' }],
+    },
+    {
+      what: 'what the browser says of the page is passed over',
+      edits: [{ file: PLUGIN, from: 'if (!mine || !isSameOrigin(request))', to: 'if (!mine)' }],
+    },
+    {
+      what: 'forms are read',
+      edits: [{ file: 'server/plugins/json.ts', from: "<string>('application/json',", to: "<string>('*'," }],
+    },
+    {
+      what: 'one route that changes something is not guarded',
+      edits: [
+        {
+          file: PLUGIN,
+          from: 'if (SAFE_METHODS.has(request.method) || request.is404) return;',
+          to: "if (SAFE_METHODS.has(request.method) || request.is404 || request.url.includes('/rewards/remove/')) return;",
+        },
+      ],
+    },
+  ],
+});

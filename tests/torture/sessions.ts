@@ -1,0 +1,53 @@
+import { suite } from './support/suite.ts';
+
+const PLUGIN = 'server/plugins/session.ts';
+
+export const sessions = suite({
+  name: 'sessions',
+  promise: 'sessions end when they have to',
+  files: ['tests/server/sessions.test.ts', 'tests/server/account.test.ts', 'tests/server/guard.test.ts'],
+  faults: [
+    {
+      what: 'a token planted before signing in stays',
+      edits: [
+        {
+          file: PLUGIN,
+          from: "const token = randomBytes(32).toString('base64url');",
+          to: "const token = this.request.cookies[cookieName] ?? randomBytes(32).toString('base64url');",
+        },
+      ],
+    },
+    {
+      what: 'signing out only takes the cookie away',
+      edits: [
+        {
+          file: PLUGIN,
+          from: "await db.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();",
+          to: '',
+        },
+      ],
+    },
+    {
+      what: 'half an hour without a call ends nothing',
+      edits: [{ file: PLUGIN, from: 'age(session.last_seen_at) > IDLE_MS || ', to: '' }],
+    },
+    {
+      what: 'twelve hours end nothing',
+      edits: [{ file: PLUGIN, from: ' || age(session.created_at) > ABSOLUTE_MS', to: '' }],
+    },
+    {
+      what: 'a changed password leaves the other sessions',
+      edits: [
+        {
+          file: 'server/features/account/password.ts',
+          from: "trx.deleteFrom('session').where('user_id', '=', user.id)",
+          to: "trx.deleteFrom('session').where('token_hash', '=', sessionHash)",
+        },
+      ],
+    },
+    {
+      what: 'a disabled user keeps the sessions there were',
+      edits: [{ file: PLUGIN, from: '!row || row.disabled_at !== null', to: '!row' }],
+    },
+  ],
+});
