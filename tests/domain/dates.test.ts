@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   addDays,
-  type Day,
   DEFAULT_TIME_ZONE,
   dayAt,
   dayOf,
@@ -14,44 +13,13 @@ import {
   monthOf,
   shopTime,
 } from '../../domain/dates.ts';
+import { shopDays } from '../fixtures/shopDays.ts';
 import { day } from './arbitraries.ts';
 import { onHostsAround } from './hostZones.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const MANAUS = 'America/Manaus';
 const NORONHA = 'America/Noronha';
-
-/** Instant, zone of the shop, what its wall shows. */
-const shopDays: [instant: string, zone: string, day: Day, time: string][] = [
-  ['2026-11-21T02:59:59Z', SAO_PAULO, '2026-11-20', '23:59'],
-  ['2026-11-21T02:59:59.999Z', SAO_PAULO, '2026-11-20', '23:59'],
-  ['2026-11-21T03:00:00Z', SAO_PAULO, '2026-11-21', '00:00'],
-  ['2026-11-21T00:00:00Z', SAO_PAULO, '2026-11-20', '21:00'],
-  ['2026-11-21T12:00:00Z', SAO_PAULO, '2026-11-21', '09:00'],
-  ['2026-12-31T23:59:59-03:00', SAO_PAULO, '2026-12-31', '23:59'],
-  ['2027-01-01T00:00:00-03:00', SAO_PAULO, '2027-01-01', '00:00'],
-  ['2027-01-01T02:59:59Z', SAO_PAULO, '2026-12-31', '23:59'],
-  ['2028-03-01T02:59:59Z', SAO_PAULO, '2028-02-29', '23:59'],
-  // Summer time began: from 23:59 straight to 01:00, there was no midnight.
-  ['2018-11-04T02:59:59Z', SAO_PAULO, '2018-11-03', '23:59'],
-  ['2018-11-04T03:00:00Z', SAO_PAULO, '2018-11-04', '01:00'],
-  ['2018-11-05T01:59:59Z', SAO_PAULO, '2018-11-04', '23:59'],
-  ['2018-11-05T02:00:00Z', SAO_PAULO, '2018-11-05', '00:00'],
-  // Summer time ended: the hour from 23:00 came twice, on the same day.
-  ['2018-02-18T00:59:59Z', SAO_PAULO, '2018-02-17', '22:59'],
-  ['2018-02-18T01:00:00Z', SAO_PAULO, '2018-02-17', '23:00'],
-  ['2018-02-18T01:59:59Z', SAO_PAULO, '2018-02-17', '23:59'],
-  ['2018-02-18T02:00:00Z', SAO_PAULO, '2018-02-17', '23:00'],
-  ['2018-02-18T02:59:59Z', SAO_PAULO, '2018-02-17', '23:59'],
-  ['2018-02-18T03:00:00Z', SAO_PAULO, '2018-02-18', '00:00'],
-  ['2026-11-21T03:59:59Z', MANAUS, '2026-11-20', '23:59'],
-  ['2026-11-21T04:00:00Z', MANAUS, '2026-11-21', '00:00'],
-  ['2026-11-21T01:59:59Z', NORONHA, '2026-11-20', '23:59'],
-  ['2026-11-21T02:00:00Z', NORONHA, '2026-11-21', '00:00'],
-  ['2026-11-21T04:59:59Z', 'America/Rio_Branco', '2026-11-20', '23:59'],
-  ['2026-11-21T05:00:00Z', 'America/Rio_Branco', '2026-11-21', '00:00'],
-  ['2026-11-21T02:59:59Z', 'UTC', '2026-11-21', '02:59'],
-];
 
 onHostsAround("the shop's day", () => {
   test.each(shopDays)('%s in %s is %s, %s', (instant, zone, expectedDay, time) => {

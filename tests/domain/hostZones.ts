@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Where server and browser may run: the shop's figures must not depend on it. The offset (minutes behind UTC, in November 2026) proves the switch. */
-const HOST_ZONES: readonly [zone: string, offset: number][] = [
+/** Enough where each test is dear: a whole server on a database. */
+export const TWO_HOST_ZONES: readonly [zone: string, offset: number][] = [
   ['UTC', 0],
   ['Asia/Tokyo', -540],
+];
+
+/** Where server and browser may run: the shop's figures must not depend on it. The offset (minutes behind UTC, in November 2026) proves the switch. */
+const HOST_ZONES: readonly [zone: string, offset: number][] = [
+  ...TWO_HOST_ZONES,
   ['America/Sao_Paulo', 180],
   ['America/Los_Angeles', 480],
   ['Pacific/Kiritimati', -840],
 ];
 
 /** Runs the same tests on a host in each zone. */
-export function onHostsAround(name: string, tests: () => void): void {
-  describe.each(HOST_ZONES)(`${name}, on a host in %s`, (zone, offset) => {
+export function onHostsAround(name: string, tests: () => void, zones = HOST_ZONES): void {
+  describe.each(zones)(`${name}, on a host in %s`, (zone, offset) => {
     const before = process.env.TZ;
     beforeAll(() => {
       process.env.TZ = zone;

@@ -3,7 +3,8 @@ import { bruteForce } from './bruteForce.ts';
 import { doubleBooking } from './doubleBooking.ts';
 import { headers } from './headers.ts';
 import { sessions } from './sessions.ts';
+import { shopDay } from './shopDay.ts';
 import type { Torture } from './torture.ts';
 
 /** Every promise, in the order of docs/reliability.md. */
-export const tortures: readonly Torture[] = [doubleBooking, sessions, antiForgery, bruteForce, headers];
+export const tortures: readonly Torture[] = [doubleBooking, shopDay, sessions, antiForgery, bruteForce, headers];

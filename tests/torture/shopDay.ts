@@ -1,0 +1,40 @@
+import { suite } from './support/suite.ts';
+
+/** Which day it is in the shop, whatever the machine it is asked on takes for the day. */
+export const shopDay = suite({
+  name: 'shopDay',
+  promise: "the shop's day",
+  files: ['tests/server/shopDay.test.ts', 'tests/domain/dates.test.ts'],
+  faults: [
+    {
+      what: 'the day is that of Greenwich',
+      edits: [
+        {
+          file: 'server/shop.ts',
+          from: 'day: dayAt(now, timeZone)',
+          to: 'day: now.toISOString().slice(0, 10)',
+        },
+      ],
+    },
+    {
+      what: "the day is that of the machine's zone",
+      edits: [
+        {
+          file: 'domain/dates.ts',
+          from: "new Intl.DateTimeFormat('en-CA', {\n      timeZone,",
+          to: "new Intl.DateTimeFormat('en-CA', {",
+        },
+      ],
+    },
+    {
+      what: 'the shop is three hours behind Greenwich all year, and everywhere',
+      edits: [
+        {
+          file: 'domain/dates.ts',
+          from: 'formatterOf(timeZone).formatToParts(instant)',
+          to: "formatterOf(timeZone && 'Etc/GMT+3').formatToParts(instant)",
+        },
+      ],
+    },
+  ],
+});
