@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { shopTime } from '../../domain/dates.ts';
-import { toReais } from '../../domain/money.ts';
-import { saleAnswer } from '../../server/answers.ts';
 import { databases } from './support/databases.ts';
 import { NOON, PATIENCE, timeZone, useDemo } from './support/demo.ts';
 
@@ -117,24 +115,10 @@ describe.each(databases)('the sales of the demonstration shop on $database', { t
     expect(last.day < '2026-10-31').toBe(true);
   });
 
-  test('remembers the answer of every sale under its key', async () => {
-    const answers = await demo.db.selectFrom('idempotency').selectAll().execute();
-    const sales = new Map(
-      (await demo.db.selectFrom('sale').selectAll().execute()).map((sale) => [sale.idem_key, sale]),
-    );
-    expect(answers).toHaveLength(sales.size);
-    for (const { scope, key, status, fingerprint, body } of answers) {
-      const sale = sales.get(`${scope}:${key}`);
-      const envelope = JSON.parse(body);
-      const { id, amount, points, customer_id, reservation_id } = saleAnswer.parse(envelope.data);
-      expect([status, envelope.status, fingerprint.length]).toEqual([201, 'success', 64]);
-      expect({ id, amount, points, customer_id, reservation_id }).toEqual({
-        id: sale?.id,
-        amount: toReais(sale?.total_cents ?? 0),
-        points: sale?.points,
-        customer_id: sale?.customer_id,
-        reservation_id: sale?.reservation_id,
-      });
-    }
+  test('remembers the key of every sale', async () => {
+    const keys = await demo.db.selectFrom('idempotency').selectAll().execute();
+    const sales = await demo.db.selectFrom('sale').select('idem_key').execute();
+    expect(keys.map(({ scope, key }) => `${scope}:${key}`).sort()).toEqual(sales.map((sale) => sale.idem_key).sort());
+    for (const { status, fingerprint } of keys) expect([status, fingerprint.length]).toEqual([201, 64]);
   });
 });

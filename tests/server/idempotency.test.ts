@@ -22,6 +22,42 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect(await shop().everyRow()).toEqual(before);
   });
 
+  test('a sale is remembered for ever, as it was answered, whatever became of what it refers to', async () => {
+    const { client, travelTo } = shop();
+    const service = await make.makeService(client, { name: 'Corte', price: 30, points: 3 });
+    const employee = await make.makeEmployee(client, { services: [service.id] });
+    const customer = await make.makeCustomer(client);
+    const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+    const body = { sale: { ...who, amount: 25.5, payment_method: 'debit', observation: 'Pagou depois' } };
+    const first = await post('/sales/create', body, 'k-1');
+    await client.call('PUT', `/services/edit/${service.id}`, { service: { name: 'Outro', price: 99, points: 9 } });
+    await client.call('DELETE', `/customers/remove/${customer.id}`);
+    await travelTo('2027-11-20T12:00:00Z');
+    const again = await post('/sales/create', body, 'k-1');
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(await shop().rowCounts()).toMatchObject({ sale: 1, movement: 1, idempotency: 1 });
+  });
+
+  test('of a sale no second copy of what was typed is kept', async () => {
+    await post('/sales/create', { sale: { ...sale, observation: 'Fiado para a Joana' } }, 'k-1');
+    expect((await shop().everyRow()).idempotency?.join()).not.toContain('Joana');
+  });
+
+  test('the answer of any other creation is kept for two days, and goes with the next of its kind', async () => {
+    const { travelTo } = shop();
+    const customer = make.customerFields({ name: 'Joana Prado' });
+    const first = await post('/customers/create', { customer }, 'k-1');
+    await post('/services/create', { service: make.serviceFields() }, 'k-1');
+    await travelTo('2026-11-22T14:59:00Z');
+    expect((await post('/customers/create', { customer }, 'k-1')).body).toEqual(first.body);
+    await travelTo('2026-11-22T15:01:00Z');
+    await post('/customers/create', { customer: make.customerFields() }, 'k-2');
+    const kept = (await shop().everyRow()).idempotency ?? [];
+    expect(kept).toHaveLength(2);
+    expect(kept.join()).not.toContain('Joana');
+  });
+
   test('the same body written another way is the same body', async () => {
     const first = await post('/sales/create', { sale }, 'k-1');
     const { payment_method, amount, ...rest } = sale;

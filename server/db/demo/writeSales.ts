@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Sale } from '../../../domain/entities.ts';
-import { wire } from '../../../domain/wire.ts';
-import { success } from '../../reply.ts';
 import type { Db, Tables } from '../schema.ts';
 import { idAt, idOrNull, idsInOrder, inBatches } from './batches.ts';
 import type { DemoSale } from './model.ts';
@@ -11,7 +8,7 @@ import type { Registered } from './writeRegistrations.ts';
 /** As the server names the calls that make sales. */
 const SCOPE = 'sales/create';
 
-/** Writes sales, their lines and the answers that their keys are remembered with; returns the ids in the order of the sales. */
+/** Writes sales, their lines and their keys; returns the ids in the order of the sales. */
 export async function writeSales(
   db: Db,
   sales: readonly DemoSale[],
@@ -31,20 +28,8 @@ export async function writeSales(
   const items = sales.flatMap((sale, index) => itemRows(sale, idAt(saleIds, index), ids));
   await inBatches(items, (batch) => db.insertInto('sale_item').values(batch).execute());
 
-  const answers = sales.map((sale, index) =>
-    idempotencyRow(sale, answerOf(sale, idAt(saleIds, index), ids, reservations)),
-  );
-  await inBatches(answers, (batch) => db.insertInto('idempotency').values(batch).execute());
+  await inBatches(sales.map(idempotencyRow), (batch) => db.insertInto('idempotency').values(batch).execute());
   return saleIds;
-}
-
-/** What a sale refers to, with the names that both the table and the answer have for it. */
-function referencesOf(sale: DemoSale, ids: Registered, reservations: ReadonlyMap<string, number>) {
-  return {
-    customer_id: idOrNull(ids.customers, sale.customer),
-    employee_id: idOrNull(ids.employees, sale.employee),
-    reservation_id: reservations.get(sale.key) ?? null,
-  };
 }
 
 function saleRow(
@@ -56,7 +41,9 @@ function saleRow(
   return {
     idem_key: `${SCOPE}:${sale.key}`,
     individual: sale.individual ? 1 : 0,
-    ...referencesOf(sale, ids, reservations),
+    customer_id: idOrNull(ids.customers, sale.customer),
+    employee_id: idOrNull(ids.employees, sale.employee),
+    reservation_id: reservations.get(sale.key) ?? null,
     reward_id: idOrNull(ids.rewards, sale.reward),
     business_day: sale.day,
     subtotal_cents: sale.subtotal,
@@ -81,28 +68,14 @@ function itemRows({ items }: DemoSale, saleId: number, ids: Registered): Inserta
   }));
 }
 
-function answerOf(sale: DemoSale, id: number, ids: Registered, reservations: ReadonlyMap<string, number>): Sale {
-  return {
-    id,
-    individual: sale.individual,
-    ...referencesOf(sale, ids, reservations),
-    services: sale.items.map(({ service, ...item }) => ({ id: idOrNull(ids.services, service), ...item })),
-    amount: sale.total,
-    points: sale.points,
-    payment_method: sale.method,
-    observation: sale.observation,
-    created_at: sale.instant,
-  };
-}
-
-function idempotencyRow({ key, instant }: DemoSale, answer: Sale): Insertable<Tables['idempotency']> {
+function idempotencyRow({ key, instant }: DemoSale): Insertable<Tables['idempotency']> {
   return {
     scope: SCOPE,
     key,
     // No client will ever repeat these calls: any fingerprint does, as long as it is one.
     fingerprint: createHash('sha256').update(key).digest('hex'),
     status: 201,
-    body: JSON.stringify(success(wire.sales.encode(answer), 'Venda criada com sucesso')),
+    body: '',
     created_at: instant,
   };
 }

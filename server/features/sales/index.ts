@@ -13,6 +13,7 @@ import { invalid } from '../../refusal.ts';
 import { success } from '../../reply.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from '../../routeSchemas.ts';
 import { checkQueryOnly } from '../../validation.ts';
+import { findSale } from './find.ts';
 import { listSales } from './list.ts';
 import { recordSale } from './record.ts';
 import { voidSale } from './void.ts';
@@ -42,12 +43,18 @@ export function registerSales(app: FastifyInstance): void {
       const moment = request.moment();
       // Every sale has a key for ever; a client that sends none gets a new one each time.
       const key = request.idempotencyKey() ?? randomUUID();
-      const answer = await inTransaction(db, (trx) =>
-        once(trx, { scope: SCOPE, key, body: request.body, instant: moment.instant }, async () => ({
-          data: wire.sales.encode(await recordSale(trx, result.data, `${SCOPE}:${key}`, moment)),
+      const idemKey = `${SCOPE}:${key}`;
+      const answer = await inTransaction(db, (trx) => {
+        const made = async () => ({
+          data: wire.sales.encode(await findSale(trx, idemKey)),
           message: 'Venda criada com sucesso',
-        })),
-      );
+        });
+        const make = async () => {
+          await recordSale(trx, result.data, idemKey, moment);
+          return made();
+        };
+        return once(trx, { scope: SCOPE, key, body: request.body, instant: moment.instant }, make, made);
+      });
       return reply.code(answer.status).send(answer.body);
     },
   );

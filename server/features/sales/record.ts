@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { Sale } from '../../../domain/entities.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { pointsEarned, pointsTaken } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
@@ -19,7 +18,7 @@ export async function recordSale(
   input: SaleInput,
   idemKey: string,
   moment: Moment,
-): Promise<Sale> {
+): Promise<void> {
   const lines = await linesOf(trx, input);
   const subtotal = sumCents(lines.map((line) => line.price_cents));
   const points = pointsEarned(lines);
@@ -69,23 +68,4 @@ export async function recordSale(
   }
   await recordMovement(trx, { ...fact, kind: 'sale', cents: input.amount, points: earned }, moment);
   if (taken > 0) await recordMovement(trx, { ...fact, kind: 'sale_redeem', cents: 0, points: -taken }, moment);
-
-  return {
-    id,
-    individual: input.individual,
-    customer_id: sale.customer_id,
-    reservation_id: sale.reservation_id,
-    employee_id: sale.employee_id,
-    services: lines.map(({ service_id, name, price_cents, points: each }) => ({
-      id: service_id,
-      name,
-      price: price_cents,
-      points: each,
-    })),
-    amount: input.amount,
-    points,
-    payment_method: input.payment_method,
-    observation: input.observation,
-    created_at: moment.instant,
-  };
 }
