@@ -37,6 +37,18 @@ export async function eraseOrArchive(
   }
 }
 
+/** Whether the row lives. Until the transaction ends it stays so: whoever would archive it waits. */
+export async function holdLiving(db: Db, table: KeptTable, id: number): Promise<boolean> {
+  const held = await db
+    .updateTable(table)
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Which of these ids are no living rows of the table. */
 export async function missingIds(db: Db, table: KeptTable, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
 import { isActiveEmployee } from '../../activeEmployee.ts';
 import type { Db } from '../../db/schema.ts';
-import { missingIds } from '../../records.ts';
+import { holdLiving } from '../../records.ts';
 import { invalid } from '../../refusal.ts';
 import type { Moment } from '../../shop.ts';
 import { servicesOfEmployees } from '../../specialties.ts';
@@ -23,10 +23,7 @@ export async function checkReservation(
   const errors: FieldErrors = {};
   const sameEmployee = sameId(current?.employee.id, input.employee_id);
 
-  if (
-    !sameId(current?.customer.id, input.customer_id) &&
-    (await missingIds(db, 'customer', [input.customer_id])).length
-  ) {
+  if (!sameId(current?.customer.id, input.customer_id) && !(await holdLiving(db, 'customer', input.customer_id))) {
     errors.customer_id = 'Este cliente não existe mais';
   }
   if (!sameEmployee && !(await isActiveEmployee(db, input.employee_id))) {
