@@ -4,6 +4,8 @@ interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer; unknown would only add casts
   data: any;
+  /** All of it. */
+  body: unknown;
 }
 
 interface Browser {
@@ -36,7 +38,7 @@ export function openBrowser(): Browser {
         cookies.set(name, value);
       }
       const answer = (await response.json()) as { data: unknown };
-      return { status: response.status, data: answer.data };
+      return { status: response.status, data: answer.data, body: answer };
     },
     signIn: async (url) => {
       await browser.call(url, 'GET', '/check-session');

@@ -1,8 +1,17 @@
 import type { Connection } from '../../../server/db/connect.ts';
 import { openBrowser } from '../../server/support/browser.ts';
-import { openEmptyDatabase } from '../../server/support/databases.ts';
+import { openEmptyDatabase, type TestDatabase } from '../../server/support/databases.ts';
 import type { Ground } from '../torture.ts';
+import { insist } from './insist.ts';
 import { type Server, startServer } from './server.ts';
+
+type Browser = ReturnType<typeof openBrowser>;
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => ReturnType<Browser['call']>;
 
 export interface Shop {
   server: Server;
@@ -12,31 +21,51 @@ export interface Shop {
   /** A connection to the same database, beside the server's. */
   connection: Connection;
   /** Somebody signed in. */
-  browser: ReturnType<typeof openBrowser>;
+  browser: Browser;
+  /** A call of that somebody to the server there is at that moment. */
+  call: Call;
+  /** The same, again and again until it is answered for good: a busy machine says 503 at times. */
+  insist: Call;
+  /** Ends the server and starts another on the same data, which answers when this resolves. */
+  restart(signal: NodeJS.Signals): Promise<void>;
   /** Ends the server that `server` is by then, and removes the data. */
   close(): Promise<void>;
 }
 
-/** A shop with the demonstration data on a database of its own, served by a process of its own. */
-export async function openShop(ground: Ground, settings: Record<string, string> = {}): Promise<Shop> {
-  const database = await openEmptyDatabase(ground.dialect);
+/** A shop with the demonstration data, served by a process of its own, on an empty database: one of its own unless given. */
+export async function openShop(
+  ground: Ground,
+  settings: Record<string, string> = {},
+  given?: TestDatabase,
+): Promise<Shop> {
+  const database = given ?? (await openEmptyDatabase(ground.dialect));
   const { dataDir, databaseUrl } = database.settings;
   const env = { DATA_DIR: dataDir, DEMO: '1', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...settings };
+  const browser = openBrowser();
+  let first: Server | undefined;
   try {
+    first = await startServer(ground.root, env);
     const shop: Shop = {
-      server: await startServer(ground.root, env),
+      server: first,
       dataDir,
       env,
       connection: database.connection,
-      browser: openBrowser(),
+      browser,
+      call: (...call) => browser.call(shop.server.url, ...call),
+      insist: (...call) => insist(() => shop.call(...call)),
+      restart: async (signal) => {
+        await shop.server.end(signal);
+        shop.server = await startServer(ground.root, env);
+      },
       close: async () => {
         await shop.server.end('SIGKILL');
         await database.drop();
       },
     };
-    await shop.browser.signIn(shop.server.url);
+    await browser.signIn(shop.server.url);
     return shop;
   } catch (error) {
+    await first?.end('SIGKILL');
     await database.drop();
     throw error;
   }
