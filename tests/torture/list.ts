@@ -2,9 +2,20 @@ import { antiForgery } from './antiForgery.ts';
 import { bruteForce } from './bruteForce.ts';
 import { doubleBooking } from './doubleBooking.ts';
 import { headers } from './headers.ts';
+import { lostUpdate } from './lostUpdate.ts';
+import { oneRetry } from './oneRetry.ts';
 import { sessions } from './sessions.ts';
 import { shopDay } from './shopDay.ts';
 import type { Torture } from './torture.ts';
 
 /** Every promise, in the order of docs/reliability.md. */
-export const tortures: readonly Torture[] = [doubleBooking, shopDay, sessions, antiForgery, bruteForce, headers];
+export const tortures: readonly Torture[] = [
+  oneRetry,
+  doubleBooking,
+  lostUpdate,
+  shopDay,
+  sessions,
+  antiForgery,
+  bruteForce,
+  headers,
+];
