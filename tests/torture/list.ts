@@ -1,4 +1,5 @@
 import { antiForgery } from './antiForgery.ts';
+import { badInput } from './badInput.ts';
 import { bruteForce } from './bruteForce.ts';
 import { doubleBooking } from './doubleBooking.ts';
 import { headers } from './headers.ts';
@@ -13,6 +14,7 @@ export const tortures: readonly Torture[] = [
   oneRetry,
   doubleBooking,
   lostUpdate,
+  badInput,
   shopDay,
   sessions,
   antiForgery,
