@@ -1,11 +1,11 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import type SQLite from 'better-sqlite3';
+import SQLite from 'better-sqlite3';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../startError.ts';
 import type { Tables } from './schema.ts';
-import { DurableSqliteDialect, openSqlite } from './sqliteDialect.ts';
+import { DurableSqliteDialect, LOCK_WAIT_MS, openSqlite } from './sqliteDialect.ts';
 import { errorCode } from './transaction.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -49,7 +49,11 @@ function connectSqlite(dataDir: string): Connection {
   }
   try {
     makeForOwner(file);
-    return sqliteConnection(openSqlite(file, (database) => checkFile(database, file)));
+    accessSync(file, constants.R_OK | constants.W_OK);
+    const isNew = checkFile(file);
+    const database = openSqlite(file);
+    if (isNew) database.pragma(`application_id = ${APPLICATION_ID}`);
+    return sqliteConnection(database);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(sentenceFor(error, file), error);
@@ -65,14 +69,26 @@ function makeForOwner(file: string): void {
   }
 }
 
-function checkFile(database: SQLite.Database, file: string): void {
-  const owner = database.pragma('application_id', { simple: true });
-  if (owner === 0 && database.prepare('select count(*) from sqlite_master').pluck().get() === 0) {
-    database.pragma(`application_id = ${APPLICATION_ID}`);
-  } else if (owner !== APPLICATION_ID) {
-    throw new StartError(`O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`);
-  } else if (database.pragma('quick_check', { simple: true }) !== 'ok') {
-    throw new StartError(`O banco de dados ${file} está danificado: restaure uma cópia com npm run restore.`);
+/**
+ * Whether a file is an empty one, to become a shop. Throws for one that is neither that nor a whole database of ours. Only
+ * reads: whoever closes a database that a crash has left may write its log into it, and a damaged one is to stay as it is.
+ */
+function checkFile(file: string): boolean {
+  const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
+  try {
+    const owner = database.pragma('application_id', { simple: true });
+    if (owner === 0 && database.prepare('select count(*) from sqlite_master').pluck().get() === 0) return true;
+    if (owner !== APPLICATION_ID) {
+      throw new StartError(
+        `O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`,
+      );
+    }
+    if (database.pragma('quick_check', { simple: true }) !== 'ok') {
+      throw new StartError(`O banco de dados ${file} está danificado: restaure uma cópia com npm run restore.`);
+    }
+    return false;
+  } finally {
+    database.close();
   }
 }
 
@@ -83,7 +99,7 @@ function sentenceFor(error: unknown, file: string): string {
   }
   if (code.startsWith('SQLITE_BUSY'))
     return `O banco de dados ${file} está em uso por outro programa: feche-o e tente de novo.`;
-  return `Não foi possível abrir o banco de dados ${file}: verifique a permissão da pasta (DATA_DIR).`;
+  return `Não foi possível abrir o banco de dados ${file}: verifique a permissão do arquivo e da pasta (DATA_DIR).`;
 }
 
 async function connectPostgres(url: string): Promise<Connection> {

@@ -57,20 +57,18 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
+/** How long a lock of another connection is waited for. The server waits with it: nothing else is answered meanwhile. */
+export const LOCK_WAIT_MS = 300;
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
-/**
- * Opens a database file (`:memory:` too) with the settings that make a commit survive a power cut. `check` may refuse it by
- * throwing, before anything is written to it.
- */
-export function openSqlite(file: string, check: (database: SQLite.Database) => void = () => {}): SQLite.Database {
-  const database = new SQLite(file, { timeout: 300 });
+/** Opens a database file (`:memory:` too) with the settings that make a commit survive a power cut. */
+export function openSqlite(file: string): SQLite.Database {
+  const database = new SQLite(file, { timeout: LOCK_WAIT_MS });
   try {
     const version = String(database.prepare('select sqlite_version()').pluck().get());
     if (isOlder(version.split('.').map(Number), OLDEST_SQLITE)) {
       throw new Error(`SQLite ${version} has the WAL-reset corruption bug`);
     }
-    check(database);
     database.pragma('journal_mode = WAL');
     // A reopened WAL database comes back as NORMAL: FULL has to be said on every open.
     database.pragma('synchronous = FULL');

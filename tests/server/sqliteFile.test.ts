@@ -43,14 +43,16 @@ describe('the database file', () => {
   /** Tries to open it: the sentence, with the file and its neighbours as they were. */
   const refused = async (): Promise<string> => {
     const before = readFileSync(file);
-    const neighbours = readdirSync(dataDir);
+    // To look into a file SQLite needs its own two beside it; what is in the log is asked for where there is one.
+    const neighbours = () => readdirSync(dataDir).filter((name) => !/-(wal|shm)$/.test(name));
+    const there = neighbours();
     const error = await open().then(
       () => new Error('it was opened'),
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(StartError);
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(readdirSync(dataDir)).toEqual(neighbours);
+    expect(neighbours()).toEqual(there);
     return (error as StartError).message;
   };
 
@@ -149,10 +151,23 @@ describe('the database file', () => {
     expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
   });
 
+  test('a damaged shop that a crash left is refused, and its log stays as it is too', async () => {
+    await makeShop();
+    // A connection still open leaves the write-ahead log as a killed server would.
+    const killed = new SQLite(file);
+    killed.exec("update service set name = 'No último instante'");
+    const [bytes, log] = [readFileSync(file), readFileSync(`${file}-wal`)];
+    killed.close();
+    writeFileSync(file, bytes.fill(0x5a, 4096 * 2, 4096 * 40));
+    writeFileSync(`${file}-wal`, log);
+    expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
+    expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
+  });
+
   test('a folder in its place is refused', async () => {
     mkdirSync(file);
     await expect(open()).rejects.toThrow(
-      `Não foi possível abrir o banco de dados ${file}: verifique a permissão da pasta (DATA_DIR).`,
+      `Não foi possível abrir o banco de dados ${file}: verifique a permissão do arquivo e da pasta (DATA_DIR).`,
     );
   });
 
