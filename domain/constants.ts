@@ -39,6 +39,7 @@ export const FEATURES = [
   'rewards.redeem',
   'sales.list',
   'account',
+  'privacy',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -119,4 +119,11 @@ export const cashRegisterWire = shape({
   cash_register_closed: listOf(closings),
 });
 
+/** What is held on a person: the answers of /customers/personal-data/{id} and /employees/personal-data/{id}. */
+export const personalDataWire = shape({
+  sales: listOf(shape({ subtotal: money, discount: money, amount: money, services: listOf(services) })),
+  expenses: listOf(expenses),
+  closings: listOf(expenses),
+});
+
 export const expensesTodayWire = shape({ list: listOf(expenses), total: money });

@@ -7,6 +7,7 @@ import { registerAuth } from './features/auth/index.ts';
 import { registerCash } from './features/cash/index.ts';
 import { registerCustomerSearch } from './features/customerSearch/index.ts';
 import { registerHealth } from './features/health/index.ts';
+import { registerPrivacy } from './features/privacy/index.ts';
 import { registerSales } from './features/sales/index.ts';
 import { registerSummary } from './features/summary/index.ts';
 import { csrfPlugin } from './plugins/csrf.ts';
@@ -66,6 +67,7 @@ export async function buildApp({ dist, ...shop }: AppOptions): Promise<FastifyIn
       registerAccount(api);
       registerResources(api);
       registerCustomerSearch(api);
+      registerPrivacy(api);
       registerSales(api);
       registerSummary(api);
       registerCash(api);

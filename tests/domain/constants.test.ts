@@ -43,6 +43,7 @@ describe('the constants of the shop', () => {
   it('name the extensions of the contract', () => {
     expect([...FEATURES].sort()).toEqual([
       'account',
+      'privacy',
       'reservations.filter',
       'reservations.status',
       'rewards.redeem',

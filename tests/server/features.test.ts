@@ -28,6 +28,7 @@ describe.each(databases)('what the server announces ($database)', ({ dialect }) 
           'rewards.redeem',
           'sales.list',
           'account',
+          'privacy',
         ],
         time_zone: 'America/Sao_Paulo',
       });
@@ -66,6 +67,20 @@ describe.each(databases)('what the server announces ($database)', ({ dialect }) 
       expect(await db.selectFrom('app_user').selectAll().execute()).toEqual(users);
     });
 
+    test('nobody is anonymised, nor are personal data or the deleted handed out', async () => {
+      const { client } = shop();
+      for (const [name, { id }] of [
+        ['customers', await make.makeCustomer(client)],
+        ['employees', await make.makeEmployee(client)],
+      ] as const) {
+        const before = await shop().everyRow();
+        expectRefusal(await client.call('GET', `/${name}/removed`), 404);
+        expectRefusal(await client.call('GET', `/${name}/personal-data/${id}`), 404);
+        expectRefusal(await client.call('DELETE', `/${name}/personal-data/${id}`), 404);
+        expect(await shop().everyRow()).toEqual(before);
+      }
+    });
+
     test('there is no signing out', async () => {
       expectRefusal(await shop().client.call('DELETE', '/auth'), 404);
       expect(expectSuccess(await shop().client.call('GET', '/check-session')).email).toBe(OWNER.email);
@@ -88,6 +103,7 @@ describe.each(databases)('what the server announces ($database)', ({ dialect }) 
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/remove/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(raw.payload).not.toContain('/account');
+      expect(raw.payload).not.toMatch(/personal-data|\/removed/);
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toContain('reward_id');
     });

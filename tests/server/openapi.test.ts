@@ -43,6 +43,11 @@ const CALLS = [
   ['get', '/sales'],
   ['post', '/sales/create'],
   ['delete', '/sales/remove/{id}'],
+  ...['customers', 'employees'].flatMap((name) => [
+    ['get', `/${name}/removed`],
+    ['get', `/${name}/personal-data/{id}`],
+    ['delete', `/${name}/personal-data/{id}`],
+  ]),
   ...RESOURCES.flatMap((name) => [
     ['post', `/${name}/create`],
     ['put', `/${name}/edit/{id}`],
@@ -162,7 +167,8 @@ describe.each(databases)('the description of the API ($database)', ({ dialect })
     });
 
     for (const [method, path] of CALLS) {
-      if (method === 'get' && path !== '/customers/find') await ask(client, 'GET', path, path);
+      const isList = path !== '/customers/find' && !path.endsWith('{id}');
+      if (method === 'get' && isList) await ask(client, 'GET', path, path);
     }
     await ask(client, 'GET', '/customers/find?query=cli', '/customers/find');
     await ask(client, 'GET', '/customers/find', '/customers/find');
@@ -188,9 +194,23 @@ describe.each(databases)('the description of the API ($database)', ({ dialect })
     }
     await ask(client, 'DELETE', `/sales/remove/${sale.id}`, '/sales/remove/{id}');
     await ask(client, 'DELETE', `/sales/remove/${sale.id}`, '/sales/remove/{id}');
+    const askOfPerson = async (method: Method, name: string, id: number) =>
+      ask(client, method, `/${name}/personal-data/${id}`, `/${name}/personal-data/{id}`);
+    await askOfPerson('GET', 'customers', customer.id);
+    await askOfPerson('GET', 'employees', employee.id);
     for (const [name, , { id }] of edits) {
       await ask(client, 'DELETE', `/${name}/remove/${id}`, `/${name}/remove/{id}`);
       await ask(client, 'DELETE', `/${name}/remove/${id}`, `/${name}/remove/{id}`);
+    }
+    for (const [name, { id }] of [
+      ['customers', customer],
+      ['employees', employee],
+    ] as const) {
+      await ask(client, 'GET', `/${name}/removed`, `/${name}/removed`);
+      for (const of of [id, 0]) {
+        await askOfPerson('DELETE', name, of);
+        await askOfPerson('GET', name, of);
+      }
     }
     await ask(client, 'PUT', '/account/password', '/account/password', {});
     await ask(client, 'PUT', '/account/password', '/account/password', { current: 'x', new: 'tesoura bem afiada' });

@@ -51,10 +51,16 @@ export async function changingCalls({ client, visitor }: TestShop): Promise<Chan
     ...crud,
     { method: 'POST', route: '/api/sales/create', path: '/sales/create', body: { sale: sold } },
     { method: 'DELETE', route: '/api/sales/remove/:id', path: `/sales/remove/${sale.id}` },
+    erased('customers', customer.id),
+    erased('employees', employee.id),
     { method: 'DELETE', route: '/api/account/sessions/:id', path: `/account/sessions/${other?.id}` },
     { method: 'DELETE', route: '/api/account/sessions', path: '/account/sessions' },
     { method: 'PUT', route: '/api/account/password', path: '/account/password', body: change },
     { method: 'POST', route: '/api/auth', path: '/auth', body: { ...OWNER } },
     { method: 'DELETE', route: '/api/auth', path: '/auth' },
   ];
+}
+
+function erased(name: string, id: number): ChangingCall {
+  return { method: 'DELETE', route: `/api/${name}/personal-data/:id`, path: `/${name}/personal-data/${id}` };
 }

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import { CANCELLED, CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
+import { fold } from '../../../domain/text.ts';
+import type { Wire } from '../../../domain/wire.ts';
+import type { Tables } from '../../db/schema.ts';
+import { reduceAnswers } from '../../idempotency.ts';
+import { notFound } from '../../refusal.ts';
+import { type Kind, people } from './people.ts';
+
+type Trx = Transaction<Tables>;
+
+/**
+ * Takes name, phone, e-mail and what was noted about a person out of every table, for good, and the person out of the lists.
+ * Money, points and visits stay as they are. Whoever was deleted before can be anonymised too; a second time changes nothing
+ * more. Throws a 404 Refusal when there is no such person.
+ */
+export async function anonymize(trx: Trx, kind: Kind, id: number, instant: string): Promise<void> {
+  // First: it locks the person, and a sale or reservation under way has committed before, or comes too late.
+  await forgetWho(trx, kind, id, instant);
+  if (kind.table === 'customer') await forgetNotes(trx, id);
+  else await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
+  await reduceAnswers(trx, id, (scope, data) => isAbout(kind, id, scope, data));
+}
+
+/** An edit that was begun before finds nobody any more. */
+async function forgetWho(trx: Trx, kind: Kind, id: number, instant: string): Promise<void> {
+  const name = `${kind.nameless} ${id}`;
+  const found = await trx
+    .updateTable(kind.table)
+    .set((eb) => ({
+      name,
+      search: fold(name),
+      phone: '',
+      email: '',
+      version: eb('version', '+', 1),
+      archived_at: eb.fn.coalesce('archived_at', eb.val(instant)),
+    }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!found) throw notFound(kind.missing);
+}
+
+/** The notes on a customer's reservations and sales. Reservations that were still open are cancelled: nobody knows who would come. */
+async function forgetNotes(trx: Trx, customerId: number): Promise<void> {
+  await trx
+    .updateTable('reservation')
+    .set((eb) => ({
+      observation: null,
+      version: eb('version', '+', 1),
+      status: eb
+        .case()
+        .when('status', 'in', [SCHEDULED, CONFIRMED])
+        .then(CANCELLED as number)
+        .else(eb.ref('status'))
+        .end(),
+    }))
+    .where(people.customers.reservations(customerId))
+    .execute();
+  await trx.updateTable('sale').set({ observation: null }).where(people.customers.sales(customerId)).execute();
+}
+
+/** Whether the answer to a creation tells of the person, who stands in it as the record itself or as somebody it refers to. */
+function isAbout({ table }: Kind, id: number, scope: string, data: Wire): boolean {
+  const ids = [data[`${table}_id`], idOf(data[table]), ...listOf(data[`${table}s`]).map(idOf)];
+  return (scope === `${table}s/create` && data.id === id) || ids.includes(id);
+}
+
+function idOf(record: unknown): unknown {
+  return (record as { id?: unknown } | null | undefined)?.id;
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { People } from '../../../domain/personalData.ts';
+import { personalDataWire } from '../../../domain/wire.ts';
+import { customerDataAnswer, employeeDataAnswer, removedAnswer } from '../../answers.ts';
+import { readId } from '../../bodies.ts';
+import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { notFound } from '../../refusal.ts';
+import { success } from '../../reply.ts';
+import { answerOf, failures, idParams } from '../../routeSchemas.ts';
+import { anonymize } from './anonymize.ts';
+import { overwriteFreed } from './overwrite.ts';
+import { type Kind, people } from './people.ts';
+import { customerData, employeeData } from './personalData.ts';
+
+/** What a person may ask of the shop about their data (feature `privacy`); none of it when the product is the spec to the letter. */
+export function registerPrivacy(app: FastifyInstance): void {
+  if (app.shop.config.specStrict) return;
+  registerPerson(app, 'customers', customerDataAnswer, customerData);
+  registerPerson(app, 'employees', employeeDataAnswer, employeeData);
+}
+
+/** GET /x/removed, GET and DELETE /x/personal-data/{id} */
+function registerPerson(
+  app: FastifyInstance,
+  name: People,
+  answer: z.ZodType,
+  dataOf: (db: Db, id: number) => Promise<object | undefined>,
+): void {
+  const { db, config } = app.shop;
+  const kind = people[name];
+  const tags = [name];
+
+  app.get(
+    `/${name}/removed`,
+    {
+      schema: {
+        tags,
+        description: 'Those who were deleted and are kept for the history, but for those who were anonymised.',
+        response: { 200: answerOf(z.array(removedAnswer)), ...failures(401) },
+      },
+    },
+    async () => success(await removedPeople(db, kind)),
+  );
+
+  app.get<{ Params: { id: string } }>(
+    `/${name}/personal-data/:id`,
+    {
+      schema: {
+        tags,
+        description: 'Everything that is held on a person, also on one who was deleted.',
+        params: idParams,
+        response: { 200: answerOf(answer), ...failures(401, 404) },
+      },
+    },
+    async (request) => {
+      const id = readId(request.params.id, kind.missing);
+      const data = await dataOf(db, id);
+      if (!data) throw notFound(kind.missing);
+      request.log.info({ event: 'personal data exported', userId: request.user?.id, [kind.table]: id });
+      return success(personalDataWire.encode(data));
+    },
+  );
+
+  app.delete<{ Params: { id: string } }>(
+    `/${name}/personal-data/:id`,
+    {
+      schema: {
+        tags,
+        description: 'Anonymises a person for good. Money, points and visits stay.',
+        params: idParams,
+        response: { 200: answerOf(z.null()), ...failures(401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const id = readId(request.params.id, kind.missing);
+      const { instant, userId } = request.moment();
+      await inTransaction(db, (trx) => anonymize(trx, kind, id, instant));
+      request.log.info({ event: 'person anonymised', userId, [kind.table]: id });
+      if (config.databaseUrl === null) await overwriteFreed(db);
+      return success(null, kind.anonymised);
+    },
+  );
+}
+
+/** Those who were anonymised have no e-mail, and nobody else is without one. */
+async function removedPeople(db: Db, { table }: Kind) {
+  return db
+    .selectFrom(table)
+    .select(['id', 'name', 'phone', 'email', 'archived_at as removed_at'])
+    .where('archived_at', 'is not', null)
+    .where('email', '<>', '')
+    .orderBy('archived_at', 'desc')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { People } from '../../../domain/personalData.ts';
+
+/** Picks the rows of a query that are a person's. */
+type Theirs = (id: number) => RawBuilder<SqlBool>;
+
+/** How people of one kind are named, in the database and to whoever reads, and what is theirs. */
+export interface Kind {
+  table: 'customer' | 'employee';
+  /** What everybody of them is called who has no name any more. */
+  nameless: string;
+  missing: string;
+  anonymised: string;
+  reservations: Theirs;
+  sales: Theirs;
+}
+
+export const people: Record<People, Kind> = {
+  customers: {
+    table: 'customer',
+    nameless: 'Cliente removido',
+    missing: 'Este cliente não existe mais',
+    anonymised: 'Cliente anonimizado com sucesso!',
+    reservations: (id) => sql`reservation.customer_id = ${id}`,
+    // A sale may name the reservation alone.
+    sales: (id) =>
+      sql`(sale.customer_id = ${id} or sale.reservation_id in (select id from reservation where customer_id = ${id}))`,
+  },
+  employees: {
+    table: 'employee',
+    nameless: 'Colaborador removido',
+    missing: 'Este colaborador não existe mais',
+    anonymised: 'Colaborador anonimizado com sucesso!',
+    reservations: (id) => sql`reservation.employee_id = ${id}`,
+    sales: (id) => sql`sale.employee_id = ${id}`,
+  },
+};

@@ -1,0 +1,356 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import type { TestShop } from './support/shop.ts';
+import { tracesInFiles, tracesInTables } from './support/traces.ts';
+import { useShop } from './support/useShop.ts';
+
+const TODAY = '2026-11-20';
+const ANA = { name: 'Ana Conceição "Nega" Prado', phone: '11987650001', email: 'ana.prado@exemplo.com.br' };
+const NOTES = ['Alérgica a formol', 'Pediu fiado', 'Fica perto da janela'];
+const OF_ANA = [...Object.values(ANA), ...NOTES];
+
+/** A customer with a history: sold to with a reward, voided, booked then and later, edited once, all with keys. */
+async function sellToAna({ client }: TestShop) {
+  const service = await make.makeService(client, { name: 'Corte', price: 40, points: 30 });
+  const employee = await make.makeEmployee(client, { name: 'Zé', services: [service.id] });
+  const reward = await make.makeReward(client, { title: 'Dez por cento', points_required: 20 });
+  const keyed = async (path: string, body: object, key: string) =>
+    expectSuccess(await client.call('POST', path, body, { 'idempotency-key': key }), 201);
+  const ana = await keyed('/customers/create', { customer: { ...ANA, name: `${ANA.name} Lima` } }, 'ana');
+  await client.call('PUT', `/customers/edit/${ana.id}`, { customer: ANA });
+  const who = { customer_id: ana.id, employee_id: employee.id, services: [service.id] };
+  const done = { reservation: { ...who, date: TODAY, time: '10:00', status: 1, observation: NOTES[0] } };
+  const reservation = await keyed('/reservations/create', done, 'done');
+  const open = { reservation: { ...who, date: '2026-11-25', time: '11:00', status: 2, observation: NOTES[2] } };
+  const booked = await keyed('/reservations/create', open, 'open');
+  const paid = { ...who, amount: 40, payment_method: 'pix', observation: NOTES[1] };
+  const first = await keyed('/sales/create', { sale: { ...paid, reservation_id: reservation.id } }, 'sale-1');
+  const second = await keyed('/sales/create', { sale: { ...paid, amount: 36, reward_id: reward.id } }, 'sale-2');
+  const third = await keyed('/sales/create', { sale: { ...paid, observation: null } }, 'sale-3');
+  expectSuccess(await client.call('DELETE', `/sales/remove/${third.id}`));
+  return { ana, service, employee, reservation, booked, sales: [first, second, third], open };
+}
+
+describe.each(databases)('what a person may ask of the shop ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+  const get = async (path: string) => expectSuccess(await shop().client.call('GET', path));
+  const erase = (name: string, id: number) => shop().client.call('DELETE', `/${name}/personal-data/${id}`);
+
+  test('a customer gets everything that is held on them', async () => {
+    const { ana, reservation, booked, sales } = await sellToAna(shop());
+    const others = await make.makeReservation(shop().client, { date: TODAY, observation: 'De outra pessoa' });
+    await make.makeSale(shop().client, { customer_id: others.customer.id });
+    const line = [{ name: 'Corte', price: 40, points: 30 }];
+    const sold = { date: TODAY, points: 30, payment_method: 'pix', employee: 'Zé', services: line, subtotal: 40 };
+    expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({
+      person: {
+        id: ana.id,
+        ...ANA,
+        points: 40,
+        total_visits: 2,
+        registration_date: TODAY,
+        last_visit: TODAY,
+        removed_at: null,
+      },
+      reservations: [
+        {
+          id: reservation.id,
+          date: TODAY,
+          time: '10:00',
+          status: 3,
+          services: ['Corte'],
+          employee: 'Zé',
+          observation: NOTES[0],
+        },
+        {
+          id: booked.id,
+          date: '2026-11-25',
+          time: '11:00',
+          status: 2,
+          services: ['Corte'],
+          employee: 'Zé',
+          observation: NOTES[2],
+        },
+      ],
+      sales: [
+        { ...sold, id: sales[0].id, discount: 0, amount: 40, reward: null, observation: NOTES[1], voided_on: null },
+        {
+          ...sold,
+          id: sales[1].id,
+          discount: 4,
+          amount: 36,
+          reward: 'Dez por cento',
+          observation: NOTES[1],
+          voided_on: null,
+        },
+        { ...sold, id: sales[2].id, discount: 0, amount: 40, reward: null, observation: null, voided_on: TODAY },
+      ],
+      movements: [30, 30, -20, 30, -30].map((points, index) => ({
+        date: TODAY,
+        points,
+        sale_id: sales[[0, 1, 1, 2, 2][index] ?? 0].id,
+      })),
+    });
+  });
+
+  test('an employee gets what is held on them, and nothing on the customers', async () => {
+    const { client } = shop();
+    const { employee, ana } = await sellToAna(shop());
+    await make.makeExpense(client, { employee_id: employee.id, amount: 12.5, description: 'Vale' });
+    await make.makeClosing(client, { employee_id: employee.id, closed_at: TODAY, observation: 'Faltou troco' });
+    const data = await get(`/employees/personal-data/${employee.id}`);
+    expect(data.person).toMatchObject({ name: 'Zé', active: true, commission: 50, specialties: ['Corte'] });
+    expect(data.sales[1]).toEqual({
+      id: expect.any(Number),
+      date: TODAY,
+      services: [{ name: 'Corte', price: 40, points: 30 }],
+      subtotal: 40,
+      discount: 4,
+      amount: 36,
+      points: 30,
+      payment_method: 'pix',
+      voided_on: null,
+    });
+    expect(data.reservations).toHaveLength(2);
+    expect(data.expenses).toMatchObject([{ description: 'Vale', amount: 12.5 }]);
+    expect(data.closings).toMatchObject([{ observation: 'Faltou troco', date: TODAY }]);
+    for (const text of [...OF_ANA, String(ana.email)]) expect(JSON.stringify(data)).not.toContain(text);
+  });
+
+  test('after anonymising a customer the name, phone, e-mail and notes are in no table and no file', async () => {
+    const { client, db, database } = shop();
+    const { ana } = await sellToAna(shop());
+    await client.call('GET', '/customers/find?query=conceicao');
+    const before = await tracesInTables(db, dialect, OF_ANA);
+    expect(before).toEqual(expect.arrayContaining([`customer.name: ${ANA.name}`, `idempotency.body: ${ANA.phone}`]));
+    if (dialect === 'sqlite') expect(tracesInFiles(database.dataDir, OF_ANA)).not.toEqual([]);
+
+    expect(expectSuccess(await erase('customers', ana.id), 200, 'Cliente anonimizado com sucesso!')).toBeNull();
+    expect(await tracesInTables(db, dialect, OF_ANA)).toEqual([]);
+    // Also what the name was before it was edited, and every word of it.
+    const words = [...OF_ANA, 'Conceição', 'Prado', 'conceicao', 'prado', 'Lima'];
+    if (dialect === 'sqlite') expect(tracesInFiles(database.dataDir, words)).toEqual([]);
+  });
+
+  test('after anonymising an employee too', async () => {
+    const { client, db, database } = shop();
+    const service = await make.makeService(client);
+    const rui = { name: 'Rui Guimarães', phone: '11987650002', email: 'rui@exemplo.com.br', observation: 'Canhoto' };
+    const keyed = (path: string, body: object) => client.call('POST', path, body, { 'idempotency-key': 'one' });
+    const made = await keyed('/employees/create', {
+      employee: make.employeeFields({ ...rui, services: [service.id] }),
+    });
+    const { id } = expectSuccess(made, 201);
+    const expense = { employee_id: id, amount: 5, description: 'Café' };
+    expectSuccess(await keyed('/expenses/create', { expense }), 201);
+    const closing = await make.closingFields(client, { closed_at: TODAY, employee_id: id });
+    expectSuccess(await keyed('/cash-register/create', { cashRegister: closing }), 201);
+    const offered = { service: make.serviceFields({ employeeIds: [id] }) };
+    expectSuccess(await keyed('/services/create', offered), 201);
+    const reservation = await make.reservationFields(client, { date: TODAY, employee_id: id, services: [service.id] });
+    expectSuccess(await keyed('/reservations/create', { reservation }), 201);
+
+    expect(expectSuccess(await erase('employees', id), 200, 'Colaborador anonimizado com sucesso!')).toBeNull();
+    expect(await tracesInTables(db, dialect, Object.values(rui))).toEqual([]);
+    if (dialect === 'sqlite') expect(tracesInFiles(database.dataDir, Object.values(rui))).toEqual([]);
+    for (const path of ['/employees', '/employees/all']) expect(await get(path)).toEqual([]);
+    expect((await get('/cash-register')).cash_register_closed[0].employee).toBe(`Colaborador removido ${id}`);
+    expect((await get('/expenses/today')).list[0].employee).toBe(`Colaborador removido ${id}`);
+    // Whoever booked comes all the same.
+    expect((await get('/reservations'))[0]).toMatchObject({
+      status: 1,
+      employee: { name: `Colaborador removido ${id}` },
+    });
+  });
+
+  test('the money, the points and the closings stay to the cent', async () => {
+    const { client, db } = shop();
+    const { ana, employee } = await sellToAna(shop());
+    await make.makeClosing(client, { employee_id: employee.id, closed_at: TODAY, total_received: 76 });
+    const books = async () => ({
+      movements: await db.selectFrom('movement').selectAll().orderBy('id').execute(),
+      items: await db.selectFrom('sale_item').selectAll().orderBy('sale_id').execute(),
+      sales: await db.selectFrom('sale').selectAll().orderBy('id').execute(),
+      closings: await db.selectFrom('cash_closing').selectAll().execute(),
+      points: await db.selectFrom('customer').select(['points', 'total_visits', 'last_visit']).execute(),
+      register: await get('/cash-register'),
+    });
+    const before = await books();
+    expectSuccess(await erase('customers', ana.id));
+    const sales = before.sales.map((sale) => ({ ...sale, observation: null }));
+    expect(await books()).toEqual({ ...before, sales });
+    expect((await get('/sales')).map((sale: { customer: string }) => sale.customer)).toEqual([
+      `Cliente removido ${ana.id}`,
+      `Cliente removido ${ana.id}`,
+    ]);
+  });
+
+  test('the person is offered nowhere, what was open is cancelled, and its hour is free', async () => {
+    const { client } = shop();
+    const { ana, employee, service, open } = await sellToAna(shop());
+    expectSuccess(await erase('customers', ana.id));
+    expect(await get('/customers')).toEqual([]);
+    expect(await get('/customers/find?query=removido')).toEqual([]);
+    expect((await get('/summary')).customer).toEqual({ total: 0, top: [] });
+    const agenda = await get('/reservations');
+    expect(agenda.map(({ status, observation }: Record<string, unknown>) => [status, observation])).toEqual([
+      [4, null],
+      [3, null],
+    ]);
+    expect(agenda[0].customer).toEqual({ id: ana.id, name: `Cliente removido ${ana.id}` });
+    const gone = { customer_id: 'Este cliente não existe mais' };
+    expectRefusal(await client.call('POST', '/reservations/create', open), 422, gone);
+    const sale = { customer_id: ana.id, services: [service.id], amount: 40, payment_method: 'pix' };
+    expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, gone);
+    const { customer_id: _, ...hour } = open.reservation;
+    const other = await make.makeCustomer(client);
+    await make.makeReservation(client, { ...hour, customer_id: other.id, employee_id: employee.id });
+  });
+
+  test('an edit that was begun before can not write the old name or note back', async () => {
+    const { client } = shop();
+    const { ana, booked } = await sellToAna(shop());
+    const [before] = await get('/customers');
+    expectSuccess(await erase('customers', ana.id));
+    const after = await shop().everyRow();
+    for (const customer of [ANA, { ...ANA, version: before.version }])
+      expectRefusal(await client.call('PUT', `/customers/edit/${ana.id}`, { customer }), 404);
+    const reservation = { observation: NOTES[2], version: booked.version };
+    expectRefusal(await client.call('PUT', `/reservations/edit/${booked.id}`, { reservation }), 409);
+    expect(await shop().everyRow()).toEqual(after);
+  });
+
+  test('a retry of what was sent before makes nothing again, and is told what was made', async () => {
+    const { client } = shop();
+    const { ana, booked, sales, open } = await sellToAna(shop());
+    expectSuccess(await erase('customers', ana.id));
+    const after = await shop().everyRow();
+    const again = async (path: string, body: object, key: string) =>
+      expectSuccess(await client.call('POST', path, body, { 'idempotency-key': key }), 201);
+    const customer = { ...ANA, name: `${ANA.name} Lima` };
+    expect(await again('/customers/create', { customer }, 'ana')).toEqual({ id: ana.id });
+    expect(await again('/reservations/create', open, 'open')).toEqual({ id: booked.id });
+    const { customer_id, employee_id, services, amount, payment_method, reservation_id } = sales[0];
+    const ids = services.map(({ id }: { id: number }) => id);
+    const sale = { customer_id, employee_id, amount, payment_method, reservation_id, services: ids };
+    const told = await again('/sales/create', { sale: { ...sale, observation: NOTES[1] } }, 'sale-1');
+    expect(told).toEqual({ ...sales[0], observation: null });
+    expect(await shop().everyRow()).toEqual(after);
+  });
+
+  test('anonymising again changes nothing that can be seen', async () => {
+    const { ana } = await sellToAna(shop());
+    expectSuccess(await erase('customers', ana.id));
+    const held = await get(`/customers/personal-data/${ana.id}`);
+    shop().clock.advance({ minutes: 5 });
+    expectSuccess(await erase('customers', ana.id));
+    expect(await get(`/customers/personal-data/${ana.id}`)).toEqual(held);
+  });
+
+  test('whoever was deleted is found, and can be anonymised then', async () => {
+    const { client, db } = shop();
+    const { ana, employee } = await sellToAna(shop());
+    const unsold = await make.makeCustomer(client);
+    for (const [name, id] of [
+      ['customers', ana.id],
+      ['customers', unsold.id],
+      ['employees', employee.id],
+    ])
+      expectSuccess(await client.call('DELETE', `/${name}/remove/${id}`));
+    const removed_at = '2026-11-20T15:00:00.000Z';
+    expect(await get('/customers/removed')).toEqual([{ id: ana.id, ...ANA, removed_at }]);
+    expect(await get('/employees/removed')).toMatchObject([{ id: employee.id, name: 'Zé' }]);
+    expect((await get(`/customers/personal-data/${ana.id}`)).person).toMatchObject({ ...ANA, removed_at });
+    shop().clock.advance({ minutes: 5 });
+    expectSuccess(await erase('customers', ana.id));
+    expect(await get('/customers/removed')).toEqual([]);
+    expect(await tracesInTables(db, dialect, OF_ANA)).toEqual([]);
+    // Deleted when it was deleted.
+    expect((await get(`/customers/personal-data/${ana.id}`)).person.removed_at).toBe(removed_at);
+  });
+
+  test('somebody who is not there can neither be exported nor anonymised', async () => {
+    for (const name of ['customers', 'employees']) {
+      for (const id of ['1', '0', 'x', '999999999999']) {
+        expectRefusal(await shop().client.call('GET', `/${name}/personal-data/${id}`), 404);
+        expectRefusal(await shop().client.call('DELETE', `/${name}/personal-data/${id}`), 404);
+      }
+    }
+  });
+
+  test('others lose nothing', async () => {
+    const { client } = shop();
+    const { ana, employee } = await sellToAna(shop());
+    const bia = await make.makeCustomer(client, { name: 'Bia' });
+    const key = { 'idempotency-key': 'bia' };
+    const services = employee.services.map(({ id }: { id: number }) => id);
+    const reservation = { customer_id: bia.id, employee_id: employee.id, services, date: TODAY, time: '15:00' };
+    const body = { reservation: { ...reservation, status: 1, observation: 'Com café' } };
+    const made = await client.call('POST', '/reservations/create', body, key);
+    const before = await get(`/customers/personal-data/${bia.id}`);
+    expectSuccess(await erase('customers', ana.id));
+    expect(await get(`/customers/personal-data/${bia.id}`)).toEqual(before);
+    expect((await client.call('POST', '/reservations/create', body, key)).body).toEqual(made.body);
+  });
+
+  test('what is sold to and booked for the person at that moment comes before, or not at all', async () => {
+    const { client, db } = shop();
+    const service = await make.makeService(client);
+    const employee = await make.makeEmployee(client, { services: [service.id] });
+    for (let round = 0; round < 10; round++) {
+      const { id } = await make.makeCustomer(client, ANA);
+      const who = { customer_id: id, employee_id: employee.id, services: [service.id], observation: NOTES[0] };
+      const sell = () =>
+        client.call(
+          'POST',
+          '/sales/create',
+          { sale: { ...who, amount: 10, payment_method: 'pix' } },
+          { 'idempotency-key': `s${id}` },
+        );
+      const book = (time: string) =>
+        client.call(
+          'POST',
+          '/reservations/create',
+          { reservation: { ...who, date: '2026-11-23', time, status: 1 } },
+          { 'idempotency-key': `${time}${id}` },
+        );
+      const replies = await Promise.all([
+        sell(),
+        book('10:00'),
+        client.call('PUT', `/customers/edit/${id}`, { customer: ANA }),
+        erase('customers', id),
+        sell(),
+        book('11:00'),
+      ]);
+      for (const { status, raw } of replies) expect([200, 201, 404, 422], raw.payload).toContain(status);
+      expect(await tracesInTables(db, dialect, OF_ANA)).toEqual([]);
+      const open = await db.selectFrom('reservation').select('id').where('status', '<>', 4).execute();
+      expect(open).toEqual([]);
+    }
+  });
+});
+
+describe('the file of an embedded database', () => {
+  const shop = useShop({ dialect: 'sqlite' });
+
+  test('that somebody still reads is told about, and is clean after another try', async () => {
+    const { client, database } = shop();
+    const { id } = await make.makeCustomer(client, ANA);
+    const reader = await connect(database.settings);
+    await reader.db.connection().execute(async (db) => {
+      await sql`begin`.execute(db);
+      await db.selectFrom('customer').selectAll().execute();
+      const reply = await client.call('DELETE', `/customers/personal-data/${id}`);
+      expectRefusal(reply, 503);
+      expect(reply.headers['retry-after']).toBe('2');
+      await sql`commit`.execute(db);
+    });
+    await reader.close();
+    expectSuccess(await client.call('DELETE', `/customers/personal-data/${id}`));
+    expect(tracesInFiles(database.dataDir, Object.values(ANA))).toEqual([]);
+  });
+});
