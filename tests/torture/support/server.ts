@@ -16,11 +16,17 @@ export interface Server {
 
 /**
  * Starts the server of a product (`root`: the repository or a copy) in a process of its own, on a free port unless PORT says
- * which. Resolves when it answers; rejects with what it said when it ends before.
+ * which. Resolves when it answers; rejects with what it said when it ends before. `watcher` is a program with its arguments
+ * that becomes the server after it has set itself to watch it.
  */
-export async function startServer(root: string, env: Record<string, string>): Promise<Server> {
+export async function startServer(
+  root: string,
+  env: Record<string, string>,
+  watcher: readonly string[] = [],
+): Promise<Server> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+  const [program = '', ...args] = [...watcher, process.execPath, join(root, 'server', 'main.ts')];
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
