@@ -5,16 +5,20 @@ import { doubleBooking } from './doubleBooking.ts';
 import { headers } from './headers.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { oneRetry } from './oneRetry.ts';
+import { powerLoss } from './powerLoss.ts';
 import { sessions } from './sessions.ts';
 import { shopDay } from './shopDay.ts';
+import { sigterm } from './sigterm.ts';
 import type { Torture } from './torture.ts';
 
 /** Every promise, in the order of docs/reliability.md. */
 export const tortures: readonly Torture[] = [
+  powerLoss,
   oneRetry,
   doubleBooking,
   lostUpdate,
   badInput,
+  sigterm,
   shopDay,
   sessions,
   antiForgery,
