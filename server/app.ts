@@ -10,12 +10,11 @@ import { registerHealth } from './features/health/index.ts';
 import { registerPrivacy } from './features/privacy/index.ts';
 import { registerSales } from './features/sales/index.ts';
 import { registerSummary } from './features/summary/index.ts';
-import { closingPlugin } from './plugins/closing.ts';
 import { csrfPlugin } from './plugins/csrf.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { jsonPlugin } from './plugins/json.ts';
-import { loggerOptions, logPlugin } from './plugins/log.ts';
+import { type LogStream, loggerOptions, logPlugin } from './plugins/log.ts';
 import { openapiPlugin } from './plugins/openapi.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { type Shop, shopPlugin } from './plugins/shop.ts';
@@ -27,12 +26,14 @@ import { checkPart } from './validation.ts';
 export interface AppOptions extends Shop {
   /** Folder of the built front end; without it the server answers the API alone. */
   dist?: string;
+  /** Takes the lines of the log; standard output without it. */
+  logTo?: LogStream;
 }
 
 /** The whole server, ready to listen or to be injected into. The caller closes the database. */
-export async function buildApp({ dist, ...shop }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ dist, logTo, ...shop }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(shop.config.logLevel),
+    logger: loggerOptions(shop.config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
@@ -52,7 +53,6 @@ export async function buildApp({ dist, ...shop }: AppOptions): Promise<FastifyIn
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   await app.register(shopPlugin, shop);
-  await app.register(closingPlugin);
   await app.register(logPlugin);
   await app.register(errorsPlugin);
   await app.register(headersPlugin);

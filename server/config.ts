@@ -51,7 +51,8 @@ export function readConfig(env: Env): Config {
     backups: readFlag(env, 'BACKUPS', true),
     specStrict: readFlag(env, 'SPEC_STRICT', false),
     secureCookies: readFlag(env, 'SECURE_COOKIES', false),
-    logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    // Whoever tries the demonstration has a terminal in front of them; a shop in production has somewhere to keep its log.
+    logLevel: readLogLevel(env.LOG_LEVEL || (production ? 'info' : 'warn')),
     trustProxy: readAddresses(env.TRUST_PROXY ?? ''),
     production,
   };

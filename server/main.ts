@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { announcement } from './announce.ts';
 import { buildApp } from './app.ts';
 import { startBackups } from './backups.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
@@ -8,6 +9,7 @@ import { lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { errorCode } from './db/transaction.ts';
 import { DEMO_SIGN_IN } from './demoSignIn.ts';
+import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
 import { readSecret } from './secret.ts';
 import { StartError } from './startError.ts';
 
@@ -26,19 +28,29 @@ async function start(config: Config): Promise<void> {
   const secret = readSecret(config.dataDir);
   const unlock = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => {};
   const connection = await connect(config);
-  await migrate(connection.db, connection.dialect);
+  const migrated = await migrate(connection.db, connection.dialect);
   if (config.demo) await seedWhenEmpty(connection, config);
-  const app = await buildApp({ db: connection.db, config, clock: () => new Date(), secret, dist });
+  const app = await buildApp({
+    db: connection.db,
+    config,
+    clock: () => new Date(),
+    secret,
+    passwordCost: PASSWORD_COST,
+    dist,
+  });
+  for (const migration of migrated) app.log.info({ event: 'migrated', migration });
 
   let stopBackups = () => {};
   let closing = false;
-  const grace = closeWithGrace({ delay: GRACE_MS }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: GRACE_MS, logger: app.log }, async ({ err, signal }) => {
     closing = true;
     stopBackups();
-    if (err) app.log.fatal({ err }, 'ended by an unexpected error');
+    if (err) app.log.fatal({ event: 'unexpected error', err });
+    app.log.info({ event: 'stopping', signal });
     await app.close();
     await connection.close();
     unlock();
+    app.log.info({ event: 'stopped' });
   });
   // scripts/start.mjs holds the other end of a channel: when it ends, however it ends, so does the server.
   process.once('disconnect', () => {
@@ -56,13 +68,20 @@ async function start(config: Config): Promise<void> {
   }
   if (config.backups && config.databaseUrl === null) stopBackups = startBackups({ config, log: app.log });
   const address = app.server.address();
-  await announce(connection, config, typeof address === 'object' && address ? address.port : config.port);
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  app.log.info({ event: 'started', ...settingsToTell(config), port });
+  await announce(connection, config, port);
+}
+
+/** What the log says of the settings: neither folders nor the database's address, which has a password. */
+function settingsToTell({ host, databaseUrl, production, demo, secureCookies, specStrict, trustProxy }: Config) {
+  const database = databaseUrl === null ? 'sqlite' : 'postgres';
+  return { node: process.version, host, database, production, demo, secureCookies, specStrict, trustProxy };
 }
 
 async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> {
   const { isEmptyShop, seedDemo } = await import('./db/demo.ts');
   if (!(await isEmptyShop(db))) return;
-  const { hashPassword } = await import('./features/auth/passwords.ts');
   await seedDemo(db, {
     clock: () => new Date(),
     timeZone: config.timeZone,
@@ -71,14 +90,8 @@ async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> 
 }
 
 async function announce({ db }: Connection, config: Config, port: number): Promise<void> {
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  console.log(`Navalha no ar: http://${host}:${port}`);
-  if (config.demo) {
-    console.log(`Entrada de demonstração: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
-    return;
-  }
   const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
-  if (!user) console.log('Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br');
+  for (const sentence of announcement(config, port, user !== undefined)) console.log(sentence);
 }
 
 function sentenceForListen(error: unknown, { port, host }: Config): string {

@@ -20,9 +20,10 @@ const WAITS = 60;
 
 /**
  * Brings the database to the newest schema, all of it in one transaction. Two processes starting at once take turns.
- * Throws a StartError when a newer version of the product has already migrated this database.
+ * Returns the names of the migrations that were missing. Throws a StartError when a newer version of the product has
+ * already migrated this database.
  */
-export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<string[]> {
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
@@ -32,10 +33,10 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   // Said by name: else Kysely takes the table of migrations of any other schema for this one's.
   const migrationTableSchema = dialect === 'postgres' ? await currentSchema(db) : undefined;
   const migrator = new Migrator({ db, provider, migrationTableSchema });
-  let { error } = await migrator.migrateToLatest();
+  let { error, results } = await migrator.migrateToLatest();
   // Another process is migrating, for longer than a statement may wait.
   for (let waited = 1; TIMED_OUT.has(errorCode(error)) && waited < WAITS; waited++) {
-    ({ error } = await migrator.migrateToLatest());
+    ({ error, results } = await migrator.migrateToLatest());
   }
   if (error instanceof Error && /missing|corrupted migrations/i.test(error.message)) {
     throw new StartError(
@@ -44,6 +45,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
     );
   }
   if (error) throw error;
+  return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
 /** A migration may take as long as it needs, where any other statement is given up on. */

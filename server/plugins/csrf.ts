@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Refusal } from '../refusal.ts';
+import { logSecurity } from './log.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
@@ -36,7 +37,7 @@ export const csrfPlugin = fp(
       const sent = typeof token === 'string' ? token : undefined;
       const mine = sent !== undefined && equal(sent, request.cookies[COOKIE] ?? '') && isValid(sent, request);
       if (!mine || !isSameOrigin(request)) {
-        request.log.info({ event: 'anti-forgery refused' });
+        logSecurity(request, 'anti-forgery refused');
         throw new Refusal(403, 'Sua sessão não pôde ser confirmada. Recarregue a página e tente de novo.');
       }
     });

@@ -3,12 +3,13 @@ import fp from 'fastify-plugin';
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 import { refusalOfDatabase } from '../db/refusals.ts';
 import { busy, Refusal } from '../refusal.ts';
+import { circumstancesOf } from './log.ts';
 
 /** Everything that goes wrong leaves as the contract's failure envelope, with a sentence a person understands. */
 export const errorsPlugin = fp(async (app) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'unexpected error');
+    if (refusal.status >= 500 && !(error instanceof Refusal)) logTrouble(request, refusal.status, error);
     return send(reply, refusal);
   });
 
@@ -22,6 +23,13 @@ declare module 'fastify' {
     /** Answers a route that does not exist: 404 in the envelope. */
     refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   }
+}
+
+/** A database that is locked or full, or too many calls at once, pass by themselves; a 500 is a fault of ours. */
+function logTrouble(request: FastifyRequest, status: number, err: Error): void {
+  const circumstances = circumstancesOf(request);
+  if (status === 503) request.log.warn({ event: 'cannot serve now', ...circumstances, err });
+  else request.log.error({ event: 'unexpected error', ...circumstances, err });
 }
 
 function send(reply: FastifyReply, refusal: Refusal): FastifyReply {

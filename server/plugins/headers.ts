@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
 
-/** Security headers of every answer, 404 and 500 too; nothing of the API is ever cached. */
+/** Security headers of every answer, 404 and 500 too; nothing is cached but what says so: the files of the front end. */
 export const headersPlugin = fp(async (app) => {
   const { secureCookies } = app.shop.config;
   await app.register(helmet, {
@@ -28,7 +28,7 @@ export const headersPlugin = fp(async (app) => {
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (/^\/api(\/|\?|$)/.test(request.url)) reply.header('Cache-Control', 'no-store');
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 });

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { Row, Tables } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import { logSecurity } from './log.ts';
 
 const IDLE_MS = 30 * 60_000;
 const ABSOLUTE_MS = 12 * 60 * 60_000;
@@ -64,8 +65,10 @@ export const sessionPlugin = fp(
           request.sessionHash = found.hash;
         }
       }
-      if (!request.user && !request.routeOptions.config.public && !request.is404)
+      if (!request.user && !request.routeOptions.config.public && !request.is404) {
+        logSecurity(request, 'no session');
         throw new Refusal(401, 'Entre para continuar');
+      }
     });
 
     async function findSession(hash: string, onlyReads: boolean): Promise<{ user: SessionUser; hash: string } | null> {
@@ -100,7 +103,7 @@ export const sessionPlugin = fp(
       } catch (error) {
         if (!onlyReads) throw error;
         lastRefused = performance.now();
-        app.log.warn({ err: error }, 'session not touched');
+        app.log.warn({ event: 'session not touched', err: error });
       }
     }
 

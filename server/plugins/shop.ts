@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../domain/dates.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/schema.ts';
+import type { PasswordCost } from '../features/auth/passwords.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { type Moment, momentOf } from '../shop.ts';
 
@@ -14,6 +15,8 @@ export interface Shop {
   clock: Clock;
   /** Signs the anti-forgery tokens; at least 32 bytes. */
   secret: Buffer;
+  /** Of the passwords hashed from now on. */
+  passwordCost: PasswordCost;
 }
 
 declare module 'fastify' {

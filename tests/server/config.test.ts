@@ -23,7 +23,7 @@ test('with nothing set, the shop opens on this machine only, in demonstration, o
     backups: true,
     specStrict: false,
     secureCookies: false,
-    logLevel: 'info',
+    logLevel: 'warn',
     trustProxy: [],
     production: false,
   });
@@ -75,6 +75,12 @@ test('a data folder given relative to the working folder becomes absolute', () =
 
 test('port 0 is accepted: the system chooses a free one', () => {
   expect(readConfig({ PORT: '0' }).port).toBe(0);
+});
+
+test('in production every call is logged, elsewhere only trouble, so that the terminal stays readable', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).logLevel).toBe('info');
+  expect(readConfig({}).logLevel).toBe('warn');
+  expect(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error' }).logLevel).toBe('error');
 });
 
 test('in production there is no demonstration, and asking for one is refused', () => {

@@ -69,12 +69,13 @@ describe.each(databases)('who may do what ($database)', ({ dialect }) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('only signing in, asking for the session and the description of the API are public', () => {
+  test('only signing in, asking for the session, the description of the API and the state of the server are public', () => {
     const open = shop().routes.filter(({ isPublic, method }) => isPublic && method !== 'HEAD');
     expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
       'GET /api/check-session',
       'GET /api/openapi.json',
       'GET /health',
+      'GET /health/live',
       'GET /openapi.json',
       'POST /api/auth',
     ]);

@@ -157,7 +157,8 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     const signingIn = shop().visitor().signIn(OWNER.email, OWNER.password);
     await vi.waitUntil(async () => (await db.selectFrom('sign_in_attempt').selectAll().execute()).length > 0);
     await setTimeout(50);
-    await db.updateTable('app_user').set({ password_hash: 'of another password' }).execute();
+    const other = await hash('outra senha', { memoryCost: 64, timeCost: 1, parallelism: 1 });
+    await db.updateTable('app_user').set({ password_hash: other }).execute();
     expectRefusal(await signingIn, 401);
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
   });

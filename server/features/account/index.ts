@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordChangeInput } from '../../../domain/schemas/passwordChange.ts';
 import { DEMO_SIGN_IN } from '../../demoSignIn.ts';
+import { logSecurity } from '../../plugins/log.ts';
 import type { SessionUser } from '../../plugins/session.ts';
 import { conflict, invalid, notFound, Refusal } from '../../refusal.ts';
 import { success } from '../../reply.ts';
@@ -15,7 +16,7 @@ const tags = ['account'];
 
 /** One's own password and sessions (feature `account`); none of it when the product is the spec to the letter. */
 export function registerAccount(app: FastifyInstance): void {
-  const { db, config, clock, secret } = app.shop;
+  const { db, config, clock, secret, passwordCost } = app.shop;
   if (config.specStrict) return;
 
   const viewerOf = (request: FastifyRequest) => ({
@@ -38,7 +39,7 @@ export function registerAccount(app: FastifyInstance): void {
       const { id } = userOf(request);
       const others = db.deleteFrom('session').where('user_id', '=', id).where('token_hash', '<>', request.sessionHash);
       const { numDeletedRows } = await others.executeTakeFirstOrThrow();
-      request.log.info({ event: 'other sessions ended', userId: id });
+      logSecurity(request, 'other sessions ended');
       return success({ ended: Number(numDeletedRows) }, 'Outras sessões encerradas');
     },
   );
@@ -53,7 +54,7 @@ export function registerAccount(app: FastifyInstance): void {
       if (hash === viewer.sessionHash)
         throw conflict('Esta é a sessão que você está usando: para encerrá-la, use Sair');
       await db.deleteFrom('session').where('token_hash', '=', hash).where('user_id', '=', viewer.userId).execute();
-      request.log.info({ event: 'session ended', userId: viewer.userId });
+      logSecurity(request, 'session ended');
       return success(null, 'Sessão encerrada');
     },
   );
@@ -72,18 +73,18 @@ export function registerAccount(app: FastifyInstance): void {
       if (config.demo && email === DEMO_SIGN_IN.email)
         throw conflict('Na demonstração a senha não muda: outras pessoas entram com ela');
       // The limits of the sign-in: a session left open is no way around them.
-      await countAttempt(db, request.ip, email, clock());
+      await countAttempt(request, email, id);
       const user = await db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const right = await verifyPassword(user.password_hash, request.body.current);
-      if (right) await forgetAttempts(db, request.ip, email);
-      else request.log.info({ event: 'password change refused', userId: id });
+      const right = await verifyPassword(user.password_hash, request.body.current, passwordCost);
+      if (right) await forgetAttempts(request, email);
+      else logSecurity(request, 'password change refused');
       const wrong = wrongFields(right, request.body.current, request.body.new, email);
       if (wrong) throw invalid(wrong);
 
-      const passwordHash = await hashPassword(request.body.new);
+      const passwordHash = await hashPassword(request.body.new, passwordCost);
       const { sessionHash } = request;
       await reply.startSession({ id, email }, (trx) => replacePassword(trx, user, passwordHash, sessionHash));
-      request.log.info({ event: 'password changed', userId: id });
+      logSecurity(request, 'password changed');
       return success(null, 'Senha alterada com sucesso!');
     },
   );

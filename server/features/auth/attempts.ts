@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/schema.ts';
+import type { FastifyRequest } from 'fastify';
+import { logSecurity } from '../../plugins/log.ts';
 import { Refusal } from '../../refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -7,10 +7,13 @@ const PER_ADDRESS_AND_EMAIL = 10;
 const PER_ADDRESS = 50;
 
 /**
- * Counts one more sign-in of an address, in the database, so that a restart forgets nothing. Throws a 429 Refusal past 10 in
- * 15 minutes for one e-mail, or past 50 in all.
+ * Counts one more try at an e-mail's password from the address of a call, in the database, so that a restart forgets nothing.
+ * Throws a 429 Refusal past 10 in 15 minutes for one e-mail, or past 50 in all; `userId` tells the log whose e-mail it is.
  */
-export async function countAttempt(db: Kysely<Tables>, address: string, email: string, now: Date): Promise<void> {
+export async function countAttempt(request: FastifyRequest, email: string, userId?: number): Promise<void> {
+  const { db, clock } = request.server.shop;
+  const { ip: address } = request;
+  const now = clock();
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
   // Written before the others are counted: of many at once, each sees those that came before it.
   const { id } = await db
@@ -33,6 +36,7 @@ export async function countAttempt(db: Kysely<Tables>, address: string, email: s
     // One that is refused does not count, or trying on would make it longer.
     await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
     const retryAfter = Math.max(1, Math.ceil((Date.parse(blocking.at) + WINDOW_MS - now.getTime()) / 1000));
+    logSecurity(request, 'too many tries', userId);
     const minutes = Math.ceil(retryAfter / 60);
     throw new Refusal(429, `Muitas tentativas. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`, {
       retryAfter,
@@ -42,6 +46,6 @@ export async function countAttempt(db: Kysely<Tables>, address: string, email: s
 }
 
 /** A right password starts the count of its e-mail anew; the address's others stay. */
-export async function forgetAttempts(db: Kysely<Tables>, address: string, email: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempt').where('address', '=', address).where('email', '=', email).execute();
+export async function forgetAttempts({ server, ip }: FastifyRequest, email: string): Promise<void> {
+  await server.shop.db.deleteFrom('sign_in_attempt').where('address', '=', ip).where('email', '=', email).execute();
 }

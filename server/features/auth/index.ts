@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { FEATURES } from '../../../domain/constants.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { sessionAnswer } from '../../answers.ts';
-import type { Row, Tables } from '../../db/schema.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import { DEMO_SIGN_IN } from '../../demoSignIn.ts';
+import { logSecurity } from '../../plugins/log.ts';
 import { Refusal } from '../../refusal.ts';
 import { success } from '../../reply.ts';
 import { answerOf, failures } from '../../routeSchemas.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
-import { verifyPassword } from './passwords.ts';
+import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './passwords.ts';
 
 /** The sentence for a wrong pair, whichever half is wrong. */
 const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 
 /** POST /auth, GET /check-session and, unless the product is the spec to the letter, DELETE /auth. */
 export function registerAuth(app: FastifyInstance): void {
-  const { db, config, clock } = app.shop;
+  const { db, config, passwordCost } = app.shop;
   const sessionOf = (user: { id: number; email: string }) => ({
     id: user.id,
     email: user.email,
@@ -42,16 +42,19 @@ export function registerAuth(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const email = request.body.email.toLowerCase();
-      await countAttempt(db, request.ip, email, clock());
       const user = await db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
-      const right = await verifyPassword(user?.password_hash ?? null, request.body.password);
+      await countAttempt(request, email, user?.id);
+      const right = await verifyPassword(user?.password_hash ?? null, request.body.password, passwordCost);
       if (!user || !right || user.disabled_at !== null || isPublicPair(request.body)) {
-        request.log.info({ event: 'sign-in refused' });
+        // Not the e-mail: what was typed there may be the password.
+        logSecurity(request, 'sign-in refused', user?.id);
         throw new Refusal(401, WRONG_PAIR);
       }
-      await reply.startSession(user, (trx) => holdUnchanged(trx, user));
-      await forgetAttempts(db, request.ip, email);
-      request.log.info({ event: 'signed in', userId: user.id });
+      const renewed = await renewedHash(user.password_hash, request.body.password, passwordCost);
+      await reply.startSession(user, (trx) => holdUnchanged(trx, user, request.body.password, renewed));
+      await forgetAttempts(request, email);
+      logSecurity(request, 'signed in', user.id);
+      if (renewed !== user.password_hash) logSecurity(request, 'password hashed anew', user.id);
       return success(sessionOf(user), 'Bem-vindo de volta');
     },
   );
@@ -75,26 +78,38 @@ export function registerAuth(app: FastifyInstance): void {
     '/auth',
     { schema: { tags: ['auth'], response: { 200: answerOf(z.null()), ...failures(401, 403) } } },
     async (request, reply) => {
+      const userId = request.user?.id;
       await reply.endSession();
-      request.log.info({ event: 'signed out', userId: request.user?.id });
+      logSecurity(request, 'signed out', userId);
       return success(null, 'Até logo');
     },
   );
 }
 
+/** The hash to keep of a password that was right: the stored one, or a new one where that is weaker than today's. */
+async function renewedHash(stored: string, password: string, cost: PasswordCost): Promise<string> {
+  return isWeaker(stored, cost) ? hashPassword(password, cost) : stored;
+}
+
 /**
- * Keeps a user's password from being changed before the transaction ends. Throws a 401 Refusal when, since it was verified, it
- * was changed or the user disabled: the change has ended the sessions there were, and must not find one more after it.
+ * Keeps a user's password from being changed before the transaction ends, and puts its renewed hash in place. Throws a 401
+ * Refusal when, since it was verified, it was changed or the user disabled: the change has ended the sessions there were, and
+ * must not find one more after it.
  */
-async function holdUnchanged(trx: Transaction<Tables>, user: Row<'app_user'>): Promise<void> {
+async function holdUnchanged(trx: Db, user: Row<'app_user'>, password: string, renewed: string): Promise<void> {
   const held = await trx
     .updateTable('app_user')
-    .set({ password_hash: user.password_hash })
+    .set({ password_hash: renewed })
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!held.numUpdatedRows) throw new Refusal(401, WRONG_PAIR);
+  if (held.numUpdatedRows) return;
+  // Another sign-in may have renewed the hash of the same password.
+  const now = await trx.selectFrom('app_user').selectAll().where('id', '=', user.id).executeTakeFirst();
+  const same = now?.disabled_at === null && (await verifyPassword(now.password_hash, password));
+  if (!same) throw new Refusal(401, WRONG_PAIR);
+  await holdUnchanged(trx, now, password, now.password_hash);
 }
 
 const checkSessionAnswer = z.object({

@@ -1,27 +1,40 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id with OWASP's parameters: about 30 ms on one core. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** What one hash by argon2id takes: memory in KiB, passes over it, threads. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** OWASP's parameters: about 30 ms on one core. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** More at once would take every core from the other calls. */
 const AT_ONCE = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-export function hashPassword(password: string): Promise<string> {
-  return taken(() => hash(password, PARAMETERS));
+export function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
+  return taken(() => hash(password, cost));
 }
 
 /**
  * Whether a password is the one of a hash. Without a hash (an unknown user) the same work is done and the answer is no,
  * so that the time an answer takes tells nothing.
  */
-export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export function verifyPassword(stored: string | null, password: string, cost = PASSWORD_COST): Promise<boolean> {
   return taken(async () => {
     if (stored !== null) return verify(stored, password);
-    await hash(password, PARAMETERS);
+    await hash(password, cost);
     return false;
   });
+}
+
+/** Whether a stored hash is easier to guess at than one that would be made today. */
+export function isWeaker(stored: string, { memoryCost, timeCost } = PASSWORD_COST): boolean {
+  const [, memory = 0, time = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(stored)?.map(Number) ?? [];
+  return memory < memoryCost || time < timeCost;
 }
 
 async function taken<Result>(work: () => Promise<Result>): Promise<Result> {

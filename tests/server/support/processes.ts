@@ -30,6 +30,8 @@ export interface RunningServer {
   child: ChildProcess;
   /** From the start of the process until it answered. */
   milliseconds: number;
+  /** Everything written so far, to standard output and standard error. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function startServer(env: Env, file = 'server/main.ts'): Promise<Ru
     url,
     child,
     milliseconds: performance.now() - begun,
+    said: () => said,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

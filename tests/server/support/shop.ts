@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { vi } from 'vitest';
@@ -7,6 +6,8 @@ import { type AppOptions, buildApp } from '../../../server/app.ts';
 import type { Config } from '../../../server/config.ts';
 import type { Dialect } from '../../../server/db/connect.ts';
 import type { Tables } from '../../../server/db/schema.ts';
+import { hashPassword, type PasswordCost } from '../../../server/features/auth/passwords.ts';
+import type { LogStream } from '../../../server/plugins/log.ts';
 import { type Client, makeClient } from './client.ts';
 import { type HeldClock, holdClock } from './clock.ts';
 import { openDatabase, type TestDatabase } from './databases.ts';
@@ -18,11 +19,18 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const OWNER = { email: 'dona@navalha.test', password: 'senha de teste 1' } as const;
 
+/** Hashed and verified like any other, without the 30 ms that make guessing slow. */
+const CHEAP: PasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 export interface ShopOptions {
   dialect: Dialect;
   clock?: HeldClock;
   config?: Partial<Config>;
   dist?: string;
+  /** Takes the lines of the log, from `config.logLevel` up. */
+  logTo?: LogStream;
+  /** Of the server; the test's own users cost next to nothing. */
+  passwordCost?: PasswordCost;
   /** Instead of a fresh one; closing the shop leaves it. */
   database?: TestDatabase;
 }
@@ -53,6 +61,8 @@ export async function openShop({
   clock = holdClock(),
   config,
   dist,
+  logTo,
+  passwordCost = CHEAP,
   ...given
 }: ShopOptions): Promise<TestShop> {
   const database = given.database ?? (await openDatabase(dialect));
@@ -62,7 +72,9 @@ export async function openShop({
     config: { ...quietConfig(database), ...config },
     clock: clock.read,
     secret: randomBytes(32),
+    passwordCost,
     dist,
+    logTo,
   };
   const { built: app, routes } = await withRoutes(() => buildApp(options));
   const shop: TestShop = {
@@ -75,7 +87,11 @@ export async function openShop({
     client: makeClient(app),
     visitor: () => makeClient(app),
     addUser: async (email, password) => {
-      const user = { email, password_hash: await cheapHash(password), created_at: clock.read().toISOString() };
+      const user = {
+        email,
+        password_hash: await hashPassword(password, CHEAP),
+        created_at: clock.read().toISOString(),
+      };
       const row = await db
         .insertInto('app_user')
         .values({ ...user, disabled_at: null })
@@ -115,9 +131,4 @@ function quietConfig({ dataDir, settings }: TestDatabase): Config {
     trustProxy: [],
     production: false,
   };
-}
-
-/** Verified like any other, without the 30 ms that make guessing slow. */
-function cheapHash(password: string): Promise<string> {
-  return hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 }

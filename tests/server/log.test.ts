@@ -1,0 +1,325 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as make from '../factories.ts';
+import type { Client, Headers, Method } from './support/client.ts';
+import { databases } from './support/databases.ts';
+import { holdDatabase } from './support/hold.ts';
+import { collectLog, type LogLine } from './support/log.ts';
+import { OWNER, type TestShop } from './support/shop.ts';
+import { useShop } from './support/useShop.ts';
+
+const NAME = 'Mariana Quaresma Belfort';
+const PHONE = '11955443322';
+const EMAIL = 'mariana.belfort@exemplo.com.br';
+const NOTE = 'alérgica a amônia';
+/** Typed where the e-mail goes, as happens. */
+const TYPED = 'tesoura-dourada-42';
+const WRONG = 'navalha-prateada-43';
+const NEW = 'toalha quente e pente fino';
+const KEY = 'chave-da-venda-de-mariana-0001';
+const SEARCH = 'quaresma';
+
+/** What none of the lines may hold, whichever way it is written. */
+const people = [NAME, PHONE, EMAIL, NOTE, 'Belfort', SEARCH, OWNER.email];
+const secrets = [TYPED, WRONG, NEW, OWNER.password, KEY];
+
+describe.each(databases)('the log ($database)', ({ dialect }) => {
+  const log = collectLog();
+  const given = useShop({ dialect, logTo: log, config: { logLevel: 'info' } });
+  let shop: TestShop;
+  let ownerId: number;
+  beforeEach(async () => {
+    shop = given();
+    ({ id: ownerId } = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow());
+    await log.read();
+    log.forget();
+  });
+
+  const linesOf = async (event: string) => (await log.read()).filter((line) => line.event === event);
+
+  /** Everything that is done in a day and all that can go wrong with it. Returns what was sent and received. */
+  async function wholeDay(): Promise<string> {
+    const traffic: string[] = [];
+    const watched = (client: Client): Client => ({
+      ...client,
+      call: async (method, path, body, headers) => {
+        const reply = await client.call(method, path, body, headers);
+        traffic.push(path, JSON.stringify([body, headers, reply.body, ...client.cookies.values()]));
+        return reply;
+      },
+      send: async (method, url, payload, headers) => {
+        const reply = await client.send(method, url, payload, headers);
+        traffic.push(url, JSON.stringify([payload, headers, reply.raw.payload]));
+        return reply;
+      },
+    });
+    const owner = watched(shop.client);
+    const visitor = watched(shop.visitor());
+    const person = { name: NAME, phone: PHONE, email: EMAIL };
+
+    const service = await make.makeService(owner);
+    const employee = await make.makeEmployee(owner, { ...person, services: [service.id], observation: NOTE });
+    const customer = await make.makeCustomer(owner, person);
+    const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+    const booking = { ...who, date: '2026-11-23', observation: NOTE };
+    await make.makeReservation(owner, booking);
+    await owner.call('POST', '/reservations/create', { reservation: { ...booking, time: '10:00', status: 1 } });
+    const sale = { ...who, amount: 35.5, payment_method: 'pix', observation: NOTE };
+    await owner.call('POST', '/sales/create', { sale }, { 'idempotency-key': KEY });
+    await owner.call('POST', '/sales/create', { sale: { ...sale, amount: 1 } }, { 'idempotency-key': KEY });
+    await make.makeExpense(owner, { employee_id: employee.id, description: `Adiantamento para ${NAME}` });
+    await owner.call('PUT', `/customers/edit/${customer.id}`, { customer: { ...person, email: NAME } });
+    await owner.call('GET', `/customers/find?query=${SEARCH}`);
+    await owner.call('GET', `/customers?filter=${encodeURIComponent(JSON.stringify({ name: SEARCH }))}`);
+    await owner.call('DELETE', `/customers/remove/${NAME}`);
+    await owner.call('DELETE', `/customers/remove/${customer.id}`);
+    await owner.call('GET', `/nada/${encodeURIComponent(NAME)}?email=${EMAIL}`);
+    await owner.send('GET', `/clientes?busca=${SEARCH}`);
+    await owner.send('POST', '/api/customers/create', `{"customer":{"name":"${NAME}"`, JSON_TYPE);
+    await owner.send('POST', '/api/customers/create', `name=${NAME}`, { 'content-type': 'text/plain' });
+    await owner.send('POST', '/api/customers/create', NAME.repeat(5_000), JSON_TYPE);
+
+    await visitor.call('GET', `/customers/find?query=${SEARCH}`);
+    await visitor.call('GET', '/check-session');
+    await visitor.call('POST', '/auth', { email: TYPED, password: WRONG });
+    for (let n = 0; n < 11; n++) await visitor.call('POST', '/auth', { email: EMAIL, password: WRONG });
+    await visitor.call('POST', '/auth', { ...OWNER }, { 'x-xsrf-token': 'made.up' });
+    await visitor.call('POST', '/auth', { ...OWNER });
+    await visitor.call('GET', '/account/sessions');
+    await visitor.call('DELETE', '/account/sessions');
+    await visitor.call('PUT', '/account/password', { current: WRONG, new: NEW });
+    await visitor.call('PUT', '/account/password', { current: OWNER.password, new: NEW });
+    await whileBroken(shop, () => visitor.call('POST', '/customers/create', { customer: person }));
+    await visitor.call('DELETE', '/auth');
+    return traffic.join('\n');
+  }
+
+  test('a whole day leaves no name, phone, e-mail, note, password, cookie, token or search in it, at any level', async () => {
+    shop.app.log.level = 'trace';
+    const cookies = [...shop.client.cookies.values()];
+    const traffic = await wholeDay();
+    await log.read();
+    // All of it was there to be caught.
+    for (const text of [...people, ...secrets, ...cookies]) expect(traffic).toContain(text);
+    for (const text of [...people, ...secrets, ...cookies, ...cookies.map(encodeURIComponent)])
+      expect(log.text().toLowerCase()).not.toContain(text.toLowerCase());
+    for (const cookie of traffic.match(/[\w-]{22,}(\.[\w-]{43})?/g) ?? []) expect(log.text()).not.toContain(cookie);
+    expect(log.text()).not.toMatch(/\?\w+=/);
+  });
+
+  test('each line says when, in UTC, and which process of which machine', async () => {
+    await wholeDay();
+    const lines = await log.read();
+    expect(lines.length).toBeGreaterThan(40);
+    for (const line of lines) {
+      expect(line).toMatchObject({ pid: process.pid, hostname: hostname(), event: expect.any(String) });
+      expect(line.level).toMatch(/^(info|warn|error)$/);
+      expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(Math.abs(Date.parse(line.time) - Date.now())).toBeLessThan(60_000);
+    }
+  });
+
+  const call = { event: 'call', reqId: expect.any(String), ms: expect.any(Number) };
+  type Asked = [what: string, method: Method, url: string, line: LogLine];
+  test.each<Asked>([
+    ['a list', 'GET', `/api/customers/find?query=${SEARCH}`, { route: '/api/customers/find', status: 200 }],
+    ['a record', 'DELETE', '/api/customers/remove/999', { route: '/api/customers/remove/:id', status: 404 }],
+    ['a wrong address', 'GET', `/api/${SEARCH}`, { status: 404 }],
+    ['an unreadable address', 'GET', '/api/%', { status: 404 }],
+  ])(
+    'the call of %s is one line: who, which route, how it ended, how long it took',
+    async (_what, method, url, more) => {
+      log.forget();
+      await shop.client.send(method, url);
+      const lines = await log.read();
+      expect(lines).toEqual([expect.objectContaining({ ...call, level: 'info', userId: ownerId, method, ...more })]);
+      if (!more.route) expect(lines[0]).not.toHaveProperty('route');
+    },
+  );
+
+  test('a call that brings something wrong tells its status, and nobody where nobody is signed in', async () => {
+    await shop.client.call('POST', '/customers/create', { customer: {} });
+    await shop.visitor().call('GET', '/check-session');
+    const [wrong, nobody] = await linesOf('call');
+    expect(wrong).toMatchObject({ method: 'POST', route: '/api/customers/create', status: 422, userId: ownerId });
+    expect(nobody).toMatchObject({ route: '/api/check-session', status: 200 });
+    expect(nobody).not.toHaveProperty('userId');
+  });
+
+  test('pages and those who watch the server are told at level debug only', async () => {
+    log.forget();
+    for (const url of ['/', '/clientes', '/openapi.json', '/health', '/health/live'])
+      await shop.client.send('GET', url);
+    expect(await log.read()).toEqual([]);
+    shop.app.log.level = 'debug';
+    await shop.client.send('GET', '/health');
+    expect(await log.read()).toEqual([expect.objectContaining({ ...call, level: 'debug', route: '/health' })]);
+  });
+
+  describe('what concerns who may do what says who, what and from where', () => {
+    const visit = async (address = '192.0.2.44') => {
+      const visitor = shop.visitor();
+      visitor.address = address;
+      await visitor.call('GET', '/check-session');
+      log.forget();
+      return visitor;
+    };
+    const auth = {
+      level: 'info',
+      reqId: expect.any(String),
+      method: 'POST',
+      route: '/api/auth',
+      address: '192.0.2.44',
+    };
+
+    test('somebody signs in and out', async () => {
+      const visitor = await visit();
+      await visitor.call('POST', '/auth', { ...OWNER });
+      await visitor.call('DELETE', '/auth');
+      expect(await linesOf('signed in')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
+      expect(await linesOf('signed out')).toEqual([
+        expect.objectContaining({ ...auth, method: 'DELETE', userId: ownerId }),
+      ]);
+    });
+
+    test('a sign-in is refused: the account by its number where there is one, never what was typed', async () => {
+      const visitor = await visit();
+      await visitor.call('POST', '/auth', { email: OWNER.email, password: WRONG });
+      await visitor.call('POST', '/auth', { email: TYPED, password: WRONG });
+      const [known, unknown, ...others] = await linesOf('sign-in refused');
+      expect(known).toMatchObject({ ...auth, userId: ownerId });
+      expect(unknown).toMatchObject(auth);
+      expect(unknown).not.toHaveProperty('userId');
+      expect(others).toEqual([]);
+      expect(log.text()).not.toContain(TYPED);
+    });
+
+    test('a sign-in is tried too often', async () => {
+      const visitor = await visit();
+      for (let n = 0; n < 11; n++) await visitor.call('POST', '/auth', { email: OWNER.email, password: WRONG });
+      expect(await linesOf('sign-in refused')).toHaveLength(10);
+      expect(await linesOf('too many tries')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
+    });
+
+    test('a call comes without a session', async () => {
+      const visitor = await visit();
+      await visitor.call('GET', '/customers/find?query=x');
+      expect(await linesOf('no session')).toEqual([
+        expect.objectContaining({ ...auth, method: 'GET', route: '/api/customers/find' }),
+      ]);
+    });
+
+    test('a call may come from another site', async () => {
+      const { client } = shop;
+      client.address = '192.0.2.44';
+      log.forget();
+      await client.call('POST', '/customers/create', {}, { 'x-xsrf-token': 'made.up' });
+      await client.call('POST', '/customers/create', {}, { 'sec-fetch-site': 'cross-site' });
+      const line = { ...auth, route: '/api/customers/create', userId: ownerId };
+      expect(await linesOf('anti-forgery refused')).toEqual([
+        expect.objectContaining(line),
+        expect.objectContaining(line),
+      ]);
+    });
+
+    test('a password is changed, or not; sessions are ended', async () => {
+      const visitor = await visit();
+      await visitor.signIn(OWNER.email, OWNER.password);
+      const { data } = await visitor.call<{ id: string; current: boolean }[]>('GET', '/account/sessions');
+      const other = data.find(({ current }) => !current);
+      await visitor.call('DELETE', `/account/sessions/${other?.id}`);
+      await visitor.call('DELETE', '/account/sessions');
+      await visitor.call('PUT', '/account/password', { current: WRONG, new: NEW });
+      await visitor.call('PUT', '/account/password', { current: OWNER.password, new: NEW });
+      for (const [event, method, route] of [
+        ['session ended', 'DELETE', '/api/account/sessions/:id'],
+        ['other sessions ended', 'DELETE', '/api/account/sessions'],
+        ['password change refused', 'PUT', '/api/account/password'],
+        ['password changed', 'PUT', '/api/account/password'],
+      ] as const)
+        expect(await linesOf(event), event).toEqual([
+          expect.objectContaining({ ...auth, method, route, userId: ownerId }),
+        ]);
+    });
+  });
+
+  test('an unexpected error is told with its kind, code and place, and without anything of the row', async () => {
+    const customer = { name: NAME, phone: PHONE, email: EMAIL };
+    const reply = await whileBroken(shop, () => shop.client.call('POST', '/customers/create', { customer }));
+    expect(reply.status).toBe(500);
+    const [line, ...others] = await linesOf('unexpected error');
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ level: 'error', userId: ownerId, method: 'POST', route: '/api/customers/create' });
+    expect(line?.err).toMatchObject(
+      dialect === 'postgres'
+        ? { type: 'DatabaseError', code: '23514', table: 'customer', constraint: 'nobody_called_mariana' }
+        : { type: 'SqliteError', code: 'SQLITE_CONSTRAINT_TRIGGER', message: 'nobody_called_mariana' },
+    );
+    expect(line?.err.stack).toMatch(/^at .+:\d+:\d+\)?\n/);
+    expect(log.text()).not.toMatch(/Belfort|11955443322|exemplo/);
+    expect(await linesOf('call')).toEqual([expect.objectContaining({ level: 'warn', status: 500 })]);
+  });
+
+  test('nothing that a caller sends makes a line of its own, or a field', async () => {
+    const forged = '\n{"level":"info","event":"signed in","userId":1}\n';
+    log.forget();
+    for (const headers of [{ 'user-agent': forged }, { 'x-request-id': forged }, { referer: forged }] as Headers[])
+      await shop.client.send('GET', '/api/check-session', undefined, headers);
+    await shop.client.send('GET', `/api/check-session?x=${encodeURIComponent(forged)}`);
+    await shop.client.send('GET', `/api/${encodeURIComponent(forged)}`);
+    await shop.client.call('DELETE', `/customers/remove/${encodeURIComponent(forged)}`);
+    const lines = await log.read();
+    expect(lines.map(({ event }) => event)).toEqual(Array(6).fill('call'));
+    expect(log.text().split('\n')).toHaveLength(6 + 1);
+    expect(log.text()).not.toContain('signed in');
+  });
+
+  test('whoever went away before the answer leaves a line all the same, with how it ended', async () => {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = shop.app.server.address() as { port: number };
+    log.forget();
+    const letGo = await holdDatabase(shop);
+    const gone = new AbortController();
+    const arrived = once(shop.app.server, 'request');
+    const asking = fetch(`http://127.0.0.1:${port}/api/customers`, {
+      signal: gone.signal,
+      headers: { cookie: [...shop.client.cookies].map((pair) => pair.join('=')).join('; ') },
+    });
+    const [{ socket }] = (await arrived) as [IncomingMessage];
+    const left = once(socket, 'close');
+    gone.abort();
+    await expect(asking).rejects.toThrow();
+    await left;
+    await letGo();
+    await vi.waitUntil(() => log.text() !== '');
+    expect(await log.read()).toEqual([
+      expect.objectContaining({ ...call, route: '/api/customers', status: 200, aborted: true }),
+    ]);
+  });
+});
+
+const JSON_TYPE: Headers = { 'content-type': 'application/json' };
+
+/** Does something while the database chokes on the name; PostgreSQL repeats the row that it chokes on. */
+async function whileBroken<Result>({ db, dialect }: TestShop, work: () => Promise<Result>): Promise<Result> {
+  const [plant, remove] =
+    dialect === 'postgres'
+      ? [
+          sql`alter table customer add constraint nobody_called_mariana check (name not like 'Mariana%') not valid`,
+          sql`alter table customer drop constraint nobody_called_mariana`,
+        ]
+      : [
+          sql`create trigger nobody_called_mariana before insert on customer when new.name like 'Mariana%'
+              begin select raise(abort, 'nobody_called_mariana'); end`,
+          sql`drop trigger nobody_called_mariana`,
+        ];
+  await plant.execute(db);
+  try {
+    return await work();
+  } finally {
+    await remove.execute(db);
+  }
+}
