@@ -10,6 +10,7 @@ import { registerHealth } from './features/health/index.ts';
 import { registerPrivacy } from './features/privacy/index.ts';
 import { registerSales } from './features/sales/index.ts';
 import { registerSummary } from './features/summary/index.ts';
+import { closingPlugin } from './plugins/closing.ts';
 import { csrfPlugin } from './plugins/csrf.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
@@ -53,6 +54,7 @@ export async function buildApp({ dist, logTo, ...shop }: AppOptions): Promise<Fa
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   await app.register(shopPlugin, shop);
+  await app.register(closingPlugin);
   await app.register(logPlugin);
   await app.register(errorsPlugin);
   await app.register(headersPlugin);
