@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -77,19 +77,28 @@ function checkFile(file: string): boolean {
   const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
   try {
     const owner = database.pragma('application_id', { simple: true });
+    if (hasLostItsEnd(file, Number(database.pragma('page_size', { simple: true })))) throw damaged(file);
     if (owner === 0 && database.prepare('select count(*) from sqlite_master').pluck().get() === 0) return true;
     if (owner !== APPLICATION_ID) {
       throw new StartError(
         `O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`,
       );
     }
-    if (database.pragma('quick_check', { simple: true }) !== 'ok') {
-      throw new StartError(`O banco de dados ${file} está danificado: restaure uma cópia com npm run restore.`);
-    }
+    if (database.pragma('quick_check', { simple: true }) !== 'ok') throw damaged(file);
     return false;
   } finally {
     database.close();
   }
+}
+
+/** A file that ends in the midst of a page: SQLite itself reads zeros there. With a log beside it, that may complete the page. */
+function hasLostItsEnd(file: string, pageSize: number): boolean {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  return statSync(file).size % pageSize !== 0 && !log?.size;
+}
+
+function damaged(file: string): StartError {
+  return new StartError(`O banco de dados ${file} está danificado: restaure uma cópia com npm run restore.`);
 }
 
 function sentenceFor(error: unknown, file: string): string {

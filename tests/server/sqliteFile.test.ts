@@ -143,6 +143,14 @@ describe('the database file', () => {
     expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
   });
 
+  test.each([
+    ['a single byte', async () => writeFileSync(file, 'N')],
+    ['a shop without its last byte', async () => makeShop().then(() => truncateSync(file, statSync(file).size - 1))],
+  ])('%s is refused, not completed with zeros', async (_what, put) => {
+    await put();
+    expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
+  });
+
   test('a shop with a page overwritten is refused', async () => {
     await makeShop();
     const bytes = readFileSync(file);
