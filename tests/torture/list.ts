@@ -1,6 +1,7 @@
 import { antiForgery } from './antiForgery.ts';
 import { badInput } from './badInput.ts';
 import { bruteForce } from './bruteForce.ts';
+import { damagedFiles } from './damagedFiles.ts';
 import { doubleBooking } from './doubleBooking.ts';
 import { headers } from './headers.ts';
 import { lostUpdate } from './lostUpdate.ts';
@@ -17,6 +18,7 @@ export const tortures: readonly Torture[] = [
   oneRetry,
   doubleBooking,
   lostUpdate,
+  damagedFiles,
   badInput,
   sigterm,
   shopDay,

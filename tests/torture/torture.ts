@@ -71,6 +71,11 @@ export function printed(what: string, value: number, unit = ''): Figure {
   return { what, value: shown(value, unit), reach: '', holds: true };
 }
 
+/** What this machine does not allow to be tried: said, and neither proved nor failed. */
+export function notRun(what: string): Figure {
+  return { what, value: 'not run on this machine', reach: '', holds: true };
+}
+
 function shown(value: number, unit = ''): string {
   const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : 1;
   const number = value.toLocaleString('en-US', { maximumFractionDigits: digits });

@@ -1,0 +1,186 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connect, DATABASE_FILE } from '../../server/db/connect.ts';
+import { brokenInvariants } from '../../server/db/invariants.ts';
+import { everyRow } from '../server/support/rows.ts';
+import { eachOf } from './support/atOnce.ts';
+import { type Attempt, attemptStart, isRefusal } from './support/attempt.ts';
+import {
+  cutLogs,
+  type Damage,
+  LATER_MIGRATION,
+  SAYS_NEWER,
+  scratched,
+  strangers,
+  truncated,
+  withDamage,
+} from './support/damages.ts';
+import { closeToWriting } from './support/readOnly.ts';
+import { startServer } from './support/server.ts';
+import { openShop } from './support/shop.ts';
+import { makeCrashedFile, makeShopFile, temporaryFolder } from './support/shopFile.ts';
+import { atMost, exactly, type Figure, type Ground, notRun, printed, type Torture } from './torture.ts';
+
+/** Processes at once: one for each core that there is at least. */
+const AT_ONCE = 2;
+const SOON_MS = 2_000;
+const SAYS_PERMISSION = /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta/;
+
+/** Whatever is in the database's place: the start refuses with a sentence that says what to do, and touches nothing. */
+export const damagedFiles: Torture = {
+  name: 'damagedFiles',
+  promise: 'corrupt, truncated, future-version, not-a-database file',
+  databases: ['sqlite', 'postgres'],
+  faults: [
+    {
+      what: 'a damaged database is not noticed',
+      on: 'sqlite',
+      edits: [
+        {
+          file: 'server/db/connect.ts',
+          from: "database.pragma('quick_check', { simple: true }) !== 'ok'",
+          to: 'false',
+        },
+      ],
+    },
+    {
+      what: 'what is no database at all is shown with its stack',
+      on: 'sqlite',
+      edits: [
+        {
+          file: 'server/db/connect.ts',
+          from: 'throw new StartError(sentenceFor(error, file), error);',
+          to: 'throw error;',
+        },
+      ],
+    },
+    {
+      what: 'a file is opened for writing before it was looked at',
+      on: 'sqlite',
+      edits: [
+        {
+          file: 'server/db/connect.ts',
+          from: 'new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS })',
+          to: 'openSqlite(file)',
+        },
+      ],
+    },
+    {
+      what: 'the port is opened first',
+      edits: [
+        {
+          file: 'server/main.ts',
+          from: 'const secret = readSecret(config.dataDir);',
+          to: `const { createServer } = await import('node:http');
+            const early = createServer().listen(config.port);
+            await new Promise((resolve) => setTimeout(resolve, 300));
+            early.close();
+            const secret = readSecret(config.dataDir);`,
+        },
+      ],
+    },
+    {
+      what: 'a newer version is no reason for a sentence',
+      edits: [{ file: 'server/db/migrate.ts', from: '/missing|corrupted migrations/i', to: '/nothing of the kind/' }],
+    },
+  ],
+  run: (ground) => (ground.dialect === 'sqlite' ? spoilFiles(ground) : comeFromTheFuture(ground)),
+};
+
+async function spoilFiles({ root, size }: Ground): Promise<Figure[]> {
+  const shop = await makeShopFile(root);
+  const crashed = await makeCrashedFile(root, shop, size(20, 3));
+  const { damages, unseen } = scratched(shop, size(Number.POSITIVE_INFINITY, 1), size(100, 1));
+  const some = (list: Damage[]) => list.slice(0, size(list.length, 2));
+  const spoilt = [...some(strangers(shop)), ...some(truncated(shop, crashed)), ...damages];
+  const tries = await eachOf(spoilt, AT_ONCE, (damage) => tryToStart(root, damage));
+  const logs = cutLogs(crashed, size(40, 2));
+  const starts = await eachOf([{ what: 'empty', file: Buffer.alloc(0), says: /$/ }, ...logs], AT_ONCE, (damage) =>
+    isInOrder(root, damage),
+  );
+  for (const [index, { refused, attempt }] of tries.entries())
+    if (!refused) console.log(`  not refused as promised: ${spoilt[index]?.what}: ${attempt.code}, ${attempt.stderr}`);
+  return [
+    exactly(
+      'refused with a sentence that says what to do',
+      tries.filter(({ refused }) => refused).length,
+      spoilt.length,
+    ),
+    atMost('slowest to refuse', Math.max(...tries.map(({ attempt }) => attempt.milliseconds)), SOON_MS, 'ms'),
+    exactly('files changed', tries.filter(({ changed }) => changed).length, 0),
+    exactly('ports opened', tries.filter(({ attempt }) => attempt.opened).length, 0),
+    printed('scratches that no check can see, left out', unseen),
+    await readOnlyFigure(root, shop),
+    exactly('cut logs and empty files that the shop opens on, in order', starts.filter(Boolean).length, starts.length),
+  ];
+}
+
+async function tryToStart(
+  root: string,
+  damage: Damage,
+): Promise<{ attempt: Attempt; refused: boolean; changed: boolean }> {
+  return withDamage(damage, async (dataDir, place) => {
+    const attempt = await attemptStart(root, { DATA_DIR: dataDir });
+    return { attempt, refused: isRefusal(attempt, damage.says), changed: isChanged(damage, place) };
+  });
+}
+
+function isChanged({ file, log }: Damage, place: string): boolean {
+  const isSame = (path: string, bytes: Buffer) => existsSync(path) && readFileSync(path).equals(bytes);
+  if (file === null) return !statSync(place).isDirectory();
+  return !isSame(place, file) || (log !== undefined && !isSame(`${place}-wal`, log));
+}
+
+/** Whether the server starts on it, and the books are in order afterwards. */
+async function isInOrder(root: string, damage: Damage): Promise<boolean> {
+  return withDamage(damage, async (dataDir) => {
+    try {
+      const server = await startServer(root, { DATA_DIR: dataDir });
+      await server.end();
+    } catch {
+      return false;
+    }
+    const { db, close } = await connect({ dataDir, databaseUrl: null });
+    try {
+      return Object.keys(await brokenInvariants(db)).length === 0;
+    } finally {
+      await close();
+    }
+  });
+}
+
+async function readOnlyFigure(root: string, shop: Buffer): Promise<Figure> {
+  const what = 'read-only file refused with a sentence';
+  const dataDir = temporaryFolder();
+  const place = join(dataDir, DATABASE_FILE);
+  writeFileSync(place, shop);
+  const mend = closeToWriting(place);
+  try {
+    if (!mend) return notRun(what);
+    return exactly(what, isRefusal(await attemptStart(root, { DATA_DIR: dataDir }), SAYS_PERMISSION) ? 1 : 0, 1);
+  } finally {
+    mend?.();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function comeFromTheFuture(ground: Ground): Promise<Figure[]> {
+  const shop = await openShop(ground);
+  try {
+    const { db } = shop.connection;
+    await shop.server.end();
+    await sql.raw(LATER_MIGRATION).execute(db);
+    const all = async () => [await everyRow(db), (await sql`select * from kysely_migration`.execute(db)).rows];
+    const before = JSON.stringify(await all());
+    const attempt = await attemptStart(ground.root, shop.env);
+    return [
+      exactly('newer version refused with a sentence that says what to do', isRefusal(attempt, SAYS_NEWER) ? 1 : 0, 1),
+      atMost('to refuse', attempt.milliseconds, SOON_MS, 'ms'),
+      exactly('databases changed', JSON.stringify(await all()) === before ? 0 : 1, 0),
+      exactly('ports opened', attempt.opened ? 1 : 0, 0),
+    ];
+  } finally {
+    await shop.close();
+  }
+}
