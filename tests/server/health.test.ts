@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { databases } from './support/databases.ts';
+import { holdDatabase } from './support/hold.ts';
+import { useShop } from './support/useShop.ts';
+
+/** A second for the database, and some for a machine that is busy with other tests. */
+const SOON_MS = 2_500;
+
+describe.each(databases)('whoever watches the server ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  const ask = async (path = '/health') => {
+    const { raw } = await shop().visitor().send('GET', path);
+    return { status: raw.statusCode, body: raw.json(), cached: raw.headers['cache-control'] };
+  };
+  const ready = { status: 200, body: { live: true, ready: true }, cached: 'no-store' };
+  const notReady = { ...ready, status: 503, body: { live: true, ready: false } };
+  const live = { ...ready, body: { live: true } };
+
+  test('is told that calls may be sent, two flags and nothing else', async () => {
+    expect(await ask()).toEqual(ready);
+    expect(await ask('/health/live')).toEqual(live);
+  });
+
+  test('is told soon that the database does not answer, however often it is asked, and that it does again', async () => {
+    const letGo = await holdDatabase(shop());
+    const begun = performance.now();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask()));
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+    expect(answers).toEqual(Array(30).fill(notReady));
+    expect(await ask('/health/live')).toEqual(live);
+    await letGo();
+    expect(await ask()).toEqual(ready);
+  });
+
+  test('is told to send no more calls while the server closes', async () => {
+    const { app } = shop();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const watcher = connect(port, '127.0.0.1');
+    watcher.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Rest: ');
+    await once(app.server, 'connection');
+    // The server has to have read that much, or the connection is an idle one, which is closed.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const closed = app.close();
+    watcher.write('follows\r\n\r\n');
+    expect(await text(watcher)).toMatch(/^HTTP\/1\.1 503 .*\{"live":true,"ready":false\}$/s);
+    await closed;
+  });
+});
