@@ -1,5 +1,6 @@
 import { antiForgery } from './antiForgery.ts';
 import { badInput } from './badInput.ts';
+import { bigBodies } from './bigBodies.ts';
 import { bruteForce } from './bruteForce.ts';
 import { damagedFiles } from './damagedFiles.ts';
 import { doubleBooking } from './doubleBooking.ts';
@@ -10,6 +11,7 @@ import { powerLoss } from './powerLoss.ts';
 import { sessions } from './sessions.ts';
 import { shopDay } from './shopDay.ts';
 import { sigterm } from './sigterm.ts';
+import { slowClients } from './slowClients.ts';
 import type { Torture } from './torture.ts';
 
 /** Every promise, in the order of docs/reliability.md. */
@@ -21,6 +23,8 @@ export const tortures: readonly Torture[] = [
   damagedFiles,
   badInput,
   sigterm,
+  bigBodies,
+  slowClients,
   shopDay,
   sessions,
   antiForgery,

@@ -100,59 +100,38 @@ export const wrongIds: readonly string[] = [
   ],
 ];
 
-/** In the place of sort, range, filter and query. */
-export const wrongQueries: readonly string[] = [
-  ...[
-    '',
-    ' ',
-    '[',
-    '{}',
-    '[]',
-    'null',
-    '1',
-    '"',
-    '[1,2,3]',
-    '["id"]',
-    '["id","SIDEWAYS"]',
-    '["__proto__","ASC"]',
-    '["toString","ASC"]',
+/** In the place of what a query may hold, by its name. */
+export const wrongQueries: Record<string, readonly string[]> = {
+  sort: [
+    ...[
+      '["id"]',
+      '["id","SIDEWAYS"]',
+      '["__proto__","ASC"]',
+      '["toString","ASC"]',
+      '["id; drop table sale","ASC"]',
+      '"id"',
+    ],
   ],
-  ...[
-    '["id; drop table sale","ASC"]',
-    '[-1,5]',
-    '[5,1]',
-    '[0,1e999]',
-    '[0,9007199254740993]',
-    '[0.5,2]',
-    '["0","9"]',
-    '[null,null]',
+  range: ['[-1,5]', '[5,1]', '[0,1e999]', '[0,9007199254740993]', '[0.5,2.5]', '["0","9"]', '[null,null]', '[1,2,3]'],
+  filter: [
+    ...['{"id":{}}', '{"id":[[]]}', '{"id":"abc"}', '{"constructor":"x"}', '{"toString":1}', '{"__proto__":{"a":1}}'],
+    ...['{"nada":1}', '{"q":1}', '{"q":"\\u0000"}', '{"q":"\\ud800"}', '{"q":"%"}', '{"status":99999999999}'],
+    ...['{"status":[]}', '{"date":"ontem"}', '{"points":1e308}', '{"active":"sim"}', `{"q":"${'x'.repeat(500)}"}`],
   ],
-  ...[
-    '{"id":{}}',
-    '{"id":[[]]}',
-    '{"id":"abc"}',
-    '{"constructor":"x"}',
-    '{"toString":1}',
-    '{"__proto__":{"a":1}}',
-    '{"nada":1}',
-  ],
-  ...[
-    '{"q":1}',
-    '{"q":"\\u0000"}',
-    '{"q":"\\ud800"}',
-    '{"q":"%"}',
-    '{"status":99999999999}',
-    '{"status":[]}',
-    '{"date":"ontem"}',
-  ],
-  ...[
-    '{"points":1e308}',
-    '{"active":"sim"}',
-    `{"q":"${'x'.repeat(500)}"}`,
-    '\u0000',
-    '\ud800',
-    "' or 1=1 --",
-    '😀',
-    '%00',
-  ],
+  query: ['%', '_', '\\', '\u0000', '\ud800', "' or 1=1 --", '😀', '%00', 'x'.repeat(101)],
+};
+
+/** In the place of any of them. */
+export const noQueries: readonly string[] = [
+  '',
+  ' ',
+  '[',
+  '{}',
+  '[]',
+  'null',
+  '1',
+  '"',
+  '\u0000',
+  '%00',
+  '{"a":{"b":[]}}',
 ];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anything, around, textOf, wrongIds, wrongQueries } from './badValues.ts';
+import { anything, around, noQueries, textOf, wrongIds, wrongQueries } from './badValues.ts';
 import { good, goodFields, type Ids } from './goodValues.ts';
 import type { Call } from './http.ts';
 import type { Json, Operation } from './openapi.ts';
@@ -64,13 +64,15 @@ function pathOf({ method, path }: Operation, ids: Ids): fc.Arbitrary<string> {
 
 function queryOf({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
   const wrong = fc.oneof(
-    fc.constantFrom(...wrongQueries),
+    fc.constantFrom(...noQueries),
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.json({ maxDepth: 2 }),
   );
-  const named = Object.entries(query).map(([name, schema]) =>
-    fc.tuple(fc.constant(name), fc.oneof(good(schema, name, ids), wrong, fc.constantFrom(...around(schema), ''))),
-  );
+  const named = Object.entries(query).map(([name, schema]) => {
+    const meant = fc.constantFrom(...(wrongQueries[name] ?? noQueries));
+    const value = fc.oneof(good(schema, name, ids), meant, wrong, fc.constantFrom(...around(schema), ''));
+    return fc.tuple(fc.constant(name), value);
+  });
   if (named.length === 0) return fc.constant('');
   const other = fc.tuple(fc.constantFrom('x', 'sort', '__proto__', 'filter'), wrong);
   return fc

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { credentials } from './support/http.ts';
+import { openShop } from './support/shop.ts';
+import { openWire, type Wire } from './support/sockets.ts';
+import { atLeast, atMost, exactly, type Torture } from './torture.ts';
+
+const LIMIT_MS = 12_000;
+const BODY = '{"customer":{"name":"Ana","phone":"11987654321","email":"ana@exemplo.com.br"}}';
+const NO_LIMIT = { file: 'server/app.ts', from: 'requestTimeout: 10_000', to: 'requestTimeout: 0' };
+
+/** Connections on which a byte comes each second: half of them never end their headers, half never end a body. */
+export const slowClients: Torture = {
+  name: 'slowClients',
+  promise: 'slow clients are cut off and hold up nobody',
+  databases: ['sqlite'],
+  faults: [
+    {
+      what: 'headers may take a minute',
+      edits: [{ file: 'server/app.ts', from: 'headersTimeout: 5_000', to: 'headersTimeout: 60_000' }, NO_LIMIT],
+    },
+    { what: 'bodies may take as long as they like', edits: [NO_LIMIT] },
+    {
+      what: 'nobody looks for those that are late',
+      edits: [
+        {
+          file: 'server/app.ts',
+          from: 'connectionsCheckingInterval: 1_000',
+          to: 'connectionsCheckingInterval: 30_000',
+        },
+      ],
+    },
+  ],
+  async run(ground) {
+    const count = ground.size(300, 30);
+    const shop = await openShop(ground);
+    try {
+      const headers = {
+        ...credentials(shop.browser),
+        host: 'x',
+        'content-type': 'application/json',
+        'content-length': String(BODY.length),
+      };
+      const head = `POST /api/customers/create HTTP/1.1\r\n${Object.entries(headers)
+        .map((pair) => pair.join(': '))
+        .join('\r\n')}\r\n`;
+      let over = false;
+      const latencies: number[] = [];
+      const others = async () => {
+        while (!over) {
+          const begun = performance.now();
+          const { status } = await shop.call('GET', '/customers');
+          latencies.push(status === 200 ? performance.now() - begun : Number.POSITIVE_INFINITY);
+          await wait(50);
+        }
+      };
+      const everybody = Promise.all([others(), others()]);
+      const kinds = Array.from({ length: count }, (_, n) =>
+        n % 2 === 0 ? { at: 'headers', text: head } : { at: 'body', text: BODY },
+      );
+      const open = await Promise.all(
+        kinds.map(async ({ at, text }) => {
+          const wire = await openWire(shop.server.url);
+          if (at === 'body') await wire.write(`${head}\r\n`);
+          return { at, closed: drip(wire, text) };
+        }),
+      );
+      const times = await Promise.all(open.map(({ closed }) => closed));
+      over = true;
+      await everybody;
+      latencies.sort((a, b) => a - b);
+      const slowest = (at: string) => Math.max(...times.filter((_, n) => open[n]?.at === at)) / 1000;
+      return [
+        exactly('connections at a byte a second', times.length, count),
+        atMost('slow headers cut after', slowest('headers'), LIMIT_MS / 1000, 's'),
+        atMost('slow bodies cut after', slowest('body'), LIMIT_MS / 1000, 's'),
+        atLeast('calls of others meanwhile', latencies.length, 50),
+        atMost(
+          '95 of 100 of them answered in',
+          latencies[Math.floor(latencies.length * 0.95)] ?? Number.NaN,
+          200,
+          'ms',
+        ),
+      ];
+    } finally {
+      await shop.close();
+    }
+  },
+};
+
+/** Sends a byte a second. Resolves to the milliseconds until the server closed it, Infinity where it does not. */
+async function drip(wire: Wire, text: string): Promise<number> {
+  const begun = performance.now();
+  const passed = () => performance.now() - begun;
+  for (let n = 0; passed() < LIMIT_MS + 500 && !wire.isClosed(); n++) {
+    await wire.write(text[n % text.length] ?? ' ');
+    await Promise.race([wire.closed, wait(1000)]);
+  }
+  const time = wire.isClosed() ? passed() : Number.POSITIVE_INFINITY;
+  wire.end();
+  return time;
+}
