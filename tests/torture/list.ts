@@ -2,6 +2,7 @@ import { antiForgery } from './antiForgery.ts';
 import { badInput } from './badInput.ts';
 import { bigBodies } from './bigBodies.ts';
 import { bruteForce } from './bruteForce.ts';
+import { closing } from './closing.ts';
 import { damagedFiles } from './damagedFiles.ts';
 import { doubleBooking } from './doubleBooking.ts';
 import { headers } from './headers.ts';
@@ -20,6 +21,7 @@ export const tortures: readonly Torture[] = [
   oneRetry,
   doubleBooking,
   lostUpdate,
+  closing,
   damagedFiles,
   badInput,
   sigterm,
