@@ -21,20 +21,17 @@ describe.each(databases)('one hour, one reservation ($database)', ({ dialect }) 
   const edit = (id: number, reservation: object) =>
     shop().client.call('PUT', `/reservations/edit/${id}`, { reservation });
 
-  test('of eight at once one gets the hour, twenty times over', async () => {
+  test('of eight at once one gets the hour', async () => {
     const team = await makeTeam();
-    for (let round = 0; round < 20; round++) {
-      const date = `2026-12-${String(round + 1).padStart(2, '0')}`;
-      const replies = await Promise.all(
-        Array.from({ length: 8 }, (_, index) => book({ ...team, date, status: 1 + (index % 2) })),
-      );
-      expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
-      for (const reply of replies.filter(({ status }) => status === 409)) {
-        expectRefusal(reply, 409);
-        expect(reply.message).toBe(TAKEN);
-      }
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => book({ ...team, status: 1 + (index % 2) })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    for (const reply of replies.filter(({ status }) => status === 409)) {
+      expectRefusal(reply, 409);
+      expect(reply.message).toBe(TAKEN);
     }
-    expect(await shop().rowCounts()).toMatchObject({ reservation: 20, reservation_service: 20 });
+    expect(await shop().rowCounts()).toMatchObject({ reservation: 1, reservation_service: 1 });
   });
 
   test('of eight edits into one hour at once, one gets it', async () => {

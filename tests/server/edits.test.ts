@@ -102,15 +102,6 @@ describe.each(databases)('edits ($database)', ({ dialect }) => {
       expectSuccess(await put(made.id, { version: null }));
     });
 
-    test('of fifty edits of one version at once, one is carried out', async () => {
-      const made = await makeOne(shop());
-      const replies = await Promise.all(Array.from({ length: 50 }, () => put(made.id, { [field]: value, version: 1 })));
-      const statuses = replies.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      expect(statuses.filter((status) => status === 409)).toHaveLength(49);
-      expect(expectSuccess(await put(made.id, {}))).toMatchObject({ version: 3 });
-    });
-
     test('edits without a version are all carried out', async () => {
       const made = await makeOne(shop());
       const replies = await Promise.all(Array.from({ length: 10 }, () => put(made.id, { [field]: value })));

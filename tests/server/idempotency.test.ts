@@ -74,24 +74,6 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect((await post('/sales/create', { sale }, 'k-1')).body).toEqual(first.body);
   });
 
-  test('twenty at once with one key make one sale, twenty times over', async () => {
-    const { client } = shop();
-    const customer = await make.makeCustomer(client);
-    const service = await make.makeService(client, { price: 10, points: 3 });
-    const body = { sale: { customer_id: customer.id, services: [service.id], amount: 10, payment_method: 'cash' } };
-    for (let round = 0; round < 20; round++) {
-      const replies = await Promise.all(
-        Array.from({ length: 20 }, () => post('/sales/create', body, `round-${round}`)),
-      );
-      const ids = new Set(replies.map((reply) => expectSuccess(reply, 201).id));
-      expect(ids.size).toBe(1);
-      expectRefusal(await post('/sales/create', { sale: { ...body.sale, amount: 11 } }, `round-${round}`), 422, REUSED);
-    }
-    expect(await shop().rowCounts()).toMatchObject({ sale: 20, sale_item: 20, movement: 20, idempotency: 20 });
-    const [left] = expectSuccess(await client.call('GET', '/customers'));
-    expect(left).toMatchObject({ points: 60, total_visits: 20 });
-  });
-
   test.each([
     ['/customers/create', 'customer', make.customerFields],
     ['/employees/create', 'employee', make.employeeFields],
