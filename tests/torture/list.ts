@@ -13,6 +13,7 @@ import { sessions } from './sessions.ts';
 import { shopDay } from './shopDay.ts';
 import { sigterm } from './sigterm.ts';
 import { slowClients } from './slowClients.ts';
+import { trouble } from './trouble.ts';
 import type { Torture } from './torture.ts';
 
 /** Every promise, in the order of docs/reliability.md. */
@@ -22,6 +23,7 @@ export const tortures: readonly Torture[] = [
   doubleBooking,
   lostUpdate,
   closing,
+  trouble,
   damagedFiles,
   badInput,
   sigterm,

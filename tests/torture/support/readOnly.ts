@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /**
- * Keeps everybody, root and who has them open already included, from writing to files. Returns what allows it again; null where
+ * Keeps everybody from writing to files, root and who has them open already included. Returns what allows it again; null where
  * this machine cannot do that (no root, or a file system without the immutable mark).
  */
 export function freeze(files: readonly string[]): (() => void) | null {
-  const mark = (sign: '+i' | '-i') => spawnSync('chattr', [sign, ...files]).status === 0;
-  if (mark('+i')) return () => void mark('-i');
-  mark('-i');
-  return null;
+  const [first = ''] = files;
+  if (!stopsWriters(dirname(first))) return null;
+  mark('+i', files);
+  return () => void mark('-i', files);
 }
 
 /** Keeps a process that opens the file from now on from writing to it, as `freeze` does. */
@@ -18,4 +19,26 @@ export function closeToWriting(file: string): (() => void) | null {
   const { mode } = statSync(file);
   chmodSync(file, 0o400);
   return () => chmodSync(file, mode);
+}
+
+function mark(sign: '+i' | '-i', files: readonly string[]): boolean {
+  return spawnSync('chattr', [sign, ...files]).status === 0;
+}
+
+/** Not every file system that has the mark heeds it where the file is open. */
+function stopsWriters(folder: string): boolean {
+  const probe = mkdtempSync(join(folder, 'probe-'));
+  const file = join(probe, 'file');
+  const descriptor = openSync(file, 'w');
+  try {
+    if (!mark('+i', [file])) return false;
+    writeSync(descriptor, 'x');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    mark('-i', [file]);
+    closeSync(descriptor);
+    rmSync(probe, { recursive: true });
+  }
 }

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { connect, DATABASE_FILE } from '../../../server/db/connect.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { DEMO_SIGN_IN } from '../../../server/demoSignIn.ts';
+import type { Ground } from '../torture.ts';
+import { ageSessions, bigSale, type Trouble } from './ordeal.ts';
+import { freeze } from './readOnly.ts';
+import { openShop, type Shop } from './shop.ts';
+import { mountSmallDisk } from './smallDisk.ts';
+
+/** Another process has begun to write, and does not come to an end. */
+export function locked(lasts: number): Trouble {
+  return {
+    name: 'locked by another process',
+    lasts,
+    begin: async (shop) => {
+      await ageSessions(shop);
+      const script = `
+        const { default: SQLite } = await import('better-sqlite3');
+        new SQLite(${JSON.stringify(join(shop.dataDir, DATABASE_FILE))}).exec('begin immediate');
+        console.log('locked');
+        setInterval(() => {}, 1000);`;
+      const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      process.once('exit', () => void holder.kill('SIGKILL'));
+      await once(holder.stdout, 'data');
+      return async () => {
+        holder.kill('SIGKILL');
+        await once(holder, 'exit');
+      };
+    },
+  };
+}
+
+/**
+ * The database and its log can no longer be written to by anybody; null where that is not to be had. SQLite's memory of the
+ * log (`-shm`) is left alone: it is written to as memory, and what cannot be done there ends a process.
+ */
+export async function readOnly(shop: Shop, lasts: number): Promise<Trouble | null> {
+  const place = join(shop.dataDir, DATABASE_FILE);
+  await ageSessions(shop);
+  const files = ['', '-wal'].map((suffix) => place + suffix).filter((file) => existsSync(file));
+  const melt = freeze(files);
+  if (!melt) return null;
+  melt();
+  const begin = async () => freeze(files) ?? (() => {});
+  return { name: 'read-only file', lasts, begin };
+}
+
+/** A shop on a disk of 1 MiB, and what fills that to the last byte; null where no such disk can be had. */
+export async function onSmallDisk(ground: Ground): Promise<{ shop: Shop; full: Trouble } | null> {
+  const disk = mountSmallDisk(1);
+  if (!disk) return null;
+  try {
+    const settings = { dataDir: disk.folder, databaseUrl: null };
+    const connection = await connect(settings);
+    await migrate(connection.db, 'sqlite');
+    const password_hash = await hash(DEMO_SIGN_IN.password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+    const user = { email: DEMO_SIGN_IN.email, password_hash, created_at: new Date().toISOString(), disabled_at: null };
+    await connection.db.insertInto('app_user').values(user).execute();
+    const drop = async () => {
+      await connection.close();
+      disk.unmount();
+    };
+    const given = { connection, dataDir: disk.folder, settings, drop };
+    const shop = await openShop(ground, { DEMO: '0' }, given);
+    const begin = async () => {
+      const free = disk.fill();
+      await sellUntilRefused(shop);
+      return free;
+    };
+    return { shop, full: { name: 'full disk', lasts: 0, onlySales: true, begin } };
+  } catch (error) {
+    disk.unmount();
+    throw error;
+  }
+}
+
+const ENOUGH = 3;
+const MOST_SALES = 2_000;
+
+/** There is room in pages that have some, and in a log that is written anew from its beginning: until that is used up. */
+export async function sellUntilRefused(shop: Shop): Promise<void> {
+  let refused = 0;
+  for (let n = 0; n < MOST_SALES; n++) {
+    const { status } = await shop.call('POST', '/sales/create', { sale: bigSale() });
+    refused = status === 201 ? 0 : refused + 1;
+    if (refused === ENOUGH) return;
+  }
+  throw new Error('a full disk still takes sales');
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface SmallDisk {
+  folder: string;
+  /** Takes up all the room that is left, and returns what frees it. */
+  fill(): () => void;
+  unmount(): void;
+}
+
+/** A disk of so many MiB, in memory; null where this machine lets nobody mount one. */
+export function mountSmallDisk(mebibytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'navalha-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'navalha', folder]);
+  if (status !== 0) {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  chmodSync(folder, 0o755);
+  const unmount = () => {
+    process.off('exit', unmount);
+    spawnSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', unmount);
+  return { folder, unmount, fill: () => fill(join(folder, 'filler')) };
+}
+
+/** Whether this machine lets us mount one. */
+export function canMount(): boolean {
+  const disk = mountSmallDisk(1);
+  disk?.unmount();
+  return disk !== null;
+}
+
+function fill(file: string): () => void {
+  const descriptor = openSync(file, 'w');
+  for (const size of [65_536, 1])
+    try {
+      for (;;) writeSync(descriptor, Buffer.alloc(size));
+    } catch {
+      // No more of that size fits.
+    }
+  closeSync(descriptor);
+  return () => rmSync(file);
+}

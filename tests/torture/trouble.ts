@@ -1,0 +1,89 @@
+import { locked, onSmallDisk, readOnly } from './support/fileTroubles.ts';
+import { endure, figuresOf } from './support/ordeal.ts';
+import { troubleOfPostgres } from './support/postgresTroubles.ts';
+import { openShop } from './support/shop.ts';
+import { canMount } from './support/smallDisk.ts';
+import { type Fault, type Figure, type Ground, notRun, type Torture } from './torture.ts';
+
+const REFUSED_WITHIN_MS = 600;
+
+/** A database that cannot be written to, or is not there: a sentence at once, nothing half-written, and on when it is over. */
+export const trouble: Torture = {
+  name: 'trouble',
+  promise: 'locked, full, read-only database',
+  databases: ['sqlite', 'postgres'],
+  get faults() {
+    return canMount() ? [...faults, ...faultsOnFullDisks] : faults;
+  },
+  run: (ground) => (ground.dialect === 'sqlite' ? troubleOfFiles(ground) : troubleOfPostgres(ground)),
+};
+
+const faults: readonly Fault[] = [
+  {
+    what: 'a lock is waited for as long as better-sqlite3 does by itself',
+    on: 'sqlite',
+    edits: [{ file: 'server/db/sqliteDialect.ts', from: 'LOCK_WAIT_MS = 300', to: 'LOCK_WAIT_MS = 5_000' }],
+  },
+  {
+    what: 'an error of the database is an error of ours',
+    edits: [
+      {
+        file: 'server/db/refusals.ts',
+        from: "return busy('Não foi possível gravar agora. Tente novamente em instantes.');",
+        to: 'return null;',
+      },
+    ],
+  },
+  {
+    what: 'a session that cannot be touched is refused',
+    on: 'sqlite',
+    edits: [{ file: 'server/plugins/session.ts', from: 'if (!onlyReads) throw error;', to: 'throw error;' }],
+  },
+  {
+    what: 'PostgreSQL may wait for a lock until the statement times out',
+    on: 'postgres',
+    edits: [{ file: 'server/db/connect.ts', from: 'lock_timeout: 2000', to: 'lock_timeout: 0' }],
+  },
+  {
+    what: 'a connection that breaks ends the process',
+    on: 'postgres',
+    edits: [
+      { file: 'server/db/connect.ts', from: "pool.on('error', () => {});", to: '' },
+      { file: 'server/db/connect.ts', from: "pool.on('connect', (client) => client.on('error', () => {}));", to: '' },
+    ],
+  },
+  {
+    what: 'a sale is not one transaction',
+    on: 'postgres',
+    edits: [
+      { file: 'server/db/transaction.ts', from: 'await db.transaction().execute(work)', to: 'await work(db as never)' },
+    ],
+  },
+];
+
+const faultsOnFullDisks: readonly Fault[] = [
+  {
+    what: 'a rollback that SQLite has done already hides its cause',
+    on: 'sqlite',
+    edits: [{ file: 'server/db/sqliteDialect.ts', from: 'if (this.#database.inTransaction) await', to: 'await' }],
+  },
+];
+
+async function troubleOfFiles(ground: Ground): Promise<Figure[]> {
+  const shop = await openShop(ground);
+  const small = await onSmallDisk(ground);
+  try {
+    const frozen = await readOnly(shop, 0);
+    const ordeals = [await endure(shop, locked(ground.size(10_000, 0)))];
+    if (frozen) ordeals.push(await endure(shop, frozen));
+    if (small) ordeals.push(await endure(small.shop, small.full));
+    return [
+      ...figuresOf(ordeals, REFUSED_WITHIN_MS),
+      ...(frozen ? [] : [notRun('read-only file')]),
+      ...(small ? [] : [notRun('full disk')]),
+    ];
+  } finally {
+    await shop.close();
+    await small?.shop.close();
+  }
+}
