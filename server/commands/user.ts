@@ -10,11 +10,14 @@ import { liveSessions } from '../features/account/sessions.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { readNewPassword } from './support/password.ts';
+import { type Recorded, record } from './support/record.ts';
 
 const USAGE = 'Use: npm run user -- [add|password|disable|enable|sessions|end-sessions] pessoa@exemplo.com.br';
 
 type Database = Kysely<Tables>;
-type Action = (db: Database, email: string, timeZone: string) => Promise<string>;
+/** What an action says, and what of it is to be put down. */
+type Done = { said: string; recorded?: Recorded };
+type Action = (db: Database, email: string, timeZone: string) => Promise<Done>;
 const actions = new Map<string, Action>([
   ['add', add],
   ['password', changePassword],
@@ -34,7 +37,9 @@ await runCommand(async ([name, typedEmail, ...rest]) => {
   try {
     await migrate(connection.db, connection.dialect);
     const { db } = connection;
-    console.log(action ? await action(db, email, config.timeZone) : await list(db, config.timeZone));
+    const { said, recorded } = action ? await action(db, email, config.timeZone) : await list(db, config.timeZone);
+    if (recorded) record(config.dataDir, recorded);
+    console.log(said);
   } finally {
     await connection.close();
   }
@@ -47,18 +52,17 @@ function readEmail(typed: string | undefined): string {
   return data.toLowerCase();
 }
 
-async function list(db: Database, timeZone: string): Promise<string> {
+async function list(db: Database, timeZone: string): Promise<Done> {
   const users = await db.selectFrom('app_user').selectAll().orderBy('email').execute();
-  if (users.length === 0) return `Ainda não há usuários. ${USAGE}`;
-  return users
-    .map(({ email, created_at, disabled_at }) => {
-      const since = `desde ${formatDay(dayAt(new Date(created_at), timeZone))}`;
-      return `${email}  ${since}${disabled_at === null ? '' : '  (desativado)'}`;
-    })
-    .join('\n');
+  if (users.length === 0) return { said: `Ainda não há usuários. ${USAGE}` };
+  const lines = users.map(({ email, created_at, disabled_at }) => {
+    const since = `desde ${formatDay(dayAt(new Date(created_at), timeZone))}`;
+    return `${email}  ${since}${disabled_at === null ? '' : '  (desativado)'}`;
+  });
+  return { said: lines.join('\n') };
 }
 
-async function add(db: Database, email: string): Promise<string> {
+async function add(db: Database, email: string): Promise<Done> {
   if (await find(db, email)) throw new CommandError(`O usuário ${email} já existe: mude a senha com password.`);
   const user = {
     email,
@@ -66,58 +70,61 @@ async function add(db: Database, email: string): Promise<string> {
     created_at: new Date().toISOString(),
     disabled_at: null,
   };
-  await db.insertInto('app_user').values(user).execute();
-  return `Usuário ${email} criado.`;
+  const { id } = await db.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow();
+  return { said: `Usuário ${email} criado.`, recorded: { event: 'user added', userId: id } };
 }
 
-async function changePassword(db: Database, email: string): Promise<string> {
+async function changePassword(db: Database, email: string): Promise<Done> {
   await idOf(db, email);
   const password_hash = await hashPassword(await readNewPassword(email));
-  await change(db, email, { password_hash });
-  return `Senha de ${email} mudada: as sessões abertas dele terminaram.`;
+  const userId = await change(db, email, { password_hash });
+  const said = `Senha de ${email} mudada: as sessões abertas dele terminaram.`;
+  return { said, recorded: { event: 'password changed', userId } };
 }
 
-async function disable(db: Database, email: string): Promise<string> {
+async function disable(db: Database, email: string): Promise<Done> {
   await idOf(db, email);
-  await change(db, email, { disabled_at: new Date().toISOString() });
-  return `Usuário ${email} desativado: as sessões abertas dele terminaram.`;
+  const userId = await change(db, email, { disabled_at: new Date().toISOString() });
+  const said = `Usuário ${email} desativado: as sessões abertas dele terminaram.`;
+  return { said, recorded: { event: 'user disabled', userId } };
 }
 
-async function enable(db: Database, email: string): Promise<string> {
+async function enable(db: Database, email: string): Promise<Done> {
   await idOf(db, email);
-  await change(db, email, { disabled_at: null });
-  return `Usuário ${email} ativado.`;
+  const userId = await change(db, email, { disabled_at: null });
+  return { said: `Usuário ${email} ativado.`, recorded: { event: 'user enabled', userId } };
 }
 
-async function listSessions(db: Database, email: string, timeZone: string): Promise<string> {
+async function listSessions(db: Database, email: string, timeZone: string): Promise<Done> {
   const sessions = await liveSessions(db, await idOf(db, email), new Date());
-  if (sessions.length === 0) return `${email} não tem sessões abertas.`;
+  if (sessions.length === 0) return { said: `${email} não tem sessões abertas.` };
   const at = (instant: string) => {
     const { day, time } = shopTime(new Date(instant), timeZone);
     return `${formatDay(day)} às ${time}`;
   };
-  return sessions
-    .map(({ created_at, last_seen_at }) => `aberta em ${at(created_at)}, usada em ${at(last_seen_at)}`)
-    .join('\n');
+  const lines = sessions.map(
+    ({ created_at, last_seen_at }) => `aberta em ${at(created_at)}, usada em ${at(last_seen_at)}`,
+  );
+  return { said: lines.join('\n') };
 }
 
-async function endSessions(db: Database, email: string): Promise<string> {
+async function endSessions(db: Database, email: string): Promise<Done> {
   const id = await idOf(db, email);
   const open = await inTransaction(db, async (trx) => {
     const live = await liveSessions(trx, id, new Date());
     await trx.deleteFrom('session').where('user_id', '=', id).execute();
     return live.length;
   });
-  return `Sessões de ${email} encerradas: ${open}.`;
+  return { said: `Sessões de ${email} encerradas: ${open}.`, recorded: { event: 'sessions ended', userId: id } };
 }
 
-/** Whoever is signed in as this user signs in anew. */
+/** Whoever is signed in as this user signs in anew. Returns the user's id. */
 async function change(
   db: Database,
   email: string,
   values: { password_hash: string } | { disabled_at: string | null },
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
     const user = await trx
       .updateTable('app_user')
       .set(values)
@@ -125,6 +132,7 @@ async function change(
       .returning('id')
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('session').where('user_id', '=', user.id).execute();
+    return user.id;
   });
 }
 

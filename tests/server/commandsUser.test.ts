@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
@@ -33,6 +34,12 @@ async function signIn(dataDir: string, email: string): Promise<void> {
       .values({ token_hash: `of ${email}`, user_id: id, created_at: now, last_seen_at: now })
       .execute(),
   );
+}
+
+/** The lines of what the commands have done. */
+function recorded(dataDir: string): { event: string }[] {
+  const lines = readFileSync(join(dataDir, 'commands.log'), 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line));
 }
 
 function sessions(dataDir: string): Promise<string[]> {
@@ -75,6 +82,7 @@ test('a new password replaces the old one and ends that user’s sessions, nobod
   const { password_hash } = await userOf(dataDir);
   expect(await verifyPassword(password_hash, 'navalha afiada')).toBe(true);
   expect(await sessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
+  expect(recorded(dataDir)).toEqual([expect.objectContaining({ event: 'password changed' })]);
 });
 
 test('a user who is disabled loses every session, and can be enabled again', async () => {
@@ -86,6 +94,8 @@ test('a user who is disabled loses every session, and can be enabled again', asy
   expect(await sessions(dataDir)).toEqual([]);
   expect((await command('user', dataDir, ['enable', EMAIL])).code).toBe(0);
   expect((await userOf(dataDir)).disabled_at).toBeNull();
+  const events = recorded(dataDir).map(({ event }) => event);
+  expect(events).toEqual(['user disabled', 'user enabled']);
 });
 
 test('the sessions of a user are listed and ended, nobody else’s', async () => {
@@ -104,6 +114,31 @@ test('the sessions of a user are listed and ended, nobody else’s', async () =>
   });
   expect(await sessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
   expect((await command('user', dataDir, ['sessions', EMAIL])).stdout).toBe(`${EMAIL} não tem sessões abertas.\n`);
+  expect(recorded(dataDir)).toEqual([expect.objectContaining({ event: 'sessions ended' })]);
+});
+
+test('what was done to which user is put down, and who did it; by number, never by e-mail or password', async () => {
+  const dataDir = temporaryFolder();
+  await addUser(dataDir, 'bia@barbearia.com.br');
+  await command('user', dataDir, ['add', EMAIL], 'tesoura afiada');
+  await command('user', dataDir, ['password', EMAIL], '1234');
+  await command('user', dataDir, ['enable', EMAIL]);
+  const file = join(dataDir, 'commands.log');
+  const { id } = await userOf(dataDir);
+  const line = {
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    pid: expect.any(Number),
+    hostname: expect.any(String),
+    userId: id,
+    systemUser: process.getuid?.(),
+  };
+  expect(recorded(dataDir)).toEqual([
+    { ...line, event: 'user added' },
+    { ...line, event: 'user enabled' },
+  ]);
+  expect(readFileSync(file, 'utf8')).not.toMatch(/barbearia|afiada|1234/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test('a user added while the server runs can sign in at once', async () => {

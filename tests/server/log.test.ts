@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as make from '../factories.ts';
 import type { Client, Headers, Method } from './support/client.ts';
+import { temporaryFolder } from './support/commands.ts';
 import { databases } from './support/databases.ts';
 import { holdDatabase } from './support/hold.ts';
 import { collectLog, type LogLine } from './support/log.ts';
+import { type RunningServer, startServer } from './support/processes.ts';
 import { OWNER, type TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
 
@@ -300,6 +302,51 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     ]);
   });
 });
+
+describe('the log of a server', () => {
+  test('tells the start, every call and the end on standard output, and loses none of it', async () => {
+    const server = await startServer({ DATA_DIR: temporaryFolder(), DEMO: '0', LOG_LEVEL: 'info' });
+    const calls = Array.from({ length: 200 }, () => fetch(`${server.url}/api/check-session`));
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+    await ended(server, 'SIGTERM');
+    const said = server.said().trimEnd().split('\n');
+    const lines = said.filter((line) => line.startsWith('{')).map((line): LogLine => JSON.parse(line));
+    expect(lines.map(({ event }) => event)).toEqual([
+      'migrated',
+      'started',
+      ...Array(200).fill('call'),
+      'stopping',
+      'stopped',
+    ]);
+    expect(lines[0]).toMatchObject({ migration: '001-shop' });
+    expect(lines[1]).toMatchObject({ host: '127.0.0.1', database: 'sqlite', production: false, secureCookies: false });
+    expect(lines.at(-2)).toMatchObject({ signal: 'SIGTERM' });
+    // What else is said is for the person at the terminal.
+    const sentences = said.filter((line) => !line.startsWith('{'));
+    expect(sentences).toEqual([`Navalha no ar: ${server.url}`, expect.stringMatching(/^Ainda não há usuários/)]);
+  });
+
+  test('has every call that was answered when the process is killed', async () => {
+    const server = await startServer({ DATA_DIR: temporaryFolder(), DEMO: '0', LOG_LEVEL: 'info' });
+    for (let n = 0; n < 20; n++) await fetch(`${server.url}/api/check-session`);
+    await ended(server, 'SIGKILL');
+    // The line of a call comes just after its answer: that of the last one may not have been written yet.
+    expect(server.said().match(/"event":"call"/g)?.length).toBeGreaterThanOrEqual(19);
+  });
+
+  test('is silent in a demonstration where all is well', async () => {
+    const server = await startServer({ DATA_DIR: temporaryFolder(), LOG_LEVEL: '' });
+    await fetch(`${server.url}/api/customers`);
+    await ended(server, 'SIGTERM');
+    expect(server.said()).not.toContain('{');
+  });
+});
+
+/** Ends a server, and waits until all that it has written is read. */
+async function ended({ child }: RunningServer, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
+  await once(child, 'close');
+}
 
 const JSON_TYPE: Headers = { 'content-type': 'application/json' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../../server/features/auth/passwords.ts';
+import { hashPassword, type PasswordCost } from '../../server/features/auth/passwords.ts';
 import type { Client } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -92,6 +92,49 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
     const visitor = await ready();
     for (const password of ['\u0000', '\ud800', '🔑', ' '])
       expectRefusal(await guess(visitor, OWNER.email, password), 401);
+  });
+});
+
+describe.each(databases)('a password whose hash was made with less work than today’s ($database)', ({ dialect }) => {
+  const today = { memoryCost: 128, timeCost: 1, parallelism: 1 };
+  const shop = useShop({ dialect, passwordCost: today });
+  const [email, password] = ['bia@navalha.test', 'senha de teste 2'];
+
+  const addUser = async (cost: PasswordCost) => {
+    const password_hash = await hashPassword(password, cost);
+    const id = await shop().addUser(email, password);
+    await shop().db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
+    return password_hash;
+  };
+  const storedHash = async () => {
+    const query = shop().db.selectFrom('app_user').select('password_hash').where('email', '=', email);
+    return (await query.executeTakeFirstOrThrow()).password_hash;
+  };
+  const signIn = (typed = password) => shop().visitor().signIn(email, typed);
+
+  test('is hashed anew when its owner signs in, and not before', async () => {
+    const old = await addUser({ ...today, memoryCost: 64 });
+    expectRefusal(await signIn('wrong'), 401);
+    expect(await storedHash()).toBe(old);
+    expectSuccess(await signIn());
+    expect(await storedHash()).toMatch(/^\$argon2id\$v=19\$m=128,t=1,p=1\$/);
+    expectSuccess(await signIn());
+    expectRefusal(await signIn('wrong'), 401);
+  });
+
+  test.each([
+    ['as much', today],
+    ['more', { ...today, timeCost: 2 }],
+  ])('is left as it is where it was made with %s', async (_much, cost) => {
+    const old = await addUser(cost);
+    expectSuccess(await signIn());
+    expect(await storedHash()).toBe(old);
+  });
+
+  test('is nobody’s loss who signs in at the same moment', async () => {
+    await addUser({ ...today, memoryCost: 64 });
+    const replies = await Promise.all(Array.from({ length: 8 }, () => signIn()));
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 });
 

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { announcement } from '../../server/announce.ts';
+import { readConfig } from '../../server/config.ts';
+
+const sentences = (env: Record<string, string>, hasUsers = true) => announcement(readConfig(env), 3000, hasUsers);
+
+describe('the start says', () => {
+  test('where the shop answers and, of a demonstration, how to sign in', () => {
+    expect(sentences({})).toEqual([
+      'Navalha no ar: http://127.0.0.1:3000',
+      'Entrada de demonstração: demo@navalha.app / navalha-demo',
+    ]);
+    expect(sentences({ HOST: '::1', DEMO: '0' })).toEqual(['Navalha no ar: http://[::1]:3000']);
+  });
+
+  test('how the first user is made where there is none', () => {
+    const said = sentences({ DEMO: '0' }, false);
+    expect(said.slice(1)).toEqual([
+      'Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br',
+    ]);
+  });
+
+  test('that in production the cookies travel without HTTPS too, unless they are told not to', () => {
+    expect(sentences({ NODE_ENV: 'production' }).slice(1)).toEqual([
+      expect.stringMatching(/^Atenção: .*SECURE_COOKIES=1/),
+    ]);
+    expect(sentences({ NODE_ENV: 'production', SECURE_COOKIES: '1' })).toHaveLength(1);
+    expect(sentences({ DEMO: '0' })).toHaveLength(1);
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.0.10', 'balcao.local'])(
+    'that a demonstration on HOST=%s is open to everybody',
+    (HOST) => {
+      expect(sentences({ HOST }).at(-1)).toMatch(
+        /^Atenção: .* senha que é pública\. Não registre nela dados de verdade\.$/,
+      );
+      expect(sentences({ HOST, DEMO: '0' }).join()).not.toContain('Atenção');
+    },
+  );
+
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('nothing of that on HOST=%s', (HOST) => {
+    expect(sentences({ HOST }).join()).not.toContain('Atenção');
+  });
+});
