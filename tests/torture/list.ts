@@ -5,16 +5,18 @@ import { bruteForce } from './bruteForce.ts';
 import { closing } from './closing.ts';
 import { damagedFiles } from './damagedFiles.ts';
 import { doubleBooking } from './doubleBooking.ts';
+import { enumeration } from './enumeration.ts';
 import { headers } from './headers.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { oneRetry } from './oneRetry.ts';
 import { powerLoss } from './powerLoss.ts';
+import { secrets } from './secrets.ts';
 import { sessions } from './sessions.ts';
 import { shopDay } from './shopDay.ts';
 import { sigterm } from './sigterm.ts';
 import { slowClients } from './slowClients.ts';
-import { trouble } from './trouble.ts';
 import type { Torture } from './torture.ts';
+import { trouble } from './trouble.ts';
 
 /** Every promise, in the order of docs/reliability.md. */
 export const tortures: readonly Torture[] = [
@@ -33,5 +35,7 @@ export const tortures: readonly Torture[] = [
   sessions,
   antiForgery,
   bruteForce,
+  enumeration,
   headers,
+  secrets,
 ];

@@ -1,0 +1,104 @@
+import { hashPassword } from '../../server/features/auth/passwords.ts';
+import { openBrowser } from '../server/support/browser.ts';
+import { credentials, openLine } from './support/http.ts';
+import { openShop, type Shop } from './support/shop.ts';
+import { atMost, exactly, printed, type Torture } from './torture.ts';
+
+const MOST_MS = 5;
+
+/** Wrong passwords for addresses that have an account and for addresses that have none. */
+export const enumeration: Torture = {
+  name: 'enumeration',
+  promise: 'nobody learns who has an account',
+  databases: ['sqlite', 'postgres'],
+  faults: [
+    {
+      what: 'for an unknown address no password is verified',
+      edits: [{ file: 'server/features/auth/passwords.ts', from: '    await hash(password, cost);\n', to: '' }],
+    },
+    {
+      what: 'an unknown address is told',
+      edits: [
+        {
+          file: 'server/features/auth/index.ts',
+          from: 'if (!user || !right',
+          to: "if (!user) throw new Refusal(401, 'Usuário desconhecido');\n      if (!right",
+        },
+      ],
+    },
+  ],
+  async run(ground) {
+    const count = ground.size(60, 25);
+    // Each try comes from an address of its own: the limit on them is another promise.
+    const shop = await openShop(ground, { TRUST_PROXY: '127.0.0.1' });
+    const line = openLine(shop.server.url);
+    try {
+      await addUsers(shop, count);
+      const visitor = openBrowser();
+      await visitor.call(shop.server.url, 'GET', '/check-session');
+      const guess = async (email: string, address: string) => {
+        const headers = { ...credentials(visitor), 'content-type': 'application/json', 'x-forwarded-for': address };
+        const body = JSON.stringify({ email, password: 'não é esta' });
+        const begun = performance.now();
+        const {
+          status,
+          headers: answered,
+          text,
+        } = await line.send({ method: 'POST', path: '/api/auth', headers, body });
+        // Values differ by date and nonce from one answer to the next, whoever is asked about.
+        const said = `${status} ${Object.keys(answered).sort().join()} ${text}`;
+        return { milliseconds: performance.now() - begun, said };
+      };
+      const round = async (net: number) => {
+        const known: Guess[] = [];
+        const unknown: Guess[] = [];
+        // In turn, so that whatever else the machine does meanwhile slows both.
+        for (let n = 0; n < count; n++) {
+          const tries = [
+            async () => known.push(await guess(`pessoa${n}@exemplo.com.br`, `10.${net}.1.${n}`)),
+            async () => unknown.push(await guess(`ninguem${n}@exemplo.com.br`, `10.${net}.2.${n}`)),
+          ];
+          for (const attempt of n % 2 === 0 ? tries : tries.reverse()) await attempt();
+        }
+        return { known, unknown, apart: Math.abs(median(known) - median(unknown)) };
+      };
+      await guess('a-primeira@exemplo.com.br', '10.0.0.1');
+      // A difference that is the server's is there each time; one that a busy machine has made is not.
+      let { known, unknown, apart } = await round(1);
+      for (let net = 2; net <= 3 && apart > MOST_MS; net++) ({ known, unknown, apart } = await round(net));
+      const answers = new Set([...known, ...unknown].map(({ said }) => said));
+      return [
+        exactly('addresses with an account, and as many without', known.length, count),
+        printed('median time with one', median(known), 'ms'),
+        printed('median time without', median(unknown), 'ms'),
+        atMost('apart', apart, MOST_MS, 'ms'),
+        exactly('different answers', answers.size, 1),
+      ];
+    } finally {
+      line.close();
+      await shop.close();
+    }
+  },
+};
+
+interface Guess {
+  milliseconds: number;
+  /** Status, names of the headers and body. */
+  said: string;
+}
+
+async function addUsers({ connection }: Shop, count: number): Promise<void> {
+  const password_hash = await hashPassword('a senha de verdade');
+  const users = Array.from({ length: count }, (_, n) => ({
+    email: `pessoa${n}@exemplo.com.br`,
+    password_hash,
+    created_at: new Date().toISOString(),
+    disabled_at: null,
+  }));
+  await connection.db.insertInto('app_user').values(users).execute();
+}
+
+function median(guesses: readonly Guess[]): number {
+  const times = guesses.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  return times[Math.floor(times.length / 2)] ?? Number.NaN;
+}
