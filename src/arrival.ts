@@ -4,8 +4,8 @@ import type { Id } from '../domain/entities.ts';
 
 /** What a screen can be asked to do as it is opened. */
 export interface Arrivals {
-  /** Begin the sale of a customer, or that of a reservation. */
-  sale: { customer: Id } | { reservation: Id };
+  /** Begin the sale of a customer, or that of a reservation, or mend one that is kept on this device, by its key. */
+  sale: { customer: Id } | { reservation: Id } | { kept: string };
   /** Open the form of a new reservation, for somebody or for nobody yet. */
   reservations: { book: Id | null };
   /** Show who fits a text, or open the form of a new customer with what was searched for in vain. */

@@ -46,6 +46,11 @@ export function loadSession(): Promise<Session | null> {
   return pending;
 }
 
+/** Asks the server who is signed in at this moment, without a word to the screens. Rejects as `loadSession` does. */
+export async function askSession(): Promise<Session | null> {
+  return (await fetchAnswer()).session;
+}
+
 /** The session as last known, without asking: undefined when not known. */
 export function currentSession(): Session | null | undefined {
   return known.session;
@@ -78,6 +83,11 @@ export function useFeatures(): ReadonlySet<string> {
 /** Whether a session announces an extension. */
 export function hasFeature(session: Session | null | undefined, feature: Feature): boolean {
   return session?.features?.includes(feature) ?? false;
+}
+
+/** Whether a back end is known to keep the promise that the same key sells once: one that announces extensions (contract.md, section 5). */
+export function sellsOnce(session: Session | null | undefined): boolean {
+  return Boolean(session?.features?.length);
 }
 
 /** The demonstration sign-in, when the server runs in demo. */

@@ -3,6 +3,7 @@ import { loadReading } from '../dataProvider/index.ts';
 import { onMissingCode } from '../lazyPage.ts';
 import { reloadOnce } from '../reloadOnce.ts';
 import { entries } from '../routes.tsx';
+import { KeptSales } from '../saleQueue/KeptSales.tsx';
 import { registerServiceWorker } from '../serviceWorker/register.ts';
 import { preloadFinder } from './finder/loadFinder.ts';
 import { Toasts } from './LazyToasts.tsx';
@@ -32,7 +33,12 @@ export function Afterwards() {
       cancel();
     };
   }, []);
-  return <OfflineBar />;
+  return (
+    <>
+      <OfflineBar />
+      <KeptSales />
+    </>
+  );
 }
 
 function onIdle(task: () => void): () => void {

@@ -8,7 +8,7 @@ export function OfflineBar() {
   return (
     <Place role="status">
       {!online && (
-        <Bar>
+        <Bar data-offline>
           <CloudOffIcon fontSize="small" />
           Sem conexão. O que você digitou continua aqui.
         </Bar>

@@ -5,15 +5,22 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import type { Feature } from '../../domain/constants.ts';
+import type { Id } from '../../domain/entities.ts';
+import { lazyPart } from '../lazyPage.ts';
 import { accountPage } from '../pages/index.ts';
+import { keptNames } from '../saleQueue/kept.ts';
 import { useFeatures, useSession } from '../session.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { NavItem } from './NavItem.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import type { OneOpen } from './useOneOpen.ts';
+
+const AskBeforeSigningOut = lazyPart(
+  async () => (await import('../saleQueue/AskBeforeSigningOut.tsx')).AskBeforeSigningOut,
+);
 
 /** Who is signed in and the way to what is theirs, the look, and the way out where the back end has one. */
 export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
@@ -21,39 +28,57 @@ export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
   const features = useFeatures();
   const canSignOut = features.has('session.end' satisfies Feature);
   const hasAccount = features.has('account' satisfies Feature);
+  const { signOut, leaving, question } = useSignOut(session?.id);
   return (
-    <Disclosure
-      dropdown="user"
-      oneOpen={oneOpen}
-      align="right"
-      button={(props) => (
-        <IconButton {...props} color="inherit" aria-label="Usuário">
-          <AccountIcon />
-        </IconButton>
-      )}
-    >
-      {session && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, py: 1, overflowWrap: 'anywhere' }}>
-          {session.email}
-        </Typography>
-      )}
-      {hasAccount && <NavItem entry={accountPage} />}
-      <ThemeSwitch />
-      {canSignOut && (
-        <>
-          <Rule />
-          <SignOut />
-        </>
-      )}
-    </Disclosure>
+    <>
+      <Disclosure
+        dropdown="user"
+        oneOpen={oneOpen}
+        align="right"
+        button={(props) => (
+          <IconButton {...props} color="inherit" aria-label="Usuário">
+            <AccountIcon />
+          </IconButton>
+        )}
+      >
+        {session && (
+          <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, py: 1, overflowWrap: 'anywhere' }}>
+            {session.email}
+          </Typography>
+        )}
+        {hasAccount && <NavItem entry={accountPage} />}
+        <ThemeSwitch />
+        {canSignOut && (
+          <>
+            <Rule />
+            <Button
+              color="inherit"
+              fullWidth
+              startIcon={<LogoutIcon />}
+              onClick={signOut}
+              disabled={leaving}
+              sx={{ justifyContent: 'flex-start' }}
+            >
+              Sair
+            </Button>
+          </>
+        )}
+      </Disclosure>
+      {/* Outside the menu, which closes when the focus goes on to the question. */}
+      {question}
+    </>
   );
 }
 
-function SignOut() {
+/** Signs out; where sales of this person wait on this device, after a question. */
+function useSignOut(user: Id | undefined) {
   const logout = useLogout();
   const notify = useNotify();
   const [leaving, setLeaving] = useState(false);
-  const signOut = async () => {
+  const [asking, setAsking] = useState(false);
+
+  const leave = async () => {
+    setAsking(false);
     setLeaving(true);
     try {
       await logout({}, '/login', false);
@@ -63,18 +88,15 @@ function SignOut() {
       notify((error as Error).message, { type: 'error' });
     }
   };
-  return (
-    <Button
-      color="inherit"
-      fullWidth
-      startIcon={<LogoutIcon />}
-      onClick={signOut}
-      disabled={leaving}
-      sx={{ justifyContent: 'flex-start' }}
-    >
-      Sair
-    </Button>
-  );
+  return {
+    leaving,
+    signOut: () => (keptNames(user).length > 0 ? setAsking(true) : leave()),
+    question: asking && (
+      <Suspense>
+        <AskBeforeSigningOut onYes={leave} onNo={() => setAsking(false)} />
+      </Suspense>
+    ),
+  };
 }
 
 const Rule = styled('hr')(({ theme }) => ({

@@ -17,7 +17,7 @@ const Question = lazy(loadQuestion);
 
 /** Step 6: everything once more, the discount taken off, and the sale made. */
 export function FinishStep({ wizard }: { wizard: Wizard }) {
-  const { state, dispatch, view, finish } = wizard;
+  const { state, dispatch, view, finish, keep } = wizard;
   const { attempt, refusal } = state;
   const [asking, setAsking] = useState(false);
   const sending = attempt?.status === 'sending';
@@ -29,11 +29,11 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   return (
     <>
       <StepHead wizard={wizard} note="Confira e finalize." />
-      {unknown && <UnknownOutcome />}
+      {unknown && <UnknownOutcome attempt={attempt} onKeep={keep} />}
       {refusal && (
         <Alert severity="error" sx={{ mb: 2, alignItems: 'flex-start' }}>
           <AlertTitle>{refusal.message}</AlertTitle>
-          {!refusal.soldBefore && 'Nada foi registrado.'}
+          {!refusal.soldBefore && !refusal.unproven && 'Nada foi registrado.'}
         </Alert>
       )}
       <Columns>

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { type Id, sameId } from '../../../domain/entities.ts';
+import { type Id, type Reservation, sameId } from '../../../domain/entities.ts';
 import { agendaOn } from '../../../domain/reservations.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { useKeptSales } from '../../saleQueue/storage.ts';
 import { useToday } from '../../session.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { CustomerSearch } from './CustomerSearch.tsx';
@@ -22,12 +23,16 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, lists, view } = wizard;
   const [text, setText] = useState('');
   const asideId = useId();
-  const agenda = agendaOn(lists.reservations, useToday());
+  const waiting = useKeptSales();
+  const isSold = ({ id }: Reservation) => waiting.some(({ sale }) => sameId(sale.reservation_id, id));
+  // Sold already, as far as this device knows: the server has not heard of it yet.
+  const open = lists.reservations.filter((reservation) => !isSold(reservation));
+  const agenda = agendaOn(open, useToday());
   const chooseCustomer = useChooseCustomer(dispatch);
   const choose = useChooseReservation(dispatch, lists);
   const skip = () => dispatch({ type: 'reservationSkipped' });
   const chosen = state.reservation?.id ?? null;
-  const isBooked = (id: Id) => lists.reservations.some(({ customer }) => sameId(customer.id, id));
+  const isBooked = (id: Id) => open.some(({ customer }) => sameId(customer.id, id));
 
   return (
     <>
@@ -46,7 +51,7 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
           {text.trim() === '' && <FrequentCustomers isBooked={isBooked} onChoose={chooseCustomer} />}
         </Aside>
         <div>
-          {lists.reservations.length === 0 && (
+          {open.length === 0 && (
             <EmptyState
               icon={<EventAvailable />}
               text="Nenhum agendamento em aberto. Busque o cliente ou siga sem agendamento."

@@ -6,14 +6,14 @@ import { useFeatures } from '../../session.ts';
 import { CustomerStep } from './CustomerStep.tsx';
 import { EmployeeStep } from './EmployeeStep.tsx';
 import { FinishStep } from './FinishStep.tsx';
-import { soldAs } from './lastSale.ts';
+import { LastSalePanel } from './LastSalePanel.tsx';
+import { soldAs } from './lastRun.ts';
 import { Notices } from './Notices.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { ReservationStep } from './ReservationStep.tsx';
 import { RestartButton } from './RestartButton.tsx';
 import { SaleArrival } from './SaleArrival.tsx';
 import { ServiceStep } from './ServiceStep.tsx';
-import { SoldPanel } from './SoldPanel.tsx';
 import { StepTrail } from './StepTrail.tsx';
 import type { Step } from './steps.ts';
 import { useFinish } from './useFinish.ts';
@@ -45,10 +45,12 @@ export function SaleSteps({ user, run, lists, settled }: SaleStepsProps) {
   const { state, dispatch, resumed } = run;
   const customer = useCustomer(state.customer);
   const found = state.customer === null ? true : customer.data === undefined ? undefined : customer.data !== null;
-  const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound: found });
+  // What is known from before may be why the server refused it.
+  const customerFound = customer.isFetching ? undefined : found;
+  const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound });
   const view = saleView(state, lists, customer.data ?? null, useFeatures());
   const heading = useStepFocus(state);
-  const send = useFinish(user, state, dispatch);
+  const { send, keep } = useFinish(user, state, dispatch);
   const wizard: Wizard = {
     state,
     dispatch,
@@ -57,6 +59,7 @@ export function SaleSteps({ user, run, lists, settled }: SaleStepsProps) {
     heading,
     points: found !== undefined ? 'known' : customer.isError ? 'failed' : 'loading',
     reloadPoints: () => void customer.refetch(),
+    keep,
     finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, lists, view.customer?.name ?? null)),
   };
   const Screen = SCREENS[state.step];
@@ -67,10 +70,10 @@ export function SaleSteps({ user, run, lists, settled }: SaleStepsProps) {
         <StepTrail current={state.step} />
         <RestartButton state={state} dispatch={dispatch} />
       </Top>
-      <SoldPanel user={user} state={state} />
-      <Notices state={state} resumed={resumed} lost={lost} />
+      <LastSalePanel user={user} state={state} />
+      <Notices key={state.key} user={user} state={state} resumed={resumed} lost={lost} />
       <Screen wizard={wizard} />
-      <SaleArrival wizard={wizard} settled={settled} />
+      <SaleArrival wizard={wizard} settled={settled} user={user} onReopen={run.reopen} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import type { Id } from '../../../domain/entities.ts';
+import { DRAFT } from '../../authProvider/forgetDrafts.ts';
+import { isCents, isId, isKeyOf, isList, isObject, orNull } from '../../guards.ts';
 import { startOf, type WizardState } from './state.ts';
 import { STEPS } from './steps.ts';
 
@@ -31,7 +33,7 @@ export function saveDraft(user: Id, state: WizardState): void {
 }
 
 function nameFor(user: Id): string {
-  return `navalha.venda.${user}`;
+  return `${DRAFT}${user}`;
 }
 
 function revived({ version: _version, ...draft }: WizardState & { version: number }): WizardState {
@@ -53,7 +55,7 @@ function isDraft(draft: unknown): draft is WizardState & { version: number } {
     [draft.customer, draft.employee].every(orNull(isId)) &&
     orNull((value) => isObject(value) && isId(value.id) && isId(value.customer))(draft.reservation) &&
     orNull(isCents)(draft.customTotal) &&
-    orNull((value) => typeof value === 'string' && Object.hasOwn(PAYMENT_METHODS, value))(draft.payment) &&
+    orNull((value) => isKeyOf(PAYMENT_METHODS, value))(draft.payment) &&
     typeof draft.observation === 'string' &&
     isReward(draft.reward) &&
     orNull(isAttempt)(draft.attempt) &&
@@ -76,26 +78,6 @@ function isReward(value: unknown): boolean {
   return value.kind === 'auto' || value.kind === 'none' || (value.kind === 'chosen' && isId(value.id));
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isList(value: unknown, is: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(is);
-}
-
-function orNull(is: (value: unknown) => boolean) {
-  return (value: unknown) => value === null || is(value);
-}
-
 function isStep(value: unknown): boolean {
-  return typeof value === 'string' && Object.hasOwn(STEPS, value);
-}
-
-function isId(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number';
-}
-
-function isCents(value: unknown): boolean {
-  return Number.isSafeInteger(value);
+  return isKeyOf(STEPS, value);
 }

@@ -1,3 +1,5 @@
+import { KeptSalesBar } from '../../saleQueue/KeptSales.tsx';
+
 /* The dialogs of the wizard come after its first step: forms and dialogs are half of what there is to load. */
 
 export async function loadNewCustomerDialog() {
@@ -12,4 +14,5 @@ export async function loadQuestion() {
 export function preloadDialogs(): void {
   void loadNewCustomerDialog().catch(() => undefined);
   void loadQuestion().catch(() => undefined);
+  void KeptSalesBar.preload();
 }

@@ -22,12 +22,14 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return state.attempt ? { ...state, attempt: { ...state.attempt, status: 'unknown', doubtful: true } } : state;
     case 'restarted':
       return startOf(action.key);
+    case 'reopened':
+      return action.run;
     default:
       return state.attempt ? state : edit(state, action);
   }
 }
 
-type Edit = Exclude<WizardAction, { type: 'sent' | 'refused' | 'outcomeUnknown' | 'restarted' }>;
+type Edit = Exclude<WizardAction, { type: 'sent' | 'refused' | 'outcomeUnknown' | 'restarted' | 'reopened' }>;
 
 function edit(state: WizardState, action: Edit): WizardState {
   switch (action.type) {

@@ -28,6 +28,8 @@ export interface SaleRefusal {
   errors: FieldErrors;
   /** This run has a sale already, with other data: sent from a copy of the tab. */
   soldBefore?: true;
+  /** An earlier try had no answer, and this one does not say what became of it. */
+  unproven?: true;
 }
 
 /** One run of the wizard. Ids and amounts only, so that it can be kept in the browser's storage as it is. */
@@ -69,7 +71,8 @@ export type WizardAction =
   | { type: 'sent'; attempt: Pick<Attempt, 'sale' | 'subtotal' | 'discount'> }
   | { type: 'refused'; refusal: SaleRefusal }
   | { type: 'outcomeUnknown' }
-  | { type: 'restarted'; key: string };
+  | { type: 'restarted'; key: string }
+  | { type: 'reopened'; run: WizardState };
 
 /** A new run. */
 export function startOf(key: string): WizardState {

@@ -5,40 +5,64 @@ import type { Id, Sale } from '../../../domain/entities.ts';
 import type { SoldAs } from '../../../domain/receipt.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { newKey } from '../../idempotencyKey.ts';
+import { keepRun } from '../../saleQueue/actions.ts';
+import { forget } from '../../saleQueue/storage.ts';
+import { isUnreachable } from '../../saleQueue/verdict.ts';
+import { sellsOnce, useSession } from '../../session.ts';
 import { loadDraft, saveDraft } from './draft.ts';
-import { keepLastSale } from './lastSale.ts';
+import { rememberKept, rememberSold } from './lastRun.ts';
 import { outcomeOf } from './outcome.ts';
 import { wizardReducer } from './reducer.ts';
+import { refreshAfterSale, sell } from './sell.ts';
 import type { Attempt, WizardAction, WizardState } from './state.ts';
 
 const SOLD = 'Venda criada com sucesso';
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
-
-/** What no sale changes. Everything else that is on a screen is read again after one. */
-const UNCHANGED_BY_SALES = new Set<unknown>(['services', 'employees', 'rewards', 'expenses']);
+const NOT_KEPT = 'Este navegador não deixa guardar nada neste aparelho. Tente finalizar de novo.';
 
 /** Tries under way, by the key of their run: a second tap, or the screen opened again meanwhile, joins the first. */
 const underWay = new Map<string, Promise<WizardAction>>();
 
+interface Finish {
+  /** Sends the sale, or the one of unknown outcome again. `names` are those that its receipt will have. */
+  send: (now: Pick<Attempt, 'sale' | 'subtotal' | 'discount'>, names: (attempt: Attempt) => SoldAs) => void;
+  /** Keeps the sale of unknown outcome on this device, without its observation, to go in by itself. */
+  keep: () => void;
+}
+
 /**
- * Sends the sale. What is sent is kept first, so that a reload in the middle knows of it; a sale whose outcome is not
- * known is sent again exactly as it was, with the same key. `names` are those that its receipt will have.
+ * Brings the sale to its end. What is sent is kept in this tab first, so that a reload in the middle knows of it; a sale whose
+ * outcome is not known is sent again exactly as it was, with the same key. Where the server was not reached, and is known
+ * to sell once for each key, the sale waits on this device instead, and the wizard begins anew.
  */
-export function useFinish(user: Id, state: WizardState, dispatch: Dispatch<WizardAction>) {
+export function useFinish(user: Id, state: WizardState, dispatch: Dispatch<WizardAction>): Finish {
   const shop = useShopData();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const mayKeep = sellsOnce(useSession());
   useJoinTry(state, dispatch);
   useWarningOnLeave(state.attempt !== null);
 
+  const keepOf = useCallback(
+    (run: WizardState): WizardAction | null => {
+      const kept = keepRun(user, run);
+      if (!kept) return null;
+      const key = newKey();
+      rememberKept(queryClient, user, { run: key, kept });
+      return { type: 'restarted', key };
+    },
+    [queryClient, user],
+  );
+
   const tryToSell = useCallback(
-    async (key: string, { sale, doubtful }: Attempt, sold: SoldAs): Promise<WizardAction> => {
+    async (run: WizardState, { sale, doubtful }: Attempt, sold: SoldAs): Promise<WizardAction> => {
       let answer: Sale;
       try {
-        answer = await shop.createSale(sale, key);
-        // A portal of some public network answers 200 to anything: only a sale with an id is one.
-        if (answer?.id == null) throw new Error('the answer is no sale');
+        answer = await sell(shop, sale, run.key);
       } catch (error) {
+        const canWait = mayKeep && sale.observation === null && isUnreachable(error);
+        const kept = canWait ? keepOf(run) : null;
+        if (kept) return kept;
         notify(NOT_SOLD, { type: 'error' });
         const outcome = outcomeOf(error, doubtful);
         if (outcome.kind === 'unknown') return { type: 'outcomeUnknown' };
@@ -47,24 +71,26 @@ export function useFinish(user: Id, state: WizardState, dispatch: Dispatch<Wizar
         return { type: 'refused', refusal: outcome.refusal };
       }
       notify(SOLD, { type: 'success' });
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNCHANGED_BY_SALES.has(queryKey[0]) });
-      const run = newKey();
-      keepLastSale(queryClient, user, { answer, sold, run });
-      return { type: 'restarted', key: run };
+      refreshAfterSale(queryClient);
+      // It may have waited on this device, and was mended.
+      forget(user, run.key);
+      const key = newKey();
+      rememberSold(queryClient, user, { answer, sold, run: key });
+      return { type: 'restarted', key };
     },
-    [shop, queryClient, notify, user],
+    [shop, queryClient, notify, user, mayKeep, keepOf],
   );
 
-  return useCallback(
-    (now: Pick<Attempt, 'sale' | 'subtotal' | 'discount'>, names: (attempt: Attempt) => SoldAs) => {
+  const send = useCallback<Finish['send']>(
+    (now, names) => {
       const { key } = state;
       if (underWay.has(key)) return;
-      const send: WizardAction = { type: 'sent', attempt: now };
-      const sent = wizardReducer(state, send);
+      const sending: WizardAction = { type: 'sent', attempt: now };
+      const sent = wizardReducer(state, sending);
       if (!sent.attempt) return;
       saveDraft(user, sent);
-      dispatch(send);
-      const result = tryToSell(key, sent.attempt, names(sent.attempt)).then((action) => {
+      dispatch(sending);
+      const result = tryToSell(sent, sent.attempt, names(sent.attempt)).then((action) => {
         underWay.delete(key);
         // Kept here, not by the screen: it may be gone by now.
         saveDraft(user, wizardReducer(loadDraft(user) ?? sent, action));
@@ -75,6 +101,15 @@ export function useFinish(user: Id, state: WizardState, dispatch: Dispatch<Wizar
     },
     [user, state, dispatch, tryToSell],
   );
+
+  const keep = useCallback(() => {
+    if (underWay.has(state.key)) return;
+    const kept = keepOf(state);
+    if (kept) dispatch(kept);
+    else notify(NOT_KEPT, { type: 'error' });
+  }, [state, dispatch, keepOf, notify]);
+
+  return { send, keep };
 }
 
 /** A screen opened while its sale is still under way waits for the same answer. */

@@ -6,24 +6,23 @@ import type { SaleLists } from './view.ts';
 interface Rebuilding {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
-  /** Whether there is a draft to rebuild. */
-  resumed: boolean;
+  /** The key of the run to rebuild. */
+  resumed: string | null;
   lists: SaleLists | null;
   /** Undefined as long as it is not known whether the customer is there. */
   customerFound: boolean | undefined;
 }
 
-/** Takes out of a draft, once, what no longer exists. Returns what a person should be told was taken out. */
+/** Takes out of a run that was taken up, once, what no longer exists. Returns what a person should be told was taken out. */
 export function useRebuiltDraft({ state, dispatch, resumed, lists, customerFound }: Rebuilding): string[] {
   const [lost, setLost] = useState<string[]>([]);
-  const open = useRef(resumed);
+  const rebuilt = useRef<string | null>(null);
   useEffect(() => {
-    if (!open.current || !lists || customerFound === undefined) return;
-    open.current = false;
+    if (resumed !== state.key || rebuilt.current === resumed || !lists || customerFound === undefined) return;
+    rebuilt.current = resumed;
     const parts = lostParts(state, lists, customerFound);
-    if (!parts) return;
-    setLost(namesOfLost(parts));
-    dispatch(parts);
-  }, [state, dispatch, lists, customerFound]);
+    setLost(parts ? namesOfLost(parts) : []);
+    if (parts) dispatch(parts);
+  }, [state, dispatch, resumed, lists, customerFound]);
   return lost;
 }

@@ -1,12 +1,17 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { sameId } from '../../../domain/entities.ts';
+import { type Id, sameId } from '../../../domain/entities.ts';
 import { type Arrivals, useArrival } from '../../arrival.ts';
 import { newKey } from '../../idempotencyKey.ts';
+import { runOf } from '../../saleQueue/actions.ts';
+import { keptOf } from '../../saleQueue/storage.ts';
 import { isUntouched, type WizardState } from './state.ts';
 import { useChooseReservation } from './useChooseReservation.ts';
 import { byId } from './view.ts';
 import type { Wizard } from './wizard.ts';
+
+const NOT_OPEN = 'Este agendamento não está mais em aberto.';
+const NOT_KEPT = 'Esta venda não está mais guardada neste aparelho.';
 
 interface SaleArrival {
   /** Something unfinished is in the way: a person has to say which sale it is to be. */
@@ -17,21 +22,36 @@ interface SaleArrival {
   forget: () => void;
 }
 
-/** The sale that was asked for elsewhere, begun as if its customer or reservation had been chosen at the first step. */
-export function useSaleArrival({ state, dispatch, lists }: Wizard, settled: boolean): SaleArrival {
+export interface ArrivalOptions {
+  user: Id;
+  /** Whether the lists are of now, and not about to be replaced. */
+  settled: boolean;
+  onReopen: (run: WizardState) => void;
+}
+
+/**
+ * The sale that was asked for elsewhere, begun as if its customer or reservation had been chosen at the first step; one that
+ * waits on this device is taken up as it was typed.
+ */
+export function useSaleArrival(
+  { state, dispatch, lists }: Wizard,
+  { user, settled, onReopen }: ArrivalOptions,
+): SaleArrival {
   const [wanted, forget] = useArrival('sale');
   const notify = useNotify();
   const chooseReservation = useChooseReservation(dispatch, lists);
   // What is on its way first gets its answer: given up, it would be sold all the same.
   const due = wanted !== null && settled && state.attempt?.status !== 'sending';
   const reservation = wanted && 'reservation' in wanted ? byId(lists.reservations, wanted.reservation) : null;
-  const gone = wanted !== null && 'reservation' in wanted && !reservation;
+  const kept = wanted && 'kept' in wanted ? keptOf(user, wanted.kept) : null;
+  const gone = wanted !== null && (('reservation' in wanted && !reservation) || ('kept' in wanted && !kept));
   const there = wanted !== null && isAlready(state, wanted);
   const free = isUntouched(state);
 
   const start = () => {
     if (!wanted) return;
-    dispatch({ type: 'restarted', key: newKey() });
+    if (kept) onReopen(runOf(kept));
+    else dispatch({ type: 'restarted', key: newKey() });
     if ('customer' in wanted) dispatch({ type: 'customerChosen', id: wanted.customer });
     else if (reservation) chooseReservation(reservation);
     forget();
@@ -39,7 +59,7 @@ export function useSaleArrival({ state, dispatch, lists }: Wizard, settled: bool
 
   useEffect(() => {
     if (!due) return;
-    if (gone) notify('Este agendamento não está mais em aberto.', { type: 'warning' });
+    if (gone) notify('kept' in wanted ? NOT_KEPT : NOT_OPEN, { type: 'warning' });
     if (gone || there) forget();
     else if (free) start();
   });
@@ -48,7 +68,8 @@ export function useSaleArrival({ state, dispatch, lists }: Wizard, settled: bool
 }
 
 /** Whether the sale that stands here is the one asked for. */
-function isAlready({ attempt, reservation, customer }: WizardState, wanted: Arrivals['sale']): boolean {
+function isAlready({ key, attempt, reservation, customer }: WizardState, wanted: Arrivals['sale']): boolean {
+  if ('kept' in wanted) return key === wanted.kept;
   if (attempt) return false;
   if ('reservation' in wanted) return sameId(reservation?.id, wanted.reservation);
   return reservation === null && sameId(customer, wanted.customer);

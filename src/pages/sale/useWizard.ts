@@ -8,14 +8,21 @@ import { isUntouched, startOf, type WizardAction, type WizardState } from './sta
 export interface WizardRun {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
-  /** Whether something was taken up that this person had left unfinished in this tab. */
-  resumed: boolean;
+  /** The key of the run that was taken up: left unfinished in this tab, or waiting on this device. */
+  resumed: string | null;
+  /** Takes up a run. */
+  reopen: (run: WizardState) => void;
 }
 
 /** The run of the wizard, kept over reloads. */
 export function useWizard(user: Id): WizardRun {
   const [draft] = useState(() => loadDraft(user));
   const [state, dispatch] = useReducer(wizardReducer, draft, (left) => left ?? startOf(newKey()));
+  const [resumed, setResumed] = useState(draft && !isUntouched(draft) ? draft.key : null);
+  const reopen = (run: WizardState) => {
+    dispatch({ type: 'reopened', run });
+    setResumed(run.key);
+  };
   useEffect(() => saveDraft(user, state), [user, state]);
-  return { state, dispatch, resumed: draft !== null && !isUntouched(draft) };
+  return { state, dispatch, resumed, reopen };
 }

@@ -15,6 +15,8 @@ export interface Wizard {
   reloadPoints: () => void;
   /** Sends the sale, or sends the one of unknown outcome again. */
   finish: () => void;
+  /** Keeps the sale of unknown outcome on this device, without its observation, to go in by itself. */
+  keep: () => void;
 }
 
 /** Fields of the sale's body, by the step where they are corrected. */

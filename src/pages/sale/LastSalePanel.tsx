@@ -6,17 +6,28 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import type { Id } from '../../../domain/entities.ts';
+import type { Receipt } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/Money.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
-import { useLastSale } from './lastSale.ts';
+import { KeptPanel } from './KeptPanel.tsx';
+import { useLastRun } from './lastRun.ts';
 import type { WizardState } from './state.ts';
 
-/** Over the first step, from when a sale is made until the next one begins: what was sold, and its receipt. */
-export function SoldPanel({ user, state }: { user: Id; state: WizardState }) {
-  const { receipt, dismiss } = useLastSale(user, state);
+/** Over the first step until the next sale begins: what became of the last one. */
+export function LastSalePanel({ user, state }: { user: Id; state: WizardState }) {
+  const { ended, dismiss } = useLastRun(user, state);
+  if (!ended) return null;
+  return 'kept' in ended ? (
+    <KeptPanel kept={ended.kept} onClose={dismiss} />
+  ) : (
+    <SoldPanel receipt={ended.receipt} onClose={dismiss} />
+  );
+}
+
+/** What was sold, and its receipt. */
+function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const openDialog = useDialog();
-  if (!receipt) return null;
   const { total, customer, loose } = receipt;
   const whose = customer ?? (loose ? 'Venda avulsa' : null);
   return (
@@ -40,7 +51,7 @@ export function SoldPanel({ user, state }: { user: Id; state: WizardState }) {
       >
         Imprimir recibo
       </Button>
-      <IconButton onClick={dismiss} aria-label="Dispensar recibo">
+      <IconButton onClick={onClose} aria-label="Dispensar recibo">
         <CloseIcon />
       </IconButton>
     </Panel>

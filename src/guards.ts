@@ -1,0 +1,26 @@
+/* What is read from the browser's storage may have been edited by hand, or come from another release. */
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: unknown, is: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(is);
+}
+
+export function orNull(is: (value: unknown) => boolean) {
+  return (value: unknown) => value === null || is(value);
+}
+
+/** Whether a text is one of an object's own keys. */
+export function isKeyOf(object: object, value: unknown): boolean {
+  return typeof value === 'string' && Object.hasOwn(object, value);
+}
+
+export function isId(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+export function isCents(value: unknown): boolean {
+  return Number.isSafeInteger(value);
+}

@@ -1,0 +1,98 @@
+import CloudQueue from '@mui/icons-material/CloudQueueOutlined';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { sameId } from '../../domain/entities.ts';
+import { focusScreenIfNowhere } from '../components/focus.ts';
+import { useSession, useTimeZone } from '../session.ts';
+import { KeptSalesDialog } from './KeptSalesDialog.tsx';
+import { refusalIn, useQueueMemory } from './memory.ts';
+import { useKeptSales } from './storage.ts';
+import { useSender } from './useSender.ts';
+import { barSentence } from './words.ts';
+
+/** Says on every screen that sales wait on this device, and sends them. Pressed, it lists them. */
+export function KeptSalesBar() {
+  const session = useSession();
+  const memory = useQueueMemory();
+  const kept = useKeptSales();
+  const [open, setOpen] = useState(false);
+  useSender(useTimeZone());
+
+  const mine = kept.filter(({ user }) => sameId(user, session?.id));
+  const toDecide = mine.filter((sale) => sale.held || refusalIn(memory, sale) !== null).length;
+  const close = () => {
+    setOpen(false);
+    // With the last sale the bar goes too, and the focus has nowhere to return to.
+    setTimeout(focusScreenIfNowhere);
+  };
+  return (
+    <>
+      {kept.length > 0 && (
+        <Place data-kept>
+          <GlobalStyles styles={roomBelow} />
+          {session ? (
+            <Bar
+              variant="contained"
+              color={toDecide > 0 ? 'warning' : 'inherit'}
+              startIcon={<CloudQueue />}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              {barSentence(mine.length, toDecide, kept.length - mine.length)}
+            </Bar>
+          ) : (
+            <Words>{`${barSentence(kept.length, 0, 0)}: ${kept.length === 1 ? 'entra' : 'entram'} quando quem vendeu entrar de novo`}</Words>
+          )}
+        </Place>
+      )}
+      {open && <KeptSalesDialog mine={mine} others={kept.length - mine.length} onClose={close} />}
+    </>
+  );
+}
+
+/** The bar stands over the foot of the screen: what is there can be scrolled above it, and so can what has the focus. */
+const roomBelow = {
+  html: { scrollPaddingBottom: '160px' },
+  'main:not(:has([data-foot]))': { paddingBottom: '104px' },
+  'main [data-foot]': { marginTop: '64px' },
+} as const;
+
+const Place = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  // Under menus and dialogs: what somebody is at comes first.
+  zIndex: theme.zIndex.appBar - 1,
+  insetInline: theme.spacing(2),
+  bottom: `calc(${theme.spacing(2)} + env(safe-area-inset-bottom))`,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  // The wizard's bar is at the foot of the screen as well.
+  'body:has([data-foot]) &': { bottom: `calc(${theme.spacing(12.5)} + env(safe-area-inset-bottom))` },
+  // Above the one for a lost connection.
+  'body:has([data-offline]) &': { translate: '0 -56px' },
+  '@media print': { display: 'none' },
+}));
+
+const Bar = styled(Button)(({ theme }) => ({
+  pointerEvents: 'auto',
+  lineHeight: 1.2,
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  boxShadow: theme.vars.shadows[8],
+  '&.MuiButton-colorInherit': {
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+}));
+
+const Words = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: theme.spacing(1.25, 2),
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.shadows[8],
+}));

@@ -1,0 +1,449 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession } from '../../src/session.ts';
+import { BUNDLED, type FakeBackEndOptions, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { isStep, keysOf, line, plain, soldBy } from './support/saleScreen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const SOLD = 'Venda criada com sucesso';
+const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
+const ONE = '1 venda guardada neste aparelho';
+const stored = () => Object.keys(localStorage).filter((name) => name.startsWith('navalha.guardada:'));
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** The whole product at the wizard, and what a person does there. */
+async function openShop(options: FakeBackEndOptions = BUNDLED) {
+  const backEnd = fakeBackEnd(options);
+  return { backEnd, ...(await open()) };
+}
+
+async function open(path = '/vendas') {
+  const app = renderApp(path);
+  const tap = async (name: string | RegExp) => app.user.click(await button(name));
+  const sellLoose = async (service: RegExp) => {
+    await tap('Venda avulsa');
+    await app.user.click(screen.getByRole('checkbox', { name: service }));
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+  };
+  const toFinish = async (observation = '') => {
+    await tap(/09:00.*Ana Souza/);
+    await tap('Continuar');
+    await app.user.click(screen.getByRole('radio', { name: 'PIX' }));
+    if (observation) await app.user.type(screen.getByLabelText('Observação'), observation);
+    await tap('Continuar');
+    await isStep('Finalizar');
+  };
+  return { ...app, tap, sellLoose, toFinish };
+}
+
+/** The browser says that the line is back. */
+const lineIsBack = () => act(() => void window.dispatchEvent(new Event('online')));
+
+/** A loose sale of Corte for R$ 35,00, kept on the device before the page was opened. */
+function keepCorte(more: object = {}) {
+  const sale = {
+    individual: true,
+    customer_id: null,
+    reservation_id: null,
+    employee_id: null,
+    services: [1],
+    amount: 3500,
+    payment_method: 'pix',
+    reward_id: null,
+    ...more,
+  };
+  const content = { version: 1, at: Date.now(), held: false, customTotal: null, sale };
+  localStorage.setItem(`navalha.guardada:1:${crypto.randomUUID()}`, JSON.stringify(content));
+}
+
+/** The dashboard with a kept sale on a back end that breaks on it, until it is healed. */
+async function openKept() {
+  keepCorte();
+  const backEnd = fakeBackEnd(BUNDLED);
+  backEnd.refuse('POST /sales/create', 500);
+  const app = await open('/dashboard');
+  await button(ONE);
+  await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1));
+  return { backEnd, ...app };
+}
+
+async function list() {
+  return screen.findByRole('dialog', { name: 'Vendas guardadas neste aparelho' });
+}
+
+describe('a sale that does not reach the server', () => {
+  it('is kept, says so, and makes room for the next customer', async () => {
+    const { backEnd, toFinish, tap } = await openShop();
+    await toFinish();
+    backEnd.unplug();
+    await tap('Finalizar Venda');
+    const notice = await screen.findByText(/guardada neste aparelho/, { selector: '[role="alert"] *' });
+    expect(plain(notice.closest('[role="alert"]')?.textContent)).toContain(
+      'Venda de R$ 31,50 guardada neste aparelhoNão foi possível falar com o servidor. Ela entra sozinha, uma única vez, quando ele voltar.',
+    );
+    await isStep('Agendamentos');
+    await button(ONE);
+    expect(screen.queryByText(SOLD)).toBeNull();
+    expect(screen.queryByText(NOT_SOLD)).toBeNull();
+    expect(stored()).toHaveLength(1);
+    // The appointment is not offered for a second sale.
+    expect(screen.queryByRole('button', { name: /09:00.*Ana Souza/ })).toBeNull();
+  });
+
+  it('goes in by itself as it was, with its key, once the server is back', async () => {
+    const { backEnd, toFinish, tap } = await openShop();
+    await toFinish();
+    backEnd.unplug();
+    await tap('Finalizar Venda');
+    await button(ONE);
+    backEnd.plug();
+    lineIsBack();
+    expect(plain((await screen.findByText(/entrou$/)).textContent)).toMatch(
+      /^A venda de R\$ 31,50 guardada às \d\d:\d\d entrou$/,
+    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: ONE })).toBeNull());
+    expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull();
+    const [first, second, ...more] = backEnd.callsTo('POST /sales/create');
+    expect(second?.body).toEqual(first?.body);
+    expect(new Set(keysOf(backEnd)).size).toBe(1);
+    expect(more).toEqual([]);
+    expect(backEnd.tables.sales).toHaveLength(1);
+    expect(stored()).toEqual([]);
+    expect(screen.queryByText(SOLD)).toBeNull();
+  });
+
+  it('waits with others, and goes in with them in the order they were typed', async () => {
+    const { backEnd, sellLoose } = await openShop();
+    await screen.findByRole('heading', { level: 2 });
+    backEnd.unplug();
+    await sellLoose(/Corte/);
+    await button(ONE);
+    await sellLoose(/Barba/);
+    await button('2 vendas guardadas neste aparelho');
+    const failed = soldBy(backEnd).length;
+    backEnd.plug();
+    lineIsBack();
+    await screen.findByText(/A venda de R\$\s25,50 guardada/);
+    expect(
+      soldBy(backEnd)
+        .slice(failed)
+        .map((sale) => sale.services),
+    ).toEqual([[1], [2]]);
+    expect(backEnd.tables.sales).toHaveLength(2);
+  });
+
+  it('goes in as a page is opened, and the screens show it', async () => {
+    keepCorte();
+    const backEnd = fakeBackEnd(BUNDLED);
+    await open('/caixa');
+    await screen.findByText(/A venda de R\$\s35,00 guardada/);
+    expect(backEnd.tables.sales).toHaveLength(1);
+    await waitFor(() => expect(plain(document.querySelector('main')?.textContent)).toContain('R$ 35,00'));
+  });
+
+  it.each([502, 503, 504])('is kept too when something in the server’s place answers %i', async (status) => {
+    const { backEnd, sellLoose } = await openShop();
+    backEnd.answer('GET /check-session', { status: 'success', data: backEnd.session });
+    backEnd.refuse('POST /sales/create', status);
+    const real = globalThis.fetch;
+    // A proxy's page is no envelope of the contract.
+    globalThis.fetch = async (input, init) =>
+      init?.method === 'POST' ? new Response('<h1>Bad Gateway</h1>', { status }) : real(input, init);
+    await sellLoose(/Corte/);
+    await button(ONE);
+  });
+
+  it('stays on the screen when the server itself says that it cannot', async () => {
+    const { backEnd, sellLoose } = await openShop();
+    backEnd.refuse('POST /sales/create', 503, 'Não foi possível gravar agora.');
+    await sellLoose(/Corte/);
+    await screen.findByText('Não sabemos se a venda foi registrada');
+    expect(stored()).toEqual([]);
+  });
+
+  it('stays on the screen with a back end that does not promise to sell once for each key', async () => {
+    const { backEnd, sellLoose } = await openShop({});
+    await screen.findByRole('heading', { level: 2 });
+    backEnd.unplug();
+    await sellLoose(/Corte/);
+    await screen.findByText(/Confira no Caixa se ela já aparece/);
+    expect(screen.queryByRole('button', { name: /Guardar/ })).toBeNull();
+    expect(stored()).toEqual([]);
+  });
+
+  it('stays on the screen where the browser stores nothing', async () => {
+    const { backEnd, sellLoose } = await openShop();
+    await screen.findByRole('heading', { level: 2 });
+    const real = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name, value) {
+      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+      real.call(this, name, value);
+    };
+    try {
+      backEnd.unplug();
+      await sellLoose(/Corte/);
+      await screen.findByText('Não sabemos se a venda foi registrada');
+      await screen.findByText(NOT_SOLD);
+    } finally {
+      Storage.prototype.setItem = real;
+    }
+  });
+
+  it('keeps nobody’s name, phone or e-mail in the browser', async () => {
+    const { backEnd, toFinish, tap } = await openShop();
+    await toFinish();
+    backEnd.unplug();
+    await tap('Finalizar Venda');
+    await button(ONE);
+    const everything = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(everything).toContain('customer_id');
+    for (const personal of ['Ana', 'Souza', '11987654321', 'exemplo', 'navalha.app', 'Carla'])
+      expect(everything).not.toContain(personal);
+  });
+});
+
+describe('a sale with an observation that does not reach the server', () => {
+  async function loseOne() {
+    const shop = await openShop();
+    await shop.toFinish('A filha da Ana paga');
+    shop.backEnd.unplug();
+    await shop.tap('Finalizar Venda');
+    await screen.findByText(/sem a observação: um texto livre pode ter dados pessoais/);
+    return shop;
+  }
+
+  it('stays on the screen, says why, and is sold with it on another try', async () => {
+    const { backEnd, tap } = await loseOne();
+    await screen.findByText(NOT_SOLD);
+    expect(stored()).toEqual([]);
+    backEnd.plug();
+    await tap('Finalizar Venda');
+    await screen.findByText(SOLD);
+    expect(soldBy(backEnd).at(-1)?.observation).toBe('A filha da Ana paga');
+  });
+
+  it('is kept without it when the person says so, with the same key', async () => {
+    const { backEnd, tap } = await loseOne();
+    await tap('Guardar sem a observação');
+    await button(ONE);
+    await isStep('Agendamentos');
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('filha');
+    backEnd.plug();
+    lineIsBack();
+    await screen.findByText(/entrou$/);
+    expect(soldBy(backEnd).at(-1)?.observation).toBeNull();
+    expect(new Set(keysOf(backEnd)).size).toBe(1);
+  });
+
+  it('is not sold a second time when it had arrived after all', async () => {
+    const { backEnd, tap, user } = await loseOne();
+    backEnd.plug();
+    backEnd.refuse('POST /sales/create', 422, 'Já registrada', { 'Idempotency-Key': 'Já usada' });
+    await tap('Guardar sem a observação');
+    await tap('1 venda guardada neste aparelho · 1 para resolver');
+    const dialog = await list();
+    await within(dialog).findByText(/O servidor já tem esta venda, com outros dados/);
+    expect(within(dialog).queryByRole('button', { name: 'Abrir para corrigir' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+    const question = await screen.findByRole('dialog', { name: /^Descartar a venda de/ });
+    expect(question.textContent).toContain('confira no Caixa');
+    await user.click(within(question).getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(stored()).toEqual([]));
+  });
+});
+
+describe('the list of kept sales', () => {
+  it('says of each when it was typed, what it comes to, how it is paid and where it stands', async () => {
+    const { tap } = await openKept();
+    await tap(ONE);
+    const [row] = within(await list()).getAllByRole('listitem');
+    expect(plain(row?.textContent)).toMatch(/^Guardada às \d\d:\d\dR\$ 35,00PIXEspera o servidorDescartar$/);
+  });
+
+  it('says that one of another day goes into the cash of the day it arrives on', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
+    keepCorte();
+    vi.useRealTimers();
+    const backEnd = fakeBackEnd(BUNDLED);
+    backEnd.refuse('POST /sales/create', 422, 'O caixa está em manutenção.');
+    const { tap } = await open('/dashboard');
+    await tap('1 venda guardada neste aparelho · 1 para resolver');
+    const dialog = await list();
+    expect(within(dialog).getByText(/^Guardada em \d\d\/\d\d às \d\d:\d\d$/)).toBeTruthy();
+    expect(within(dialog).getByText(/Entra no caixa do dia em que chegar ao servidor/)).toBeTruthy();
+    expect(within(dialog).getByText('O servidor recusou: O caixa está em manutenção.')).toBeTruthy();
+    backEnd.heal('POST /sales/create');
+    await tap('Tentar de novo');
+    await screen.findByText(/entrou, no caixa de hoje$/);
+  });
+
+  it('sends on demand', async () => {
+    const { backEnd, tap } = await openKept();
+    await tap(ONE);
+    await list();
+    backEnd.heal('POST /sales/create');
+    await tap('Tentar agora');
+    await screen.findByText('Nenhuma venda sua espera neste aparelho.');
+    expect(backEnd.tables.sales).toHaveLength(1);
+  });
+
+  it('lets a sale go only after a question', async () => {
+    const { backEnd, tap, user } = await openKept();
+    await tap(ONE);
+    await user.click(within(await list()).getByRole('button', { name: 'Descartar' }));
+    const question = await screen.findByRole('dialog', { name: /^Descartar a venda de R\$\s35,00\?$/ });
+    expect(question.textContent).toContain('O servidor pode já ter recebido a venda');
+    await user.click(within(question).getByRole('button', { name: 'Manter guardada' }));
+    expect(stored()).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
+    await user.click(within(await list()).getByRole('button', { name: 'Descartar' }));
+    const again = await screen.findByRole('dialog', { name: /^Descartar/ });
+    await user.click(within(again).getByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(stored()).toEqual([]));
+    backEnd.heal('POST /sales/create');
+    lineIsBack();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
+    await tap('Fechar');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /guardada/ })).toBeNull());
+    expect(backEnd.tables.sales).toEqual([]);
+  });
+});
+
+describe('a kept sale that the server refuses', () => {
+  /** Ana's, who was deleted meanwhile, before one that nothing is wrong with. */
+  async function refuseOne() {
+    keepCorte({ individual: false, customer_id: 1, employee_id: 1, amount: 3150, reward_id: 1 });
+    keepCorte();
+    const backEnd = fakeBackEnd(BUNDLED);
+    backEnd.tables.customers = backEnd.tables.customers.filter(({ id }) => id !== 1);
+    const app = await open('/dashboard');
+    await app.tap('1 venda guardada neste aparelho · 1 para resolver');
+    return { backEnd, ...app, dialog: await list() };
+  }
+
+  it('stays with the server’s sentence and stops no other', async () => {
+    const { backEnd, dialog } = await refuseOne();
+    expect(within(dialog).getByText('O servidor recusou: Registro não encontrado')).toBeTruthy();
+    await screen.findByText(/A venda de R\$\s35,00 guardada .* entrou$/);
+    expect(backEnd.tables.sales.some((sale) => sale.individual === 1)).toBe(true);
+    expect(stored()).toHaveLength(1);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Registro');
+  });
+
+  it('is opened in the wizard as it was typed, mended, and sold once with its own key', async () => {
+    const { backEnd, tap } = await refuseOne();
+    const sales = backEnd.tables.sales.length;
+    await tap('Abrir para corrigir');
+    await isStep('Finalizar');
+    await screen.findByText(
+      /^Esta é a venda de R\$\s31,50 guardada às \d\d:\d\d\. Parte dela .* retirada: o cliente\.$/,
+    );
+    expect(screen.getByText('Registro não encontrado')).toBeTruthy();
+    expect(line('Total')).toBe('R$ 35,00');
+    await tap('Finalizar Venda');
+    await screen.findByText(SOLD);
+    expect(stored()).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /guardada/ })).toBeNull());
+    expect(backEnd.tables.sales).toHaveLength(sales + 1);
+    expect(new Set(keysOf(backEnd)).size).toBe(2);
+  });
+
+  it('is not lost when the wizard is left before it is mended', async () => {
+    const { backEnd, tap, unmount } = await refuseOne();
+    await tap('Abrir para corrigir');
+    await isStep('Finalizar');
+    unmount();
+    sessionStorage.clear();
+    forgetSession();
+    const tries = soldBy(backEnd).length;
+    const again = await open('/dashboard');
+    await again.tap('1 venda guardada neste aparelho · 1 para resolver');
+    within(await list()).getByText(/^Aberta para corrigir/);
+    expect(soldBy(backEnd)).toHaveLength(tries);
+  });
+});
+
+describe('kept sales and who is signed in', () => {
+  it('wait over a sign-out, which asks first, for the same person', async () => {
+    const { backEnd, tap, user } = await openKept();
+    await tap('Usuário');
+    await tap('Sair');
+    const question = await screen.findByRole('dialog', { name: 'Sair com vendas guardadas?' });
+    await user.click(within(question).getByRole('button', { name: 'Ficar' }));
+    expect(backEnd.callsTo('DELETE /auth')).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await tap('Usuário');
+    await tap('Sair');
+    await tap('Sair assim mesmo');
+    await screen.findByText(`${ONE}: entra quando quem vendeu entrar de novo`);
+    backEnd.heal('POST /sales/create');
+    await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+    await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+    await tap('Entrar');
+    await screen.findByText(/entrou$/);
+    expect(backEnd.tables.sales).toHaveLength(1);
+  });
+
+  it('are somebody else’s to another person, who sees that they wait and does not send them', async () => {
+    keepCorte();
+    const backEnd = fakeBackEnd(BUNDLED);
+    backEnd.session = { id: 2, email: 'outra@navalha.app', features: BUNDLED.features };
+    const { tap } = await open('/dashboard');
+    await tap('1 venda guardada neste aparelho por outra pessoa');
+    const dialog = await list();
+    within(dialog).getByText(/Outra pessoa tem 1 venda guardada aqui/);
+    expect(within(dialog).queryAllByRole('listitem')).toEqual([]);
+    lineIsBack();
+    await tap('Fechar');
+    // Nothing of hers waits: she is not asked.
+    await tap('Usuário');
+    await tap('Sair');
+    await screen.findByRole('heading', { name: 'Entrar' });
+    expect(soldBy(backEnd)).toEqual([]);
+    expect(stored()).toHaveLength(1);
+  });
+
+  it('are not sent as somebody who signed in from another tab meanwhile', async () => {
+    const { backEnd } = await openKept();
+    const asked = backEnd.callsTo('GET /check-session').length;
+    backEnd.session = { id: 2, email: 'outra@navalha.app', features: BUNDLED.features };
+    backEnd.heal('POST /sales/create');
+    lineIsBack();
+    await waitFor(() => expect(backEnd.callsTo('GET /check-session').length).toBeGreaterThan(asked));
+    expect(soldBy(backEnd)).toHaveLength(1);
+    expect(stored()).toHaveLength(1);
+  });
+
+  it('lead to the login page when the session has ended meanwhile, and stay', async () => {
+    const { backEnd, path } = await openKept();
+    backEnd.session = null;
+    lineIsBack();
+    await screen.findByText('Sua sessão terminou. Entre novamente.');
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(stored()).toHaveLength(1);
+  });
+
+  it('are not sent to a back end that no longer promises to sell once for each key', async () => {
+    keepCorte();
+    const backEnd = fakeBackEnd({});
+    const { tap } = await open('/dashboard');
+    await tap(ONE);
+    within(await list()).getByText(/Este servidor não garante/);
+    expect(screen.queryByRole('button', { name: 'Tentar agora' })).toBeNull();
+    expect(soldBy(backEnd)).toEqual([]);
+  });
+});
+
+describe('what is stored by others', () => {
+  it('shows nothing and breaks nothing', async () => {
+    localStorage.setItem('navalha.guardada:1:key-of-this-run-0001', '{');
+    localStorage.setItem('navalha.guardada:nonsense', 'null');
+    await openShop();
+    await isStep('Agendamentos');
+    expect(screen.queryByRole('button', { name: /guardada/ })).toBeNull();
+  });
+});

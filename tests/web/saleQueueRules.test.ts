@@ -1,0 +1,355 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../domain/entities.ts';
+import { isDue, type QueueEvent, type QueueMemory, queueReducer, refusalIn } from '../../src/saleQueue/memory.ts';
+import { type Counter, sendDue } from '../../src/saleQueue/sendDue.ts';
+import { startSender, waitAfter } from '../../src/saleQueue/sender.ts';
+import type { KeptSale } from '../../src/saleQueue/storage.ts';
+import { inTurn } from '../../src/saleQueue/turn.ts';
+import { isUnreachable, verdictOf } from '../../src/saleQueue/verdict.ts';
+import { barSentence, momentOf, soldSentence } from '../../src/saleQueue/words.ts';
+
+const kept = (key: string, more: Partial<KeptSale> = {}): KeptSale => ({
+  key,
+  user: '1',
+  at: Date.parse('2026-11-21T17:32:00Z'),
+  sale: {
+    individual: true,
+    customer_id: null,
+    reservation_id: null,
+    employee_id: null,
+    services: [1],
+    amount: 4500,
+    payment_method: 'cash',
+    reward_id: null,
+  },
+  customTotal: null,
+  held: false,
+  ...more,
+});
+const failure = (status: number, body?: object) => ({ status, message: 'Não deu', body });
+const refusal = (status: number, errors?: object) => failure(status, { status: 'error', message: 'Não deu', errors });
+
+describe('a server that was not reached', () => {
+  it.each([failure(0), failure(502), failure(503, {}), failure(504, { message: 'Service Unavailable' })])(
+    'is one that gave no answer of its own: %j',
+    (error) => expect(isUnreachable(error)).toBe(true),
+  );
+
+  it.each([
+    failure(500),
+    refusal(503),
+    refusal(502),
+    refusal(422),
+    failure(404),
+    failure(200),
+    new TypeError('a fault of ours'),
+    null,
+    undefined,
+  ])('is none that answered, or that nobody asked: %j', (error) => expect(isUnreachable(error)).toBe(false));
+});
+
+describe('the verdict on a kept sale', () => {
+  it.each([
+    [failure(0), 'away'],
+    [failure(503), 'away'],
+    [refusal(429), 'away'],
+    [refusal(401), 'signedOut'],
+    [refusal(503), 'later'],
+    [failure(500), 'later'],
+    [failure(404), 'later'],
+    [new Error('the answer is no sale'), 'later'],
+    [refusal(422), 'refused'],
+    [refusal(404), 'refused'],
+    [refusal(409), 'refused'],
+    [refusal(403), 'refused'],
+  ])('of %j is %s', (error, kind) => expect(verdictOf(error).kind).toBe(kind));
+
+  it('says where it is not sure that nothing is stored', () => {
+    expect(verdictOf(refusal(422))).toEqual({ kind: 'refused', refusal: { message: 'Não deu', errors: {} } });
+    expect(verdictOf(refusal(409))).toMatchObject({ refusal: { unproven: true } });
+  });
+
+  it('of a key that sold something else is that the sale is there already', () => {
+    expect(verdictOf(refusal(422, { 'Idempotency-Key': 'Já usada' }))).toMatchObject({
+      kind: 'refused',
+      refusal: { soldBefore: true, message: expect.stringContaining('O servidor já tem esta venda') },
+    });
+  });
+});
+
+describe('what a page knows of its kept sales', () => {
+  const nothing: QueueMemory = { sending: null, refused: {} };
+  const knowing = (...events: QueueEvent[]) => events.reduce(queueReducer, nothing);
+  const sale = kept('a');
+  const said = { message: 'Não deu', errors: {} };
+
+  it('is which one is on its way', () => {
+    expect(knowing({ type: 'started', key: 'a' }).sending).toBe('a');
+    expect(knowing({ type: 'started', key: 'a' }, { type: 'ended' }).sending).toBeNull();
+  });
+
+  it('is what was refused, which waits for a person until it is asked for again', () => {
+    const refused = knowing({ type: 'refused', sale, refusal: said });
+    expect(refusalIn(refused, sale)).toEqual(said);
+    expect(isDue(refused, sale)).toBe(false);
+    expect(isDue(refused, kept('b'))).toBe(true);
+    const again = queueReducer(refused, { type: 'askedAgain', key: 'a' });
+    expect(refusalIn(again, sale)).toBeNull();
+    expect(isDue(again, sale)).toBe(true);
+  });
+
+  it('does not hold for the same run typed anew', () => {
+    const refused = knowing({ type: 'refused', sale, refusal: said });
+    expect(isDue(refused, kept('a', { at: sale.at + 1 }))).toBe(true);
+  });
+
+  it('leaves one that is being mended alone', () => {
+    expect(isDue(nothing, kept('a', { held: true }))).toBe(false);
+  });
+});
+
+describe('sending what is kept', () => {
+  const ana: Session = { id: 1, email: 'ana@navalha.app', features: ['rewards.redeem'] };
+  let stored: KeptSale[];
+  let sent: string[];
+  let refused: string[];
+  let answers: Record<string, unknown>;
+
+  beforeEach(() => {
+    stored = [kept('a'), kept('b'), kept('c')];
+    sent = [];
+    refused = [];
+    answers = {};
+  });
+
+  function counter(more: Partial<Counter> = {}) {
+    return {
+      user: 1,
+      due: () => stored.filter(({ key }) => !refused.includes(key)),
+      askWho: vi.fn(async () => ana),
+      sell: async ({ key }: KeptSale) => {
+        sent.push(key);
+        if (answers[key]) throw answers[key];
+      },
+      onSold: ({ key }: KeptSale) => {
+        stored = stored.filter((each) => each.key !== key);
+      },
+      onSignedOut: vi.fn(),
+      tell: (event: QueueEvent) => {
+        if (event.type === 'refused') refused.push(event.sale.key);
+      },
+      ...more,
+    } satisfies Counter;
+  }
+
+  it('is done in order, each once', async () => {
+    expect(await sendDue(counter())).toBe(true);
+    expect(sent).toEqual(['a', 'b', 'c']);
+    expect(stored).toEqual([]);
+  });
+
+  it('asks nothing where nothing waits', async () => {
+    stored = [];
+    const idle = counter();
+    expect(await sendDue(idle)).toBe(true);
+    expect(idle.askWho).not.toHaveBeenCalled();
+  });
+
+  it.each([refusal(422), refusal(409), failure(500)])('goes on after one that ends in %j', async (error) => {
+    answers.a = error;
+    expect(await sendDue(counter())).toBe(true);
+    expect(sent).toEqual(['a', 'b', 'c']);
+    expect(stored.map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it.each([failure(0), failure(502), refusal(429)])('stops at one that ends in %j', async (error) => {
+    answers.b = error;
+    expect(await sendDue(counter())).toBe(false);
+    expect(sent).toEqual(['a', 'b']);
+    expect(stored.map(({ key }) => key)).toEqual(['b', 'c']);
+  });
+
+  it('stops when the session has ended, and says so', async () => {
+    answers.a = refusal(401);
+    const told = counter();
+    expect(await sendDue(told)).toBe(false);
+    expect(told.onSignedOut).toHaveBeenCalledOnce();
+    expect(sent).toEqual(['a']);
+  });
+
+  it('asks who is signed in before each, and sends nothing of somebody else', async () => {
+    const askWho = vi.fn(async (): Promise<Session> => ({ ...ana, id: sent.length === 0 ? 1 : 2 }));
+    expect(await sendDue(counter({ askWho }))).toBe(false);
+    expect(sent).toEqual(['a']);
+  });
+
+  it.each<[string, () => Promise<Session | null>]>([
+    ['nobody is signed in', async () => null],
+    ['nobody answers', () => Promise.reject(new Error('gone'))],
+    ['the back end promises nothing', async () => ({ ...ana, features: [] })],
+  ])('sends nothing when %s', async (_name, askWho) => {
+    expect(await sendDue(counter({ askWho }))).toBe(false);
+    expect(sent).toEqual([]);
+  });
+
+  it('leaves out what another tab has sent meanwhile', async () => {
+    const askWho = async () => {
+      stored = stored.filter(({ key }) => key !== 'a');
+      return ana;
+    };
+    await sendDue(counter({ askWho }));
+    expect(sent).toEqual(['b', 'c']);
+  });
+});
+
+describe('trying again', () => {
+  let waiting: KeptSale[];
+  let there: boolean;
+  let change: () => void;
+  let answer: () => void;
+  let tries: number;
+  let stop: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    waiting = [kept('a')];
+    there = false;
+    tries = 0;
+  });
+  afterEach(() => stop());
+
+  const start = () => {
+    stop = startSender({
+      due: () => waiting,
+      send: async () => {
+        tries += 1;
+        if (there) waiting = [];
+        return there;
+      },
+      onChange: (listener) => {
+        change = listener;
+        return () => undefined;
+      },
+      onAnswer: (listener) => {
+        answer = listener;
+        return () => undefined;
+      },
+    });
+    return settle();
+  };
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  const hide = (hidden: boolean) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  it('is done at once, and then at growing distances of a minute at most', async () => {
+    expect([1, 2, 3, 5, 6, 99].map(waitAfter)).toEqual([2_000, 4_000, 8_000, 32_000, 60_000, 60_000]);
+    await start();
+    expect(tries).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(tries).toBe(2);
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(tries).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tries).toBe(3);
+  });
+
+  it('ends when nothing waits', async () => {
+    there = true;
+    await start();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(tries).toBe(1);
+  });
+
+  it('rests while nobody looks at the tab, and goes on when somebody does', async () => {
+    await start();
+    hide(true);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(tries).toBe(1);
+    hide(false);
+    await settle();
+    expect(tries).toBe(2);
+  });
+
+  it.each<[string, () => void]>([
+    ['the line is back', () => window.dispatchEvent(new Event('online'))],
+    ['the server has answered something else', () => answer()],
+    ['another sale is kept', () => change()],
+  ])('is done at once when %s', async (_name, happen) => {
+    await start();
+    there = true;
+    happen();
+    await settle();
+    expect(tries).toBe(2);
+    expect(waiting).toEqual([]);
+  });
+
+  it('does not follow every answer of a server that is there', async () => {
+    there = true;
+    await start();
+    waiting = [kept('b')];
+    answer();
+    await settle();
+    expect(tries).toBe(1);
+  });
+
+  it('ends with the screen', async () => {
+    await start();
+    stop();
+    await vi.advanceTimersByTimeAsync(600_000);
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(tries).toBe(1);
+  });
+});
+
+describe('of several tabs', () => {
+  it('the one whose turn it is does the work', async () => {
+    const request = vi.fn(async (_name: string, _options: object, work: (lock: object | null) => Promise<void>) => {
+      await work(request.mock.calls.length === 1 ? {} : null);
+    });
+    vi.stubGlobal('navigator', { locks: { request } });
+    const work = vi.fn(async () => undefined);
+    await inTurn(work);
+    await inTurn(work);
+    expect(work).toHaveBeenCalledOnce();
+    expect(request).toHaveBeenCalledWith(expect.any(String), { ifAvailable: true }, expect.any(Function));
+  });
+
+  it('each does it where the browser has no turns: the key makes one sale of it', async () => {
+    vi.stubGlobal('navigator', {});
+    const work = vi.fn(async () => undefined);
+    await inTurn(work);
+    expect(work).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what is said of kept sales', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  const sameDay = { today: '2026-11-21', timeZone: 'America/Sao_Paulo' };
+  const nextDay = { ...sameDay, today: '2026-11-22' };
+
+  it('names the shop’s time, and the day when it is another one', () => {
+    expect(momentOf(kept('a'), sameDay)).toBe('às 14:32');
+    expect(momentOf(kept('a'), nextDay)).toBe('em 21/11 às 14:32');
+    expect(momentOf(kept('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
+  });
+
+  it('says which day’s cash a late one is in', () => {
+    expect(plain(soldSentence(kept('a'), sameDay))).toBe('A venda de R$ 45,00 guardada às 14:32 entrou');
+    expect(plain(soldSentence(kept('a'), nextDay))).toBe(
+      'A venda de R$ 45,00 guardada em 21/11 às 14:32 entrou, no caixa de hoje',
+    );
+  });
+
+  it.each([
+    [1, 0, 0, '1 venda guardada neste aparelho'],
+    [2, 0, 0, '2 vendas guardadas neste aparelho'],
+    [2, 1, 0, '2 vendas guardadas neste aparelho · 1 para resolver'],
+    [1, 0, 2, '1 venda guardada neste aparelho · 2 de outra pessoa'],
+    [0, 0, 1, '1 venda guardada neste aparelho por outra pessoa'],
+  ])('counts %i of this person, %i to decide and %i of others', (mine, toDecide, others, sentence) => {
+    expect(barSentence(mine, toDecide, others)).toBe(sentence);
+  });
+});

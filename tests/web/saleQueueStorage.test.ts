@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startOf, type WizardState } from '../../src/pages/sale/state.ts';
+import { keepRun, runOf } from '../../src/saleQueue/actions.ts';
+import { keptNames, subscribeToKept } from '../../src/saleQueue/kept.ts';
+import { forget, type KeptSale, keep, keptOf, readKept } from '../../src/saleQueue/storage.ts';
+
+const kept: KeptSale = {
+  key: 'key-of-this-run-0001',
+  user: '1',
+  at: Date.UTC(2026, 10, 21, 17, 32),
+  sale: {
+    individual: false,
+    customer_id: 1,
+    reservation_id: 7,
+    employee_id: 'e-3',
+    services: [10, '11'],
+    amount: 4500,
+    payment_method: 'pix',
+    reward_id: 5,
+  },
+  customTotal: 5000,
+  held: false,
+};
+const NAME = 'navalha.guardada:1:key-of-this-run-0001';
+const stored = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
+const store = (content: object) => localStorage.setItem(NAME, JSON.stringify(content));
+
+/** A run whose sale was sent and got no answer. */
+function sentRun(observation: string | null): WizardState {
+  const sale = { ...kept.sale, observation };
+  return {
+    ...startOf(kept.key),
+    step: 'finish',
+    customTotal: 5000,
+    observation: observation ?? '',
+    attempt: { sale, subtotal: 5000, discount: 500, status: 'sending', doubtful: false },
+  };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a sale kept on the device', () => {
+  it('comes back as it was kept', () => {
+    expect(keep(kept)).toBe(true);
+    expect(readKept()).toEqual([kept]);
+  });
+
+  it('holds ids, amounts, the moment and whose it is, and nothing else', () => {
+    keepRun(1, sentRun(null));
+    expect(stored()).toEqual({
+      version: 1,
+      at: expect.any(Number),
+      held: false,
+      customTotal: 5000,
+      sale: {
+        individual: false,
+        customer_id: 1,
+        reservation_id: 7,
+        employee_id: 'e-3',
+        services: [10, '11'],
+        amount: 4500,
+        payment_method: 'pix',
+        reward_id: 5,
+      },
+    });
+  });
+
+  it('never holds what somebody wrote', () => {
+    keepRun(1, sentRun('A Ana paga amanhã'));
+    expect(JSON.stringify(stored())).not.toMatch(/Ana|observation/);
+  });
+
+  it('becomes the run of the wizard it was, with the same key and nothing on its way', () => {
+    expect(runOf(kept)).toMatchObject({
+      key: kept.key,
+      step: 'finish',
+      reservation: { id: 7, customer: 1 },
+      customer: 1,
+      employee: 'e-3',
+      services: [10, '11'],
+      customTotal: 5000,
+      payment: 'pix',
+      observation: '',
+      reward: { kind: 'chosen', id: 5 },
+      attempt: null,
+    });
+  });
+
+  it('waits in the order in which sales were typed', () => {
+    const keys = ['key-of-this-run-000c', 'key-of-this-run-000a', 'key-of-this-run-000b'];
+    for (const [index, key] of keys.entries()) keep({ ...kept, key, at: kept.at + index });
+    expect(readKept().map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('is one however often it is kept, and gone when it is forgotten', () => {
+    keep(kept);
+    keep({ ...kept, held: true });
+    expect(readKept()).toEqual([{ ...kept, held: true }]);
+    forget('1', kept.key);
+    expect(readKept()).toEqual([]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is found by its key, by who typed it alone', () => {
+    keep(kept);
+    expect(keptOf(1, kept.key)).toEqual(kept);
+    expect(keptOf(2, kept.key)).toBeNull();
+    expect(keptOf(1, 'another-key-0000001')).toBeNull();
+    expect(keptNames(1)).toEqual([NAME]);
+    expect(keptNames(11)).toEqual([]);
+  });
+
+  it('belongs to whoever the back end names, with whatever signs', () => {
+    keep({ ...kept, user: 'ana:1/é' });
+    expect(readKept().map(({ user }) => user)).toEqual(['ana:1/é']);
+    expect(keptNames('ana')).toEqual([]);
+  });
+
+  it('is told to this tab, and to the others by the browser', () => {
+    const listener = vi.fn();
+    const stop = subscribeToKept(listener);
+    keep(kept);
+    forget('1', kept.key);
+    expect(listener).toHaveBeenCalledTimes(2);
+    window.dispatchEvent(new StorageEvent('storage'));
+    expect(listener).toHaveBeenCalledTimes(3);
+    stop();
+    keep(kept);
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('what is stored and is no kept sale', () => {
+  it.each<[string, object]>([
+    ['of another release', { version: 2 }],
+    ['without a moment', { at: undefined }],
+    ['with a moment that is none', { at: '2026-11-21' }],
+    ['with a moment beyond all days', { at: 9e15 }],
+    ['without a sale', { sale: null }],
+    ['with a list in the place of a sale', { sale: [] }],
+    ['with services that are none', { sale: { ...kept.sale, services: 'all' } }],
+    ['with an id that is none', { sale: { ...kept.sale, customer_id: { id: 1 } } }],
+    ['with a fraction of a cent', { sale: { ...kept.sale, amount: 10.5 } }],
+    ['with a way to pay that there is not', { sale: { ...kept.sale, payment_method: 'toString' } }],
+    ['with a total that is none', { customTotal: '50' }],
+    ['that does not say whether it is held', { held: 'no' }],
+  ])('is passed over when it is one %s', (_name, change) => {
+    const { key: _key, user: _user, ...content } = kept;
+    store({ ...content, version: 1, ...change });
+    expect(readKept()).toEqual([]);
+    store({ ...content, version: 1 });
+    expect(readKept()).toEqual([kept]);
+  });
+
+  it.each(['', '{', 'null', '7', '"text"', '[]', '{"version":1}'])('is passed over when it reads %j', (text) => {
+    localStorage.setItem(NAME, text);
+    expect(readKept()).toEqual([]);
+  });
+
+  it.each([
+    'navalha.guardada:',
+    'navalha.guardada:1',
+    'navalha.guardada:1:short',
+    'navalha.guardada::key-of-this-run-0001',
+    'navalha.guardada:%E0%A4%A:key-of-this-run-0001',
+    'navalha.guardada:1:key of this run 0001',
+    'other.guardada:1:key-of-this-run-0001',
+  ])('is passed over under the name %j', (name) => {
+    keep(kept);
+    const content = localStorage.getItem(NAME) ?? '';
+    localStorage.clear();
+    localStorage.setItem(name, content);
+    expect(readKept()).toEqual([]);
+  });
+});
+
+describe('a browser that stores nothing', () => {
+  it('keeps no sale and says so, and nothing breaks', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(keepRun(1, sentRun(null))).toBeNull();
+    expect(() => forget('1', kept.key)).not.toThrow();
+    expect(readKept()).toEqual([]);
+  });
+
+  it('may not even have the place for it', () => {
+    vi.stubGlobal('localStorage', undefined);
+    const found = [keptNames(), readKept(), keep(kept)];
+    vi.unstubAllGlobals();
+    expect(found).toEqual([[], [], false]);
+  });
+});
