@@ -21,10 +21,14 @@ type Extras = Pick<
   | 'endSession'
   | 'endOtherSessions'
   | 'changePassword'
+  | 'getPersonalData'
+  | 'anonymize'
+  | 'getRemoved'
 >;
 
-/** Comes apart: most days nobody opens the account. */
+/* Come apart: most days nobody asks for them. */
 const loadAccount = () => import('./account.ts');
+const loadPrivacy = () => import('./privacy.ts');
 
 /** What the contract has beside the verbs. */
 export function createExtras(): Extras {
@@ -53,6 +57,9 @@ export function createExtras(): Extras {
     endSession: async (id) => (await loadAccount()).endSession(id),
     endOtherSessions: async () => (await loadAccount()).endOtherSessions(),
     changePassword: async (change) => (await loadAccount()).putPassword(change),
+    getPersonalData: async (people, id) => (await loadPrivacy()).readPersonalData(people, id),
+    anonymize: async (people, id) => (await loadPrivacy()).deletePersonalData(people, id),
+    getRemoved: async (people, options) => (await loadPrivacy()).readRemoved(people, options?.signal),
     async removeSale(id: Id) {
       if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id);
     },

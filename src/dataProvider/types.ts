@@ -13,6 +13,8 @@ import type {
   Summary,
 } from '../../domain/entities.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { People, RemovedPerson } from '../../domain/personalData.ts';
+import type { Wire } from '../../domain/wire.ts';
 
 /** A sale as the wizard holds it; the data provider writes it as the contract says. */
 export interface NewSale {
@@ -58,6 +60,12 @@ export interface ShopDataProvider extends DataProvider {
   endOtherSessions(): Promise<void>;
   /** PUT /account/password. A refusal carries `errors` for `current` and `new`. */
   changePassword(change: { current: string; new: string }): Promise<void>;
+  /** GET /x/personal-data/{id}: as it travels, for a file. This and the two below only for a back end that announces `privacy`. */
+  getPersonalData(people: People, id: Id): Promise<Wire>;
+  /** DELETE /x/personal-data/{id}: anonymises, for good. */
+  anonymize(people: People, id: Id): Promise<void>;
+  /** GET /x/removed: the deleted whose name the shop still keeps, the last one first. */
+  getRemoved(people: People, options?: { signal?: AbortSignal }): Promise<RemovedPerson[]>;
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
   removeSale(id: Id): Promise<void>;
 }

@@ -22,7 +22,7 @@ interface ExportButtonProps {
   makeFile: () => Promise<ExportedFile>;
 }
 
-/** Saves records as a CSV file. Says when it can not, and shows that it works on it. */
+/** Saves records as a file. Says when it can not, and shows that it works on it. */
 export function ExportButton({ label, failure, nothing, disabled, makeFile }: ExportButtonProps) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);

@@ -8,9 +8,11 @@ import { useId } from 'react';
 import { BusyButton } from '../BusyButton.tsx';
 
 interface ConfirmDialogProps {
-  /** What follows 'Tem certeza que deseja excluir': `o cliente Ana Souza`. */
+  /** What is done after a yes, as it follows 'Tem certeza que deseja'; deleting by default. */
+  verb?: 'excluir' | 'anonimizar';
+  /** To whom or what: `o cliente Ana Souza`. */
   what: string;
-  /** What deleting means beyond this one going away. */
+  /** What that means beyond this one going away. */
   consequence?: string;
   /** Why the last try failed. */
   problem?: string | null;
@@ -19,8 +21,9 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** The question before something is deleted. */
-export function ConfirmDialog({ what, consequence, problem, busy, onConfirm, onClose }: ConfirmDialogProps) {
+/** The question before something is lost for good. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { verb = 'excluir', what, consequence, problem, busy, onConfirm, onClose } = props;
   const titleId = useId();
   const textId = useId();
   return (
@@ -33,7 +36,7 @@ export function ConfirmDialog({ what, consequence, problem, busy, onConfirm, onC
       fullWidth
     >
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {`Tem certeza que deseja excluir ${what}?`}
+        {`Tem certeza que deseja ${verb} ${what}?`}
       </DialogTitle>
       {(consequence || problem) && (
         <DialogContent>
@@ -50,7 +53,7 @@ export function ConfirmDialog({ what, consequence, problem, busy, onConfirm, onC
           Cancelar
         </Button>
         <BusyButton variant="contained" color="error" onClick={onConfirm} busy={busy}>
-          Excluir
+          {verb === 'excluir' ? 'Excluir' : 'Anonimizar'}
         </BusyButton>
       </DialogActions>
     </Dialog>

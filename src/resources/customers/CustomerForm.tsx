@@ -6,6 +6,7 @@ import { customerInput } from '../../../domain/schemas/customer.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { PhoneInput } from '../../components/form/PhoneInput.tsx';
 import { TextInput } from '../../components/form/TextInput.tsx';
+import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
 import { reasonOf } from '../../components/reason.ts';
 
 interface CustomerFormProps {
@@ -42,6 +43,7 @@ export function CustomerForm({ record, searched, onClose }: CustomerFormProps) {
       <TextInput source="name" label="Nome" required autoFocus maxLength={LIMITS.name} />
       <PhoneInput source="phone" label="Telefone" required />
       <TextInput source="email" label="E-mail" type="email" required maxLength={LIMITS.email} />
+      {record && <PrivacyButton people="customers" person={record} onAnonymized={onClose} />}
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useArrival } from '../../arrival.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { SearchField } from '../../components/records/SearchField.tsx';
@@ -64,6 +65,7 @@ export function CustomersPage() {
           )
         }
         cardHeight={254}
+        below={<RemovedButton people="customers" />}
       >
         <CustomerCard />
       </RecordList>

@@ -11,6 +11,7 @@ import { PhoneInput } from '../../components/form/PhoneInput.tsx';
 import { SwitchInput } from '../../components/form/SwitchInput.tsx';
 import { TextInput } from '../../components/form/TextInput.tsx';
 import { useChoices } from '../../components/form/useChoices.ts';
+import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
 
 const FAILURE = 'Erro ao salvar colaborador';
 
@@ -55,6 +56,7 @@ export function EmployeeForm({ record, onClose }: { record: Employee | null; onC
       />
       <SwitchInput source="status" label="Ativo" />
       <TextInput source="observation" label="Observação" multiline maxLength={LIMITS.observation} />
+      {record && <PrivacyButton people="employees" person={record} onAnonymized={onClose} />}
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { EmployeeCard } from './EmployeeCard.tsx';
@@ -26,6 +27,7 @@ export function EmployeesPage() {
           />
         }
         cardHeight={390}
+        below={<RemovedButton people="employees" />}
       >
         <EmployeeCard />
       </RecordList>

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type HttpError, useNotify } from 'react-admin';
+import type { People } from '../../../domain/personalData.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { reasonOf } from '../reason.ts';
+import { ConfirmDialog } from '../records/ConfirmDialog.tsx';
+import { type Person, SAID } from './people.ts';
+
+interface ConfirmAnonymizeProps {
+  people: People;
+  person: Person;
+  onAnonymized?: () => void;
+  onClose: () => void;
+}
+
+/** Asks before it anonymises, and closes when the server has done so. A failure leaves the question open and says why. */
+export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnonymizeProps) {
+  const { one, anonymised, consequence } = SAID[people];
+  const failure = `Erro ao anonimizar ${one}`;
+  const shop = useShopData();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => shop.anonymize(people, person.id),
+    onSuccess: () => {
+      notify(anonymised, { type: 'success' });
+      onClose();
+      onAnonymized?.();
+    },
+    onError: (reason) => {
+      notify(failure, { type: 'error' });
+      // Deleted meanwhile, without a history: nothing is left to ask about.
+      if ((reason as HttpError).status === 404) onClose();
+    },
+    // After a failure too: the person may be anonymised already, with only the file left to be cleaned.
+    onSettled: () => void queryClient.invalidateQueries(),
+  });
+  return (
+    <ConfirmDialog
+      verb="anonimizar"
+      what={`o ${one} ${person.name}`}
+      consequence={consequence}
+      problem={error && (reasonOf(error, failure) ?? failure)}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}

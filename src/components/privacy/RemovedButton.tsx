@@ -1,0 +1,26 @@
+import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Feature } from '../../../domain/constants.ts';
+import type { People } from '../../../domain/personalData.ts';
+import { useFeatures } from '../../session.ts';
+import { useDialog } from '../DialogHost.tsx';
+import { SAID } from './people.ts';
+import { RemovedDialog } from './RemovedDialog.tsx';
+
+/** Below a list: leads to those who were deleted from it, and of whom the shop still keeps the name. */
+export function RemovedButton({ people }: { people: People }) {
+  const openDialog = useDialog();
+  if (!useFeatures().has('privacy' satisfies Feature)) return null;
+  return (
+    <Box sx={{ mt: 3, textAlign: 'center' }}>
+      <Button
+        color="inherit"
+        startIcon={<PersonOffOutlined />}
+        onClick={() => openDialog((close) => <RemovedDialog people={people} onClose={close} />)}
+      >
+        {`${SAID[people].many} excluídos`}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Id } from '../../../domain/entities.ts';
+import type { People } from '../../../domain/personalData.ts';
+
+/** Somebody whose data it is about. */
+export interface Person {
+  id: Id;
+  name: string;
+}
+
+/** What is said of each kind of people. */
+export const SAID: Record<People, { one: string; many: string; anonymised: string; consequence: string }> = {
+  customers: {
+    one: 'cliente',
+    many: 'Clientes',
+    anonymised: 'Cliente anonimizado com sucesso!',
+    consequence:
+      'Nome, telefone, e-mail e observações se apagam para sempre, e os agendamentos em aberto são cancelados. As vendas, os pontos e os valores continuam nos totais, sem o nome. Isso não pode ser desfeito.',
+  },
+  employees: {
+    one: 'colaborador',
+    many: 'Colaboradores',
+    anonymised: 'Colaborador anonimizado com sucesso!',
+    consequence:
+      'Nome, telefone, e-mail e observação se apagam para sempre. Os agendamentos, as vendas, as despesas e os fechamentos continuam, sem o nome. Isso não pode ser desfeito.',
+  },
+};

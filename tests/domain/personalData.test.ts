@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { personalDataFile, personalDataFileName } from '../../domain/personalData.ts';
+
+const data = {
+  person: { id: 7, name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br', last_visit: null },
+  reservations: [{ date: '2026-11-25', time: '10:00', status: 2, services: ['Corte'], observation: null }],
+  sales: [{ amount: 35.5, payment_method: 'debit', services: [{ name: 'Corte', price: 35.5, points: 3 }] }],
+  movements: [{ date: '2026-11-20', sale_id: 1, points: -20 }],
+};
+
+describe('the file of what is held on a person', () => {
+  it('is JSON in Portuguese, with the labels of codes and the amounts in reais', () => {
+    const file = personalDataFile(data);
+    expect(JSON.parse(file)).toEqual({
+      cadastro: {
+        número: 7,
+        nome: 'Ana',
+        telefone: '11987654321',
+        'e-mail': 'ana@exemplo.com.br',
+        'última visita': null,
+      },
+      agendamentos: [
+        { data: '2026-11-25', horário: '10:00', situação: 'Confirmado', serviços: ['Corte'], observação: null },
+      ],
+      vendas: [
+        {
+          valor: 35.5,
+          'forma de pagamento': 'Cartão Débito',
+          serviços: [{ nome: 'Corte', preço: 35.5, pontos: 3 }],
+        },
+      ],
+      'movimentos de pontos': [{ data: '2026-11-20', 'número da venda': 1, pontos: -20 }],
+    });
+    expect(file).toMatch(/^\{\n {2}"cadastro"/);
+    expect(file.endsWith('}\n')).toBe(true);
+  });
+
+  it('leaves a field that a newer server sends as it came', () => {
+    expect(JSON.parse(personalDataFile({ novo: 1, status: 9 }))).toEqual({ novo: 1, situação: 9 });
+  });
+
+  it.each([
+    ['Ana de Souza', 'navalha-dados-pessoais-ana-de-souza-2026-11-21.json'],
+    ['Conceição / "Nega"', 'navalha-dados-pessoais-conceicao-nega-2026-11-21.json'],
+    ['李', 'navalha-dados-pessoais-2026-11-21.json'],
+  ])('of %s is called %s', (name, file) => {
+    expect(personalDataFileName(name, '2026-11-21')).toBe(file);
+  });
+});

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { watchDownloads } from './support/downloads.ts';
+import { BUNDLED } from './support/fakeBackEnd.ts';
+import { today } from './support/records.ts';
+import { cardNames, dialogIsGone, field, openScreen, top } from './support/registration.ts';
+
+const HELD = {
+  status: 'success',
+  data: { person: { id: 1, name: 'Ana Souza', points: 120 }, sales: [{ amount: 35.5 }] },
+};
+const QUESTION = 'Tem certeza que deseja anonimizar o cliente Ana Souza?';
+
+/** The dialog of Ana's data, over her form. */
+async function openAna() {
+  const opened = await openScreen('/clientes', BUNDLED);
+  await opened.press('Editar Ana Souza');
+  await opened.press('Dados pessoais de Ana Souza');
+  await screen.findByRole('dialog', { name: 'Dados pessoais de Ana Souza' });
+  return opened;
+}
+
+/** What the server does. */
+function forgetAna({ backEnd }: Awaited<ReturnType<typeof openAna>>) {
+  backEnd.tables.customers.splice(0, 1);
+  backEnd.answer('DELETE /customers/personal-data/1', { status: 'success', data: null });
+}
+
+describe('personal data', () => {
+  it('are not offered before a back end that does not announce them', async () => {
+    const { press, backEnd } = await openScreen('/clientes');
+    expect(screen.queryByRole('button', { name: 'Clientes excluídos' })).toBeNull();
+    await press('Editar Ana Souza');
+    await screen.findByLabelText(/E-mail/);
+    expect(screen.queryByRole('button', { name: /Dados pessoais/ })).toBeNull();
+    expect(backEnd.calls.filter(({ path }) => /personal-data|removed/.test(path))).toEqual([]);
+  });
+
+  it('are not offered for somebody who is being registered', async () => {
+    const { press } = await openScreen('/clientes', BUNDLED);
+    await press('Novo Cliente');
+    await screen.findByLabelText(/E-mail/);
+    expect(within(top()).queryByRole('button', { name: /Dados pessoais/ })).toBeNull();
+  });
+
+  it('are saved as a file that the person can read', async () => {
+    const downloads = watchDownloads();
+    const { press, backEnd } = await openAna();
+    backEnd.answer('GET /customers/personal-data/1', HELD);
+    await press('Exportar dados pessoais');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe(`navalha-dados-pessoais-ana-souza-${today()}.json`);
+    expect(JSON.parse((await downloads[0]?.text()) ?? '')).toEqual({
+      cadastro: { número: 1, nome: 'Ana Souza', pontos: 120 },
+      vendas: [{ valor: 35.5 }],
+    });
+  });
+
+  it('that can not be read say so and why', async () => {
+    const downloads = watchDownloads();
+    const { press, backEnd } = await openAna();
+    backEnd.refuse('GET /customers/personal-data/1', 503, 'O servidor está ocupado.');
+    await press('Exportar dados pessoais');
+    await screen.findByText('Erro ao exportar dados pessoais. O servidor está ocupado.');
+    expect(downloads).toEqual([]);
+  });
+
+  it('leave what was typed in the form where it was', async () => {
+    const { press, write } = await openScreen('/clientes', BUNDLED);
+    await press('Editar Ana Souza');
+    await write('Nome', 'Ana Maria');
+    await press('Dados pessoais de Ana Souza');
+    await press('Fechar');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(field('Nome').value).toBe('Ana Maria');
+  });
+});
+
+describe('anonymising somebody', () => {
+  it('asks first, says what goes and what stays, and takes the person off the list', async () => {
+    const opened = await openAna();
+    forgetAna(opened);
+    await opened.press('Anonimizar');
+    const question = await screen.findByRole('dialog', { name: QUESTION });
+    expect(question.textContent).toMatch(/Nome, telefone, e-mail e observações se apagam para sempre/);
+    expect(question.textContent).toMatch(/agendamentos em aberto são cancelados/);
+    expect(question.textContent).toMatch(/As vendas, os pontos e os valores continuam/);
+    expect(question.textContent).toMatch(/não pode ser desfeito/);
+    expect(opened.backEnd.callsTo('DELETE /customers/personal-data/*')).toEqual([]);
+    await opened.press('Anonimizar');
+    await screen.findByText('Cliente anonimizado com sucesso!');
+    await dialogIsGone();
+    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    expect(opened.backEnd.callsTo('DELETE /customers/personal-data/1')).toHaveLength(1);
+  });
+
+  it('does nothing when the answer is no', async () => {
+    const { press, backEnd } = await openAna();
+    await press('Anonimizar');
+    await screen.findByRole('dialog', { name: QUESTION });
+    await press('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
+    expect(backEnd.callsTo('DELETE /customers/personal-data/*')).toEqual([]);
+  });
+
+  it('that fails says so and why, and can be tried again', async () => {
+    const opened = await openAna();
+    opened.backEnd.refuse('DELETE /customers/personal-data/1', 503, 'Ainda há restos no arquivo.');
+    await opened.press('Anonimizar');
+    await screen.findByRole('dialog', { name: QUESTION });
+    await opened.press('Anonimizar');
+    await screen.findByText('Erro ao anonimizar cliente');
+    await screen.findByText('Ainda há restos no arquivo.');
+    opened.backEnd.heal('DELETE /customers/personal-data/1');
+    forgetAna(opened);
+    await opened.press('Anonimizar');
+    await screen.findByText('Cliente anonimizado com sucesso!');
+    await dialogIsGone();
+  });
+
+  it('who was deleted meanwhile without a history closes', async () => {
+    const { press, backEnd } = await openAna();
+    backEnd.refuse('DELETE /customers/personal-data/1', 404, 'Este cliente não existe mais');
+    await press('Anonimizar');
+    await screen.findByRole('dialog', { name: QUESTION });
+    await press('Anonimizar');
+    await screen.findByText('Erro ao anonimizar cliente');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
+  });
+
+  it('is there for employees too, in their words', async () => {
+    const { press, backEnd } = await openScreen('/colaboradores', BUNDLED);
+    const [employee] = backEnd.tables.employees;
+    await press(`Editar ${employee?.name}`);
+    await press(`Dados pessoais de ${employee?.name}`);
+    await press('Anonimizar');
+    await screen.findByRole('dialog', { name: `Tem certeza que deseja anonimizar o colaborador ${employee?.name}?` });
+    backEnd.answer(`DELETE /employees/personal-data/${employee?.id}`, { status: 'success', data: null });
+    await press('Anonimizar');
+    await screen.findByText('Colaborador anonimizado com sucesso!');
+  });
+});
+
+describe('those who were deleted', () => {
+  const removed = ['Caio Melo', 'Dora Luz'].map((name, index) => ({
+    id: 8 + index,
+    name,
+    phone: '11933334444',
+    email: 'x@exemplo.com.br',
+    removed_at: '2026-11-20T15:00:00Z',
+  }));
+
+  async function openRemoved(data: unknown[]) {
+    const opened = await openScreen('/clientes', BUNDLED);
+    opened.backEnd.answer('GET /customers/removed', { status: 'success', data });
+    await opened.press('Clientes excluídos');
+    await screen.findByRole('dialog', { name: 'Clientes excluídos' });
+    return opened;
+  }
+  const names = () =>
+    within(top())
+      .queryAllByRole('button', { name: /^Dados pessoais de/ })
+      .map((button) => button.getAttribute('aria-label')?.replace('Dados pessoais de ', ''));
+
+  it('are found by name, with the day, and can be anonymised', async () => {
+    const { press, user, backEnd } = await openRemoved(removed);
+    await waitFor(() => expect(names()).toEqual(['Caio Melo', 'Dora Luz']));
+    expect(screen.getAllByText('(11) 9 3333-4444 · excluído em 20/11/2026')).toHaveLength(2);
+    await user.type(within(top()).getByRole('searchbox', { name: 'Buscar por nome' }), 'dora');
+    await waitFor(() => expect(names()).toEqual(['Dora Luz']));
+    await press('Dados pessoais de Dora Luz');
+    await press('Anonimizar');
+    await screen.findByRole('dialog', { name: 'Tem certeza que deseja anonimizar o cliente Dora Luz?' });
+    backEnd.answer('DELETE /customers/personal-data/9', { status: 'success', data: null });
+    backEnd.answer('GET /customers/removed', { status: 'success', data: removed.slice(0, 1) });
+    await press('Anonimizar');
+    await screen.findByText('Cliente anonimizado com sucesso!');
+    await screen.findByText('Ninguém com este nome.');
+  });
+
+  it('where there are none, it says so', async () => {
+    await openRemoved([]);
+    await screen.findByText('Não há ninguém.');
+  });
+
+  it('that can not be read say so and why, and are read on demand', async () => {
+    const { press, backEnd } = await openScreen('/clientes', BUNDLED);
+    backEnd.refuse('GET /customers/removed', 503, 'O servidor está ocupado.');
+    await press('Clientes excluídos');
+    await screen.findByText('O servidor está ocupado.');
+    backEnd.answer('GET /customers/removed', { status: 'success', data: removed });
+    await press('Tentar novamente');
+    await waitFor(() => expect(names()).toEqual(['Caio Melo', 'Dora Luz']));
+  });
+});
