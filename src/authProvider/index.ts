@@ -2,6 +2,7 @@ import { type AuthProvider, HttpError } from 'react-admin';
 import type { Session } from '../../domain/entities.ts';
 import { call, type Envelope } from '../dataProvider/http.ts';
 import { currentSession, expireSession, forgetSession, hasFeature, loadSession } from '../session.ts';
+import { forgetDrafts } from './forgetDrafts.ts';
 
 const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 const SIGN_IN_FAILED = 'Erro ao realizar login. Tente novamente.';
@@ -19,9 +20,15 @@ export const authProvider: AuthProvider = {
     return { redirectTo: '/dashboard' };
   },
 
-  /** Ends the session on a server that can; elsewhere it is only forgotten here. Rejects when the server did not end it. */
+  /**
+   * Ends the session on a server that can; elsewhere it is only forgotten here. Rejects when the server did not end it. Whoever
+   * signs out takes an unfinished sale along; it waits for whom the server signed out.
+   */
   async logout() {
-    if (hasFeature(currentSession(), 'session.end')) await call('/auth', { method: 'DELETE' }).catch(unlessEnded);
+    if (hasFeature(currentSession(), 'session.end')) {
+      await call('/auth', { method: 'DELETE' }).catch(unlessEnded);
+      forgetDrafts();
+    }
     forgetSession();
   },
 

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { isStep } from './support/saleScreen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const drafts = () => Object.keys(sessionStorage).filter((name) => name.startsWith('navalha.venda.'));
+
+/** Somebody who has got as far as the services of a sale. */
+async function inTheMiddleOfASale() {
+  const backEnd = fakeBackEnd({ features: ['session.end'] });
+  const app = renderApp('/vendas');
+  await app.user.click(await screen.findByRole('button', { name: /09:00.*Ana Souza/ }));
+  await isStep('Serviço');
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  const signOut = async () => {
+    await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
+    await app.user.click(screen.getByRole('button', { name: 'Sair' }));
+  };
+  return { backEnd, signOut, ...app };
+}
+
+describe('an unfinished sale', () => {
+  it('is gone from the tab when the person signs out, and so is any other one’s', async () => {
+    const { signOut } = await inTheMiddleOfASale();
+    sessionStorage.setItem('navalha.venda.7', '{"attempt":null,"observation":"alérgica a amônia"}');
+    sessionStorage.setItem('navalha.venda.8', 'unreadable');
+    sessionStorage.setItem('of.something.else', 'x');
+    await signOut();
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(drafts()).toEqual([]);
+    expect(sessionStorage.getItem('of.something.else')).toBe('x');
+  });
+
+  it('stays where the server could not be told: nobody is signed out', async () => {
+    const { backEnd, signOut } = await inTheMiddleOfASale();
+    backEnd.unplug();
+    await signOut();
+    await screen.findByText(/Não foi possível falar com o servidor/);
+    expect(drafts()).toHaveLength(1);
+  });
+
+  it('waits for whom the server has signed out', async () => {
+    const { backEnd, goTo } = await inTheMiddleOfASale();
+    backEnd.session = null;
+    goTo('/clientes');
+    await screen.findByText('Sua sessão terminou. Entre novamente.');
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(drafts()).toHaveLength(1);
+  });
+
+  it('that was sent and not answered stays, with the key that tells whether it is registered', async () => {
+    const { signOut } = await inTheMiddleOfASale();
+    sessionStorage.setItem('navalha.venda.7', '{"attempt":{"status":"unknown"}}');
+    await signOut();
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(drafts()).toEqual(['navalha.venda.7']);
+  });
+});
