@@ -2,7 +2,6 @@ import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import type { Id } from '../../../domain/entities.ts';
 import { DRAFT } from '../../authProvider/forgetDrafts.ts';
 import { isCents, isId, isKeyOf, isList, isObject, orNull } from '../../guards.ts';
-import { DRAFT } from '../../authProvider/forgetDrafts.ts';
 import { startOf, type WizardState } from './state.ts';
 import { STEPS } from './steps.ts';
 
