@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '../../server/db/schema.ts';
+import { brokenBooks } from '../server/support/books.ts';
+import { openOwnPostgres } from './support/cluster.ts';
+import { type Counter, type Made, openCounter } from './support/counter.ts';
+import { openShop } from './support/shop.ts';
+import { exactly, type Figure, printed, type Torture } from './torture.ts';
+
+const CLIENTS = 16;
+/** A server lives this long at most, once somebody was answered. */
+const LIFE_MS = 600;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Sixteen sell, spend, take back and close the cash, each insisting with one key until it is answered, while the server is
+ * killed again and again, and in turn with it the PostgreSQL below.
+ */
+export const crash: Torture = {
+  name: 'crash',
+  promise: 'an acknowledged sale is never lost, never twice',
+  databases: ['sqlite', 'postgres'],
+  faults: [
+    {
+      what: 'a sale is answered before it is committed',
+      edits: [
+        {
+          file: 'server/db/transaction.ts',
+          from: 'return await db.transaction().execute(work);',
+          to: `return await new Promise((answer, refuse) => {
+            const early = async (trx) => {
+              answer(await work(trx));
+              await new Promise((later) => setTimeout(later, 20));
+            };
+            db.transaction().execute(early).catch(refuse);
+          });`,
+        },
+      ],
+    },
+    {
+      what: 'the key is neither remembered nor kept by a unique index',
+      edits: [
+        { file: 'server/idempotency.ts', from: 'if (key === undefined) return', to: 'return' },
+        {
+          file: 'server/db/migrations/001-shop.ts',
+          from: "addColumn('idem_key', text, (column) => column.notNull().unique())",
+          to: "addColumn('idem_key', text, (column) => column.notNull())",
+        },
+      ],
+    },
+    {
+      on: 'postgres',
+      what: 'PostgreSQL is told not to wait for the disk',
+      edits: [{ file: 'server/db/connect.ts', from: 'max: 10,', to: "max: 10, options: '-c synchronous_commit=off'," }],
+    },
+  ],
+  async run(ground) {
+    const own = ground.dialect === 'postgres' ? await openOwnPostgres() : null;
+    const shop = await openShop(ground, {}, own?.database);
+    try {
+      const counter = await openCounter(shop, true);
+      let [open, served] = [true, 0];
+      const work = async () => {
+        while (open) await counter.serve(++served);
+      };
+      const clients = Promise.all(Array.from({ length: CLIENTS }, work));
+      // Looked at in the end: it must not end the process meanwhile.
+      clients.catch(() => {});
+      const kills = ground.dialect === 'sqlite' ? ground.size(50, 3) : ground.size(25, 2);
+      for (let kill = 0; kill < kills; kill++) {
+        await live(counter);
+        await shop.restart('SIGKILL');
+        if (!own) continue;
+        await live(counter);
+        await own.crash();
+      }
+      open = false;
+      await clients;
+      return [
+        printed('times the server was killed', kills),
+        ...(own ? [printed('times PostgreSQL crashed', kills)] : []),
+        ...(await compare(counter, shop.connection.db)),
+      ];
+    } finally {
+      await shop.close();
+    }
+  },
+};
+
+/** What people were told, against what the database has. */
+async function compare({ made, takenBack, surprises }: Counter, db: Db): Promise<Figure[]> {
+  const rows = await rowsByKey(db);
+  const lost = made.filter(({ key, id }) => !rows.get(key)?.includes(id));
+  const doubled = made.filter(({ key }) => (rows.get(key)?.length ?? 0) > 1);
+  const voids = await db.selectFrom('sale_void').select('sale_id').execute();
+  const voided = new Set(voids.map(({ sale_id }) => sale_id));
+  const forgotten = takenBack.filter(({ id }) => !voided.has(id));
+  const sales = made.filter(isSale).length;
+  const others = [...lost, ...doubled].filter((one) => !isSale(one));
+  return [
+    printed('sales acknowledged', sales),
+    exactly('of them lost', lost.filter(isSale).length, 0),
+    exactly('of them made twice', doubled.filter(isSale).length, 0),
+    printed('other records and voids acknowledged', made.length - sales + takenBack.length),
+    exactly('of them lost or made twice', others.length + forgotten.length, 0),
+    exactly('answers that should not be', surprises.length, 0),
+    exactly('books out of order', Object.keys(await brokenBooks(db)).length, 0),
+  ];
+}
+
+const isSale = ({ table }: Made) => table === 'sale';
+
+/** Until somebody is answered, and some time more. */
+async function live({ made }: Counter): Promise<void> {
+  const before = made.length;
+  const end = performance.now() + PATIENCE_MS;
+  while (made.length === before && performance.now() < end) await wait(10);
+  await wait(Math.random() * LIFE_MS);
+}
+
+/** The ids of what people at the counter made, by the key in its text. */
+async function rowsByKey(db: Db): Promise<Map<string | null, number[]>> {
+  const rows = await Promise.all([
+    db.selectFrom('sale').select(['id', 'observation as key']).execute(),
+    db.selectFrom('expense').select(['id', 'description as key']).execute(),
+    db.selectFrom('reservation').select(['id', 'observation as key']).execute(),
+    db.selectFrom('cash_closing').select(['id', 'observation as key']).execute(),
+  ]);
+  const byKey = new Map<string | null, number[]>();
+  for (const { key, id } of rows.flat()) byKey.set(key, [...(byKey.get(key) ?? []), id]);
+  return byKey;
+}

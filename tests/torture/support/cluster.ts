@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres, startPostgres } from '../../../scripts/lib/postgres.mjs';
+import { connect } from '../../../server/db/connect.ts';
+import type { TestDatabase } from '../../server/support/databases.ts';
+
+export interface OwnPostgres {
+  /** An empty database in it. Dropping that stops PostgreSQL. */
+  database: TestDatabase;
+  /** Ends PostgreSQL as a power cut would, and starts it again. */
+  crash(): Promise<void>;
+}
+
+/** A PostgreSQL that nobody else uses and that waits for the disk; null where its programs are not on this machine. */
+export async function openOwnPostgres(): Promise<OwnPostgres | null> {
+  const programs = findPostgres();
+  if (!programs) return null;
+  const cluster = await startPostgres(programs, { durable: true });
+  const dataDir = mkdtempSync(join(tmpdir(), 'navalha-test-'));
+  const stop = () => {
+    cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once('exit', stop);
+  const settings = { dataDir, databaseUrl: cluster.url };
+  const connection = await connect(settings);
+  const drop = async () => {
+    await connection.close();
+    stop();
+    process.off('exit', stop);
+  };
+  const crash = async () => {
+    cluster.crash();
+    await cluster.start();
+  };
+  return { database: { connection, dataDir, settings, drop }, crash };
+}
