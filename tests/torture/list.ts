@@ -3,6 +3,7 @@ import { badInput } from './badInput.ts';
 import { bigBodies } from './bigBodies.ts';
 import { bruteForce } from './bruteForce.ts';
 import { closing } from './closing.ts';
+import { crash } from './crash.ts';
 import { damagedFiles } from './damagedFiles.ts';
 import { doubleBooking } from './doubleBooking.ts';
 import { enumeration } from './enumeration.ts';
@@ -15,11 +16,12 @@ import { sessions } from './sessions.ts';
 import { shopDay } from './shopDay.ts';
 import { sigterm } from './sigterm.ts';
 import { slowClients } from './slowClients.ts';
-import type { Torture } from './torture.ts';
 import { trouble } from './trouble.ts';
+import type { Torture } from './torture.ts';
 
 /** Every promise, in the order of docs/reliability.md. */
 export const tortures: readonly Torture[] = [
+  crash,
   powerLoss,
   oneRetry,
   doubleBooking,
