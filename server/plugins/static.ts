@@ -6,6 +6,8 @@ import fp from 'fastify-plugin';
 /** Vite puts it wherever a nonce belongs; each answer gets one of its own. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
+const SVG = 'image/svg+xml';
+
 /** The built front end, compressed when it was built; every other page is index.html. */
 export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root }) => {
   if (root === undefined || !existsSync(join(root, 'index.html'))) {
@@ -24,6 +26,11 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', cachingOf(path.slice(root.length)));
     },
+  });
+
+  // The plugin says the characters of text and scripts only.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('Content-Type') === SVG) reply.type(`${SVG}; charset=utf-8`);
   });
 
   app.setNotFoundHandler((request, reply) => {

@@ -99,6 +99,11 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expectSuccess(await client.signIn(OWNER.email, OWNER.password));
   });
 
+  test('signing out clears what the browser has cached, and leaves sales that wait to be sent', async () => {
+    const { headers } = await shop().client.call('DELETE', '/auth');
+    expect(headers['clear-site-data']).toBe('"cache"');
+  });
+
   test('somebody may be signed in at two places, and signs out of one', async () => {
     const second = shop().visitor();
     expectSuccess(await second.signIn(OWNER.email, OWNER.password));

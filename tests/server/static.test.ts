@@ -11,6 +11,7 @@ const PAGE = `<!doctype html>
 <html lang="pt-BR"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <script type="module" src="/assets/app-1234.js" nonce="__CSP_NONCE__"></script></head><body></body></html>
 `;
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><title>Navalha</title></svg>';
 const SCRIPT = `export const answer = ${'"tesoura"'.padEnd(2_000, ' ')};`;
 
 describe('the built front end', () => {
@@ -22,6 +23,8 @@ describe('the built front end', () => {
     writeFileSync(join(outside, 'secret.key'), 'SEGREDO');
     writeFileSync(join(dist, 'index.html'), PAGE);
     writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    writeFileSync(join(dist, 'logo.svg'), DRAWING);
+    writeFileSync(join(dist, 'logo.svg.br'), brotliCompressSync(DRAWING));
     writeFileSync(join(dist, 'sw.js'), 'self.skipWaiting();');
     writeFileSync(join(dist, 'sw.js.br'), brotliCompressSync('self.skipWaiting();'));
     writeFileSync(join(dist, 'manifest.webmanifest'), '{"name":"Navalha"}');
@@ -86,7 +89,7 @@ describe('the built front end', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(asset.headers['content-encoding']).toBeUndefined();
     const icon = await get('/favicon.svg');
-    expect(icon.headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect(icon.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
     expect(icon.headers['cache-control']).toBe('public, max-age=3600');
   });
 
@@ -101,6 +104,15 @@ describe('the built front end', () => {
       expect(reply.headers['content-type']).toBe(type);
       expect(reply.headers['cache-control']).toBe('no-cache');
       expect(reply.headers.etag).toBeDefined();
+    }
+  });
+
+  test('a drawing says its characters, compressed or not', async () => {
+    for (const encoding of ['identity', 'br']) {
+      const { headers, raw } = await get('/logo.svg', { 'accept-encoding': encoding });
+      expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+      const drawing = encoding === 'br' ? brotliDecompressSync(raw.rawPayload) : raw.payload;
+      expect(drawing.toString()).toBe(DRAWING);
     }
   });
 

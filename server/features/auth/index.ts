@@ -81,6 +81,8 @@ export function registerAuth(app: FastifyInstance): void {
       const userId = request.user?.id;
       await reply.endSession();
       logSecurity(request, 'signed out', userId);
+      // Pages kept for the Back button go too. Not "storage": sales that could not be sent yet wait there.
+      reply.header('Clear-Site-Data', '"cache"');
       return success(null, 'Até logo');
     },
   );
