@@ -4,6 +4,7 @@ import { connect } from '../../server/db/connect.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { collectLog } from './support/log.ts';
 import type { TestShop } from './support/shop.ts';
 import { tracesInFiles, tracesInTables } from './support/traces.ts';
 import { useShop } from './support/useShop.ts';
@@ -331,6 +332,27 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       const open = await db.selectFrom('reservation').select('id').where('status', '<>', 4).execute();
       expect(open).toEqual([]);
     }
+  });
+});
+
+describe('the log', () => {
+  const log = collectLog();
+  const shop = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'info' } });
+
+  test('says who had whose data handed out or anonymised, by their ids alone', async () => {
+    const { client, db } = shop();
+    const { id } = await make.makeCustomer(client, ANA);
+    const owner = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+    log.forget();
+    expectSuccess(await client.call('GET', `/customers/personal-data/${id}`));
+    expectSuccess(await client.call('DELETE', `/customers/personal-data/${id}`));
+    const lines = await log.read();
+    const route = '/api/customers/personal-data/:id';
+    expect(lines.filter(({ event }) => event !== 'call')).toMatchObject([
+      { event: 'personal data handed out', userId: owner.id, customer: id, method: 'GET', route },
+      { event: 'person anonymised', userId: owner.id, customer: id, method: 'DELETE', route },
+    ]);
+    for (const text of Object.values(ANA)) expect(log.text()).not.toContain(text);
   });
 });
 

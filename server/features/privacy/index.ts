@@ -6,6 +6,7 @@ import { customerDataAnswer, employeeDataAnswer, removedAnswer } from '../../ans
 import { readId } from '../../bodies.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { circumstancesOf } from '../../plugins/log.ts';
 import { notFound } from '../../refusal.ts';
 import { success } from '../../reply.ts';
 import { answerOf, failures, idParams } from '../../routeSchemas.ts';
@@ -58,7 +59,7 @@ function registerPerson(
       const id = readId(request.params.id, kind.missing);
       const data = await dataOf(db, id);
       if (!data) throw notFound(kind.missing);
-      request.log.info({ event: 'personal data exported', userId: request.user?.id, [kind.table]: id });
+      request.log.info({ event: 'personal data handed out', ...circumstancesOf(request), [kind.table]: id });
       return success(personalDataWire.encode(data));
     },
   );
@@ -75,9 +76,9 @@ function registerPerson(
     },
     async (request) => {
       const id = readId(request.params.id, kind.missing);
-      const { instant, userId } = request.moment();
+      const { instant } = request.moment();
       await inTransaction(db, (trx) => anonymize(trx, kind, id, instant));
-      request.log.info({ event: 'person anonymised', userId, [kind.table]: id });
+      request.log.info({ event: 'person anonymised', ...circumstancesOf(request), [kind.table]: id });
       if (config.databaseUrl === null) await overwriteFreed(db);
       return success(null, kind.anonymised);
     },
