@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '../../server/db/schema.ts';
 import { brokenBooks } from '../server/support/books.ts';
 import { openOwnPostgres } from './support/cluster.ts';
 import { type Counter, type Made, openCounter } from './support/counter.ts';
+import { rowsByKey } from './support/madeRows.ts';
 import { openShop } from './support/shop.ts';
 import { exactly, type Figure, printed, type Torture } from './torture.ts';
 
@@ -115,17 +115,4 @@ async function live({ made }: Counter): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (made.length === before && performance.now() < end) await wait(10);
   await wait(Math.random() * LIFE_MS);
-}
-
-/** The ids of what people at the counter made, by the key in its text. */
-async function rowsByKey(db: Db): Promise<Map<string | null, number[]>> {
-  const rows = await Promise.all([
-    db.selectFrom('sale').select(['id', 'observation as key']).execute(),
-    db.selectFrom('expense').select(['id', 'description as key']).execute(),
-    db.selectFrom('reservation').select(['id', 'observation as key']).execute(),
-    db.selectFrom('cash_closing').select(['id', 'observation as key']).execute(),
-  ]);
-  const byKey = new Map<string | null, number[]>();
-  for (const { key, id } of rows.flat()) byKey.set(key, [...(byKey.get(key) ?? []), id]);
-  return byKey;
 }

@@ -1,4 +1,5 @@
 import { antiForgery } from './antiForgery.ts';
+import { backup } from './backup.ts';
 import { badInput } from './badInput.ts';
 import { bigBodies } from './bigBodies.ts';
 import { bruteForce } from './bruteForce.ts';
@@ -29,6 +30,7 @@ export const tortures: readonly Torture[] = [
   closing,
   trouble,
   damagedFiles,
+  backup,
   badInput,
   sigterm,
   bigBodies,

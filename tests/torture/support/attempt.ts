@@ -4,10 +4,12 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { waitedForProcessor } from './processor.ts';
 
 export interface Attempt {
   /** null for one that did start, and was ended then. */
   code: number | null;
+  /** From its start to its end, less what it waited for a processor. */
   milliseconds: number;
   stdout: string;
   stderr: string;
@@ -28,8 +30,9 @@ export async function attemptStart(root: string, env: Record<string, string>): P
   });
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
   const ended = once(child, 'exit');
-  let opened = false;
+  let [opened, waited] = [false, 0];
   while (child.exitCode === null && child.signalCode === null) {
+    waited = Math.max(waited, waitedForProcessor(child.pid));
     if (await answers(port)) {
       opened = true;
       child.kill('SIGKILL');
@@ -38,7 +41,7 @@ export async function attemptStart(root: string, env: Record<string, string>): P
     await wait(LOOK_MS);
   }
   await ended;
-  const milliseconds = performance.now() - begun;
+  const milliseconds = performance.now() - begun - waited;
   return { code: child.exitCode, milliseconds, stdout: await stdout, stderr: await stderr, opened };
 }
 

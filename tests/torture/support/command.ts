@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 export interface Command {
-  name: 'backup' | 'user';
+  name: 'backup' | 'restore' | 'user';
   args: string[];
   env: Record<string, string>;
   /** What is typed. */

@@ -3,6 +3,7 @@ import * as make from '../../factories.ts';
 import { brokenBooks } from '../../server/support/books.ts';
 import { everyRow } from '../../server/support/rows.ts';
 import { atMost, exactly, type Figure } from '../torture.ts';
+import { waitedForProcessor } from './processor.ts';
 import type { Shop } from './shop.ts';
 
 /** Something that keeps a database from being written to. */
@@ -52,8 +53,8 @@ export async function endure(shop: Shop, trouble: Trouble): Promise<Ordeal> {
   const over = performance.now() + trouble.lasts;
   const [changing, reading]: [Timed[], Timed[]] = [[], []];
   do {
-    for (const call of trouble.onlySales ? calls.slice(0, 1) : calls) changing.push(await timed(call));
-    if (!trouble.withoutReads) for (const path of READS) reading.push(await timed(() => shop.call('GET', path)));
+    for (const call of trouble.onlySales ? calls.slice(0, 1) : calls) changing.push(await timed(shop, call));
+    if (!trouble.withoutReads) for (const path of READS) reading.push(await timed(shop, () => shop.call('GET', path)));
   } while (performance.now() < over);
   const after = trouble.withoutReads ? '' : JSON.stringify(await everyRow(db));
   await end();
@@ -117,16 +118,17 @@ async function changingCalls(shop: Shop): Promise<(() => Promise<{ status: numbe
 async function sellsOnce(shop: Shop, sell: () => Promise<{ status: number }>): Promise<boolean> {
   const count = async () => Number((await shop.connection.db.selectFrom('sale').select('id').execute()).length);
   const before = await count();
-  const answers = [await timed(sell), await timed(sell)];
+  const answers = [await timed(shop, sell), await timed(shop, sell)];
   return answers.every(({ status }) => status === 201) && (await count()) === before + 1;
 }
 
-/** 0 where there was no answer at all. */
-async function timed(call: () => Promise<{ status: number }>): Promise<Timed> {
-  const begun = performance.now();
+/** Status 0 where there was no answer at all. The time is without what server and client waited for a processor. */
+async function timed(shop: Shop, call: () => Promise<{ status: number }>): Promise<Timed> {
+  const waited = () => waitedForProcessor(shop.server.child.pid) + waitedForProcessor(process.pid);
+  const [begun, before] = [performance.now(), waited()];
   const status = await call().then(
     (answer) => answer.status,
     () => 0,
   );
-  return { status, milliseconds: performance.now() - begun };
+  return { status, milliseconds: performance.now() - begun - Math.max(0, waited() - before) };
 }

@@ -62,7 +62,7 @@ export async function openShop(
         await database.drop();
       },
     };
-    await browser.signIn(shop.server.url);
+    await insist(() => browser.signIn(shop.server.url));
     return shop;
   } catch (error) {
     await first?.end('SIGKILL');

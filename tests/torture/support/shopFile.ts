@@ -30,7 +30,7 @@ export async function makeCrashedFile(
     writeFileSync(place, shop);
     const server = await startServer(root, { DATA_DIR: dataDir });
     const browser = openBrowser();
-    await browser.signIn(server.url);
+    await insist(() => browser.signIn(server.url));
     const sale = { individual: 1, services: [], amount: 35, payment_method: 'pix' };
     for (let n = 0; n < sales; n++) await insist(() => browser.call(server.url, 'POST', '/sales/create', { sale }));
     await server.end('SIGKILL');

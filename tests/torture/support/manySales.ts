@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../server/db/schema.ts';
+
+const KEY = 'sales/create:many-';
+
+/** Puts so many sales without customer into a shop at once, on a day long past, as it would have recorded them itself. */
+export async function addManySales(db: Db, count: number): Promise<void> {
+  const facts = sql`'2001-01-01' as business_day, 'pix' as method, '2001-01-01T15:00:00.000Z' as created_at`;
+  await sql`
+    insert into sale (idem_key, individual, business_day, method, created_at, subtotal_cents, discount_cents, total_cents, points, user_id)
+    with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(count)})
+    select ${sql.lit(KEY)} || n, 1, business_day, method, created_at, 3500, 0, 3500, 0, (select min(id) from app_user)
+    from counted cross join (select ${facts}) as facts`.execute(db);
+  await sql`
+    insert into sale_item (sale_id, line, name, price_cents, points)
+    select id, 0, 'Venda avulsa', total_cents, 0 from sale where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
+  await sql`
+    insert into movement (kind, business_day, sale_id, cents, points, method, created_at)
+    select 'sale', business_day, id, total_cents, 0, method, created_at from sale
+    where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
+  await sql`
+    insert into idempotency (scope, key, fingerprint, status, body, created_at)
+    select 'sales/create', substr(idem_key, 14), '', 201, '', created_at from sale
+    where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
+}
+
+/** How many of them a database holds. */
+export async function countManySales(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from sale where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { type Connection, connect } from '../../../server/db/connect.ts';
+import { openEmptyDatabase } from '../../server/support/databases.ts';
+import type { Ground } from '../torture.ts';
+import { runCommand } from './command.ts';
+import { temporaryFolder } from './shopFile.ts';
+
+export interface Restored {
+  connection: Connection;
+  /** To start a server on it. */
+  env: Record<string, string>;
+  /** How long restoring it took. */
+  milliseconds: number;
+  drop(): Promise<void>;
+}
+
+/** Restores a backup where there is nothing yet, as docs/operate.md says. */
+export async function restoreAside({ root, dialect }: Ground, file: string): Promise<Restored> {
+  return dialect === 'sqlite' ? restoreFile(root, file) : restoreDump(file);
+}
+
+async function restoreFile(root: string, file: string): Promise<Restored> {
+  const dataDir = temporaryFolder();
+  const env = { DATA_DIR: dataDir };
+  const begun = performance.now();
+  await runCommand(root, { name: 'restore', args: [file], env });
+  const milliseconds = performance.now() - begun;
+  const connection = await connect({ dataDir, databaseUrl: null });
+  const drop = async () => {
+    await connection.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { connection, env, milliseconds, drop };
+}
+
+async function restoreDump(file: string): Promise<Restored> {
+  const { connection, dataDir, settings, drop } = await openEmptyDatabase('postgres');
+  const databaseUrl = String(settings.databaseUrl);
+  const begun = performance.now();
+  const { status, stderr } = spawnSync('pg_restore', [
+    '--no-owner',
+    '--exit-on-error',
+    `--dbname=${databaseUrl}`,
+    file,
+  ]);
+  if (status !== 0) throw new Error(`pg_restore failed: ${stderr}`);
+  const milliseconds = performance.now() - begun;
+  return { connection, env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, milliseconds, drop };
+}
