@@ -5,6 +5,7 @@ import { openShop, type Shop } from './support/shop.ts';
 import { atMost, exactly, printed, type Torture } from './torture.ts';
 
 const MOST_MS = 5;
+const ROUNDS = 5;
 
 /** Wrong passwords for addresses that have an account and for addresses that have none. */
 export const enumeration: Torture = {
@@ -64,8 +65,12 @@ export const enumeration: Torture = {
       };
       await guess('a-primeira@exemplo.com.br', '10.0.0.1');
       // A difference that is the server's is there each time; one that a busy machine has made is not.
-      let { known, unknown, apart } = await round(1);
-      for (let net = 2; net <= 3 && apart > MOST_MS; net++) ({ known, unknown, apart } = await round(net));
+      let best = await round(1);
+      for (let net = 2; net <= ROUNDS && best.apart > MOST_MS; net++) {
+        const next = await round(net);
+        if (next.apart < best.apart) best = next;
+      }
+      const { known, unknown, apart } = best;
       const answers = new Set([...known, ...unknown].map(({ said }) => said));
       return [
         exactly('addresses with an account, and as many without', known.length, count),

@@ -9,6 +9,7 @@ import { damagedFiles } from './damagedFiles.ts';
 import { doubleBooking } from './doubleBooking.ts';
 import { enumeration } from './enumeration.ts';
 import { headers } from './headers.ts';
+import { injection } from './injection.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { oneRetry } from './oneRetry.ts';
 import { powerLoss } from './powerLoss.ts';
@@ -36,6 +37,7 @@ export const tortures: readonly Torture[] = [
   bigBodies,
   slowClients,
   shopDay,
+  injection,
   sessions,
   antiForgery,
   bruteForce,

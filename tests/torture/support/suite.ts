@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countPlaywright, countVitest } from '../../../scripts/lib/testReports.mjs';
 import { atLeast, exactly, type Fault, type Figure, type Torture } from '../torture.ts';
 
 interface Suite {
   name: string;
   promise: string;
-  /** Files of the ordinary tests. */
+  /** Files of the ordinary tests, of either runner. */
   files: readonly string[];
   faults: readonly Fault[];
 }
@@ -26,31 +27,48 @@ export function suite({ name, promise, files, faults }: Suite): Torture {
 
 function runSuite(root: string, files: readonly string[]): Figure[] {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-suite-'));
-  const report = join(folder, 'report.json');
   try {
-    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-    const args = [vitest, 'run', '--reporter=json', `--outputFile=${report}`, ...files];
-    const { stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-    const { numPassedTests, numFailedTests, testResults } = readReport(report, stderr);
-    const unread = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    );
-    return [atLeast('tests passed', numPassedTests, 1), exactly('tests failed', numFailedTests + unread.length, 0)];
+    const inBrowser = files.filter((file) => file.startsWith('tests/e2e/'));
+    const others = files.filter((file) => !inBrowser.includes(file));
+    const counts = [
+      ...(others.length > 0 ? [runVitest(root, others, join(folder, 'vitest.json'))] : []),
+      ...(inBrowser.length > 0 ? [runPlaywright(root, inBrowser, join(folder, 'playwright.json'))] : []),
+    ];
+    const sum = (kind: 'passed' | 'failed') => counts.reduce((total, count) => total + count[kind], 0);
+    return [atLeast('tests passed', sum('passed'), 1), exactly('tests failed', sum('failed'), 0)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+function runVitest(root: string, files: readonly string[], report: string) {
+  runTool(root, 'vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`, ...files], report);
+  return countVitest(report);
 }
 
-function readReport(file: string, errors: string): Report {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report;
-  } catch {
-    throw new Error(`the tests could not be run: ${errors}`);
-  }
+function runPlaywright(root: string, files: readonly string[], report: string) {
+  const dist = join(root, 'dist', 'index.html');
+  // A copy has none; that of the repository is made by whoever starts the proofs.
+  if (!existsSync(dist))
+    runTool(root, 'vite/bin/vite.js', ['build', '--logLevel=error'], dist, { NODE_ENV: 'production' });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  runTool(root, '@playwright/test/cli.js', ['test', '--reporter=json', ...files], report, env);
+  return countPlaywright(report);
+}
+
+/** Runs an installed tool in a product to its end. Throws when it does not leave the file that it has to make. */
+function runTool(
+  root: string,
+  tool: string,
+  args: readonly string[],
+  makes: string,
+  env: NodeJS.ProcessEnv = {},
+): void {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (!existsSync(makes)) throw new Error(`${tool} could not be run: ${stdout}${stderr}`);
 }
