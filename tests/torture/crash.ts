@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '../../server/db/schema.ts';
 import { brokenBooks } from '../server/support/books.ts';
 import { openOwnPostgres } from './support/cluster.ts';
 import { type Counter, type Made, openCounter } from './support/counter.ts';
