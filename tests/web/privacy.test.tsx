@@ -178,6 +178,36 @@ describe('those who were deleted', () => {
     await screen.findByText('Ninguém com este nome.');
   });
 
+  it('can be tried again where the name is gone and the file is not clean yet', async () => {
+    const { press, backEnd } = await openRemoved(removed);
+    await press('Dados pessoais de Dora Luz');
+    await press('Anonimizar');
+    const question = { name: 'Tem certeza que deseja anonimizar o cliente Dora Luz?' };
+    await screen.findByRole('dialog', question);
+    backEnd.refuse('DELETE /customers/personal-data/9', 503, 'Ainda há restos no arquivo.');
+    backEnd.answer('GET /customers/removed', { status: 'success', data: removed.slice(0, 1) });
+    await press('Anonimizar');
+    await screen.findByText('Ainda há restos no arquivo.');
+    backEnd.answer('DELETE /customers/personal-data/9', { status: 'success', data: null });
+    expect(screen.getByRole('dialog', question)).toBeTruthy();
+    await press('Anonimizar');
+    await screen.findByText('Cliente anonimizado com sucesso!');
+    await waitFor(() => expect(names()).toEqual(['Caio Melo']));
+  });
+
+  it('show what became of them once the question is closed after a failure', async () => {
+    const { press, backEnd } = await openRemoved(removed);
+    await press('Dados pessoais de Dora Luz');
+    await press('Anonimizar');
+    await screen.findByRole('dialog', { name: /anonimizar/ });
+    backEnd.refuse('DELETE /customers/personal-data/9', 503, 'Ainda há restos no arquivo.');
+    backEnd.answer('GET /customers/removed', { status: 'success', data: removed.slice(0, 1) });
+    await press('Anonimizar');
+    await screen.findByText('Ainda há restos no arquivo.');
+    await press('Cancelar');
+    await waitFor(() => expect(names()).toEqual(['Caio Melo']));
+  });
+
   it('where there are none, it says so', async () => {
     await openRemoved([]);
     await screen.findByText('Não há ninguém.');

@@ -20,20 +20,22 @@ export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: Conf
   const shop = useShopData();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const finish = () => {
+    onClose();
+    void queryClient.invalidateQueries();
+  };
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => shop.anonymize(people, person.id),
     onSuccess: () => {
       notify(anonymised, { type: 'success' });
-      onClose();
+      finish();
       onAnonymized?.();
     },
     onError: (reason) => {
       notify(failure, { type: 'error' });
       // Deleted meanwhile, without a history: nothing is left to ask about.
-      if ((reason as HttpError).status === 404) onClose();
+      if ((reason as HttpError).status === 404) finish();
     },
-    // After a failure too: the person may be anonymised already, with only the file left to be cleaned.
-    onSettled: () => void queryClient.invalidateQueries(),
   });
   return (
     <ConfirmDialog
@@ -43,7 +45,8 @@ export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: Conf
       problem={error && (reasonOf(error, failure) ?? failure)}
       busy={isPending}
       onConfirm={() => mutate()}
-      onClose={onClose}
+      // The name may be gone, with only the file left to be cleaned: the lists would show that, and take the question away.
+      onClose={error ? finish : onClose}
     />
   );
 }
