@@ -3,7 +3,7 @@ import { loadReading } from '../dataProvider/index.ts';
 import { onMissingCode } from '../lazyPage.ts';
 import { reloadOnce } from '../reloadOnce.ts';
 import { entries } from '../routes.tsx';
-import { KeptSales } from '../saleQueue/KeptSales.tsx';
+import { KeptSales, KeptSalesBar } from '../saleQueue/KeptSales.tsx';
 import { registerServiceWorker } from '../serviceWorker/register.ts';
 import { preloadFinder } from './finder/loadFinder.ts';
 import { Toasts } from './LazyToasts.tsx';
@@ -20,7 +20,7 @@ export function Afterwards() {
     if (savesData()) return;
     let stopped = false;
     const cancel = onIdle(async () => {
-      await Promise.all([Toasts.preload(), loadReading(), preloadFinder()]);
+      await Promise.all([Toasts.preload(), loadReading(), preloadFinder(), KeptSalesBar.preload()]);
       for (const entry of entries) {
         if (stopped) return;
         await entry.page.preload();

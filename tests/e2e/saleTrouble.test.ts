@@ -122,6 +122,95 @@ test('a sale the server refuses is said, kept, and sold once it can be', async (
   expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
 });
 
+test('a server killed at any step, and a page loaded anew: the draft is kept, and it is one sale', async ({
+  page,
+  shop,
+  cast,
+  trouble,
+}) => {
+  trouble.expect(NO_CONNECTION);
+  const service = await cast.service({ price: 57.3 });
+  const [customer, employee] = [await cast.customer(), await cast.employee([service])];
+  const reservation = await cast.reservation({ customer, employee, services: [service] });
+  const wizard = wizardOf(page);
+  await wizard.press('Recomeçar');
+  await page.getByRole('dialog').getByRole('button', { name: 'Recomeçar' }).click();
+  await wizard.at('Agendamentos');
+  await page.reload();
+  const cut = async (step: Parameters<typeof wizard.at>[0]) => {
+    await wizard.at(step);
+    await shop.crash();
+    await shop.start();
+    await page.reload();
+    await wizard.at(step);
+  };
+  await cut('Agendamentos');
+  await wizard.choice(reservation.customer.name).click();
+  await cut('Serviço');
+  await wizard.press('Voltar');
+  await wizard.press('Pular para Cliente');
+  await cut('Cliente');
+  await wizard.press('Continuar');
+  await cut('Colaborador');
+  await wizard.press('Continuar');
+  await expect(wizard.service(service.name)).toBeChecked();
+  await wizard.press('Continuar');
+  await wizard.pay('PIX');
+  await wizard.observation.fill(unique(observation));
+  const typed = await wizard.observation.inputValue();
+  await cut('Pagamento');
+  await expect(wizard.payment('PIX')).toBeChecked();
+  await expect(wizard.observation).toHaveValue(typed);
+  await wizard.press('Continuar');
+  await cut('Finalizar');
+  await expect(wizard.line('Total')).toHaveText('R$ 57,30');
+  await wizard.finish();
+  expect(salesWith(shop.dataDir, typed)).toMatchObject([{ customer_id: customer.id, total_cents: 5730 }]);
+});
+
+test('a copy of the tab is the same sale: sent from both, it is one', async ({ page, context, shop, trouble }) => {
+  trouble.expect(NO_CONNECTION);
+  await page.route('**/api/sales/create', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const wizard = wizardOf(page);
+  await wizard.press('Finalizar Venda');
+  await expect(page.getByText(NOT_SOLD)).toBeVisible();
+  // A tab that is duplicated, or opened by another, gets a copy of its session's storage.
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open('/vendas'));
+  const copy = await opened;
+  await expectEverythingKept(copy);
+  await wizardOf(copy).finish();
+  await page.unroute('**/api/sales/create');
+  await wizard.finish();
+  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
+  await copy.close();
+});
+
+test('two tabs are two sales, each with its own draft', async ({ page, context, shop, cast }) => {
+  const service = await cast.service({ price: 20 });
+  const second = await context.newPage();
+  await second.goto('/vendas');
+  const other = wizardOf(second);
+  await other.at('Agendamentos');
+  await other.press('Venda avulsa');
+  await other.tick(service);
+  await other.press('Continuar');
+  await other.pay('Dinheiro');
+  const otherObservation = unique('Outra aba');
+  await other.observation.fill(otherObservation);
+  await other.press('Continuar');
+  await other.finish();
+  await page.reload();
+  await expectEverythingKept(page);
+  await wizardOf(page).finish();
+  expect(salesWith(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
+  expect(salesWith(shop.dataDir, otherObservation)).toMatchObject([{ total_cents: 2000 }]);
+  await second.close();
+});
+
 test('the server stopped and started: everything is still there, the session too', async ({
   page,
   shop,

@@ -10,6 +10,17 @@ export interface StoredSale {
   idem_key: string;
 }
 
+/** The sales in a shop's file that were made with an Idempotency-Key, read past the server. */
+export function salesKeyed(dataDir: string, key: string): StoredSale[] {
+  return reading(dataDir, (database) =>
+    database
+      .prepare<[string], StoredSale>(
+        "select id, customer_id, total_cents, method, observation, idem_key from sale where idem_key like '%:' || ?",
+      )
+      .all(key),
+  );
+}
+
 /** The sales in a shop's file that carry an observation, read past the server. */
 export function salesWith(dataDir: string, observation: string): StoredSale[] {
   return reading(dataDir, (database) =>

@@ -34,6 +34,8 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
   let running: ChildProcess | null = null;
   let url = '';
 
+  process.once('exit', () => running?.kill('SIGKILL'));
+
   async function start(): Promise<void> {
     const child = spawn(join(root, 'node_modules', '.bin', 'node'), [join(root, 'server', 'main.ts')], {
       env: {
@@ -49,7 +51,6 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running = child;
-    process.once('exit', () => child.kill('SIGKILL'));
     url = await addressOf(child, errors);
   }
 

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { dayAt } from '../../domain/dates.ts';
+import type { Wire } from './support/api.ts';
+import { salesKeyed, takingsOf } from './support/database.ts';
+import { lookAt } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+import { NO_CONNECTION } from './support/trouble.ts';
+import { NOT_SOLD, SOLD, wizardOf } from './support/wizard.ts';
+
+const ONE = '1 venda guardada neste aparelho';
+const TWO = '2 vendas guardadas neste aparelho';
+
+const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const entered = (page: Page, amount: string) =>
+  page.getByText(new RegExp(`A venda de R\\$\\s${amount} guardada .* entrou`));
+
+/** The keys of what is kept on the device. */
+function keptKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage).flatMap((name) =>
+      name.startsWith('navalha.guardada:') ? name.split(':').slice(-1) : [],
+    ),
+  );
+}
+
+/** All that the browser's storage holds, as it is stored. */
+function rawStorage(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+}
+
+/** The wizard, with everything there that is wanted when the server is gone. */
+async function openWizard(page: Page): Promise<void> {
+  await page.goto('/vendas');
+  await wizardOf(page).at('Agendamentos');
+  await page.waitForLoadState('networkidle');
+}
+
+async function sellLoose(page: Page, service: Wire['service']): Promise<void> {
+  const wizard = wizardOf(page);
+  await wizard.press('Venda avulsa');
+  await wizard.tick(service);
+  await wizard.press('Continuar');
+  await wizard.pay('PIX');
+  await wizard.press('Continuar');
+  await wizard.press('Finalizar Venda');
+}
+
+/** Whoever asks the server is told nothing, until it is undone. */
+async function cutOff(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  return async () => {
+    await page.unroute('**/api/**');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  };
+}
+
+test.describe('with the page for when the server is gone', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('sales typed while the server is dead are kept over a reload, and each is in once when it is back', async ({
+    page,
+    shop,
+    api,
+    cast,
+    trouble,
+  }) => {
+    trouble.expect(NO_CONNECTION);
+    const [cut, beard] = [await cast.service({ price: 57.3, points: 10 }), await cast.service({ price: 35.5 })];
+    const [customer, employee] = [await cast.customer(), await cast.employee([cut])];
+    const today = dayAt(new Date(), shop.timeZone);
+    const before = { taken: takingsOf(shop.dataDir, today), register: await api.register() };
+    await openWizard(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const wizard = wizardOf(page);
+    await wizard.findCustomer(customer.name);
+    await wizard.choice(employee.name).click();
+
+    await shop.crash();
+    await wizard.tick(cut);
+    await wizard.press('Continuar');
+    await wizard.pay('PIX');
+    await wizard.press('Continuar');
+    await wizard.press('Finalizar Venda');
+    await expect(page.getByText(/Venda de R\$\s57,30 guardada neste aparelho/)).toBeVisible();
+    await wizard.at('Agendamentos');
+    await expect(bar(page, ONE)).toBeVisible();
+    await sellLoose(page, beard);
+    await expect(bar(page, TWO)).toBeVisible();
+    await expect(page.getByText(SOLD)).toHaveCount(0);
+    await expect(page.getByText(NOT_SOLD)).toHaveCount(0);
+    const keys = await keptKeys(page);
+    expect(keys).toHaveLength(2);
+    const raw = await rawStorage(page);
+    for (const personal of [customer.name, customer.phone, customer.email, employee.name, 'navalha.app'])
+      expect(raw).not.toContain(personal);
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Sem conexão com o salão', level: 1 })).toBeVisible();
+    expect(await keptKeys(page)).toEqual(keys);
+    await shop.start();
+    await expect(entered(page, '57,30')).toBeVisible();
+    await expect(entered(page, '35,50')).toBeVisible();
+    await expect(page.getByRole('button', { name: /guardada/ })).toHaveCount(0);
+    expect(await keptKeys(page)).toEqual([]);
+
+    const stored = keys.flatMap((key) => salesKeyed(shop.dataDir, key)).map((sale) => sale.total_cents);
+    expect(stored.sort((a, b) => a - b)).toEqual([3550, 5730]);
+    expect(takingsOf(shop.dataDir, today) - before.taken).toBe(9280);
+    const register = await api.register();
+    expect(register.month.total - before.register.month.total).toBeCloseTo(92.8, 5);
+    expect(await api.customer(customer.id)).toMatchObject({ points: 10, total_visits: 1 });
+  });
+});
+
+test('a sale that arrived though its answer did not is kept, and is still one sale', async ({
+  page,
+  shop,
+  cast,
+  trouble,
+}) => {
+  trouble.expect(NO_CONNECTION);
+  const service = await cast.service({ price: 41.2 });
+  await openWizard(page);
+  let tries = 0;
+  await page.route('**/api/sales/create', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await sellLoose(page, service);
+  await expect(page.getByText(/Venda de R\$\s41,20 guardada neste aparelho/)).toBeVisible();
+  const key = JSON.parse((await rawStorage(page)).match(/"navalha.guardada:[^:]+:([\w-]+)"/)?.[0] ?? '""').split(
+    ':',
+  )[2];
+  await expect(entered(page, '41,20')).toBeVisible();
+  expect(salesKeyed(shop.dataDir, key)).toHaveLength(1);
+  expect(tries).toBe(2);
+});
+
+test('of two open tabs one sends what is kept, once', async ({ page, context, shop, cast, trouble }) => {
+  trouble.expect(NO_CONNECTION);
+  const services = [await cast.service({ price: 12.5 }), await cast.service({ price: 13.5 })];
+  const second = await context.newPage();
+  await second.goto('/dashboard');
+  await second.waitForLoadState('networkidle');
+  // A tab behind another draws once a second.
+  await page.bringToFront();
+  await openWizard(page);
+  const answers: string[] = [];
+  for (const tab of [page, second])
+    tab.on('response', (response) => {
+      if (response.url().endsWith('/api/sales/create'))
+        answers.push(`${response.status()} ${response.request().headers()['idempotency-key']}`);
+    });
+
+  await shop.crash();
+  for (const service of services) await sellLoose(page, service);
+  await expect(bar(page, TWO)).toBeVisible();
+  await expect(bar(second, TWO)).toBeVisible();
+  const keys = await keptKeys(page);
+  await shop.start();
+  await Promise.all([page, second].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))));
+  for (const tab of [page, second]) await expect(tab.getByRole('button', { name: /guardada/ })).toHaveCount(0);
+  expect(answers.sort()).toEqual(keys.map((key) => `201 ${key}`).sort());
+  for (const key of keys) expect(salesKeyed(shop.dataDir, key)).toHaveLength(1);
+  await second.close();
+});
+
+test('a kept sale that the server refuses stops no other, and is mended in the wizard', async ({
+  page,
+  shop,
+  api,
+  cast,
+  trouble,
+}) => {
+  trouble.expect(NO_CONNECTION);
+  trouble.expect(/sales\/create 422/);
+  const [gone, there] = [await cast.service({ price: 18 }), await cast.service({ price: 21 })];
+  await openWizard(page);
+  const putBack = await cutOff(page);
+  await sellLoose(page, gone);
+  await expect(bar(page, ONE)).toBeVisible();
+  const [key = ''] = await keptKeys(page);
+  await sellLoose(page, there);
+  await expect(bar(page, TWO)).toBeVisible();
+  await api.remove('/services', gone.id);
+  await putBack();
+  await expect(entered(page, '21,00')).toBeVisible();
+  await bar(page, `${ONE} · 1 para resolver`).click();
+  const list = page.getByRole('dialog', { name: 'Vendas guardadas neste aparelho' });
+  await expect(list.getByText('O servidor recusou: Um dos serviços escolhidos não existe mais')).toBeVisible();
+  await lookAt(page, 'sale-kept-refused');
+  await list.getByRole('button', { name: 'Abrir para corrigir' }).click();
+  const wizard = wizardOf(page);
+  await wizard.at('Finalizar');
+  await expect(page.getByText(/Esta é a venda de R\$\s18,00 guardada .*retirada: um serviço/)).toBeVisible();
+  await page.getByRole('button', { name: 'Alterar Serviço' }).click();
+  await wizard.tick(there);
+  await wizard.press('Continuar');
+  await wizard.finish();
+  await expect(page.getByRole('button', { name: /guardada/ })).toHaveCount(0);
+  expect(salesKeyed(shop.dataDir, key)).toMatchObject([{ total_cents: 2100 }]);
+});
+
+test('an observation is not kept: it stays on the screen, or is left out', async ({ page, shop, cast, trouble }) => {
+  trouble.expect(NO_CONNECTION);
+  const service = await cast.service({ price: 33 });
+  await openWizard(page);
+  const wizard = wizardOf(page);
+  await wizard.press('Venda avulsa');
+  await wizard.tick(service);
+  await wizard.press('Continuar');
+  await wizard.pay('Dinheiro');
+  await wizard.observation.fill('A filha da Ana paga');
+  await wizard.press('Continuar');
+  const putBack = await cutOff(page);
+  await wizard.press('Finalizar Venda');
+  await expect(page.getByText(/um texto livre pode ter dados pessoais/)).toBeVisible();
+  await wizard.at('Finalizar');
+  expect(await keptKeys(page)).toEqual([]);
+  await wizard.press('Guardar sem a observação');
+  await expect(bar(page, ONE)).toBeVisible();
+  const [key = ''] = await keptKeys(page);
+  expect(await rawStorage(page)).not.toContain('filha');
+  await lookAt(page, 'sale-kept');
+  await putBack();
+  await expect(entered(page, '33,00')).toBeVisible();
+  expect(salesKeyed(shop.dataDir, key)).toMatchObject([{ total_cents: 3300, observation: null }]);
+});
