@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+// The timers of this module are never held.
+import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backupName } from '../../domain/backups.ts';
 import { addDays } from '../../domain/dates.ts';
 import { startBackups } from '../../server/backups.ts';
 import { holdClock } from './support/clock.ts';
-import { command, everything, temporaryFolder } from './support/commands.ts';
+import { command, demoFolder, everything, temporaryFolder } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
 // Every backup is made by a process of its own.
@@ -15,8 +17,7 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /** A shop of São Paulo at the given instant, whose backups have begun. */
 async function shopAt(instant: string, prepare: (dataDir: string) => void = () => {}) {
-  const dataDir = temporaryFolder();
-  await command('seed', dataDir);
+  const dataDir = await demoFolder();
   prepare(dataDir);
   const said: string[] = [];
   const failed: string[] = [];
@@ -47,7 +48,7 @@ async function until(isSo: () => boolean): Promise<void> {
   const end = Date.now() + PATIENCE.timeout;
   while (!isSo()) {
     if (Date.now() > end) throw new Error('it did not come');
-    await new Promise((resolve) => setImmediate(resolve));
+    await wait(20);
   }
 }
 

@@ -7,18 +7,11 @@ import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
-import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { command, demoFolder, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
 // Every command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
-
-/** A data folder with a shop that has been at work. */
-async function demoShop(): Promise<string> {
-  const dataDir = temporaryFolder();
-  await command('seed', dataDir);
-  return dataDir;
-}
 
 /** The database in a file, as a data folder of its own. */
 function asDataDir(file: string): string {
@@ -28,7 +21,7 @@ function asDataDir(file: string): string {
 }
 
 test('a backup without a name is a dated file in the data folder, readable by its owner alone, that holds everything', async () => {
-  const dataDir = await demoShop();
+  const dataDir = await demoFolder();
   const { code, stdout } = await command('backup', { DATA_DIR: dataDir, SHOP_TZ: 'America/Manaus' });
   expect(code).toBe(0);
   const [name, ...others] = readdirSync(join(dataDir, 'backups'));
@@ -41,7 +34,7 @@ test('a backup without a name is a dated file in the data folder, readable by it
 });
 
 test('a backup under a name is that file, named from the folder the person is in', async () => {
-  const dataDir = await demoShop();
+  const dataDir = await demoFolder();
   const elsewhere = temporaryFolder();
   const { code } = await command('backup', { DATA_DIR: dataDir, INIT_CWD: elsewhere }, ['cofre/ontem.db']);
   expect(code).toBe(0);
@@ -83,7 +76,7 @@ test('a backup made while the server writes is whole, and has all that was commi
 });
 
 test('books that are not in order are copied all the same, and the sentence names the rule', async () => {
-  const dataDir = await demoShop();
+  const dataDir = await demoFolder();
   const file = join(dataDir, 'ontem.db');
   const inOrder = await command('backup', dataDir, [join(dataDir, 'anteontem.db')]);
   expect(inOrder).toMatchObject({ code: 0, stderr: '' });
@@ -97,7 +90,7 @@ test('books that are not in order are copied all the same, and the sentence name
 
 describe('refused with one sentence, and no file is left', () => {
   test('a name that is taken', async () => {
-    const dataDir = await demoShop();
+    const dataDir = await demoFolder();
     const file = join(dataDir, 'ontem.db');
     writeFileSync(file, 'a cópia de ontem');
     expect(sentence(await command('backup', dataDir, [file]))).toContain('já existe');
@@ -111,7 +104,7 @@ describe('refused with one sentence, and no file is left', () => {
   });
 
   test('a folder that cannot be made', async () => {
-    const dataDir = await demoShop();
+    const dataDir = await demoFolder();
     const file = join(dataDir, 'navalha.db', 'cópia.db');
     expect(sentence(await command('backup', dataDir, [file]))).toContain('Não foi possível criar a pasta');
   });
@@ -121,7 +114,7 @@ describe('refused with one sentence, and no file is left', () => {
   });
 
   test('a database with a damaged page', async () => {
-    const dataDir = await demoShop();
+    const dataDir = await demoFolder();
     const file = join(dataDir, 'navalha.db');
     const pages = readFileSync(file);
     randomBytes(4096).copy(pages, 40 * 4096);
@@ -131,7 +124,7 @@ describe('refused with one sentence, and no file is left', () => {
   });
 
   test('a database whose rows refer to rows that are not there', async () => {
-    const dataDir = await demoShop();
+    const dataDir = await demoFolder();
     const database = new SQLite(join(dataDir, 'navalha.db'));
     database.pragma('foreign_keys = OFF');
     database.exec('delete from customer where id in (select customer_id from sale)');

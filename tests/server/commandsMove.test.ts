@@ -9,7 +9,7 @@ import { lockDataDir } from '../../server/db/lock.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { customerFields } from '../factories.ts';
 import { openBrowser } from './support/browser.ts';
-import { command, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { command, demoFolder, inShop, sentence, temporaryFolder } from './support/commands.ts';
 import { hasPostgres, ownPostgres, runSql } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 import { everyRow, rowCounts } from './support/rows.ts';
@@ -19,8 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** The demonstration shop, in which a customer was erased, somebody is signed in and somebody else has tried to be. */
 async function shopAtWork(): Promise<string> {
-  const dataDir = temporaryFolder();
-  await command('seed', dataDir);
+  const dataDir = await demoFolder();
   await inShop(dataDir, async (db) => {
     const now = new Date().toISOString();
     const { id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writ
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { command, demoFolder, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
 // Every command is a process of its own.
@@ -17,8 +17,7 @@ interface Drill {
 
 /** A shop that was backed up, and then went on working. */
 async function backedUpShop(): Promise<Drill> {
-  const dataDir = temporaryFolder();
-  await command('seed', dataDir);
+  const dataDir = await demoFolder();
   const then = await everything(dataDir);
   const backup = join(dataDir, 'ontem.db');
   await command('backup', dataDir, [backup]);

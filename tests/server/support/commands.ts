@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -12,6 +12,24 @@ import { everyRow } from './rows.ts';
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-command-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let demonstration: Promise<string> | undefined;
+
+/** A data folder with the demonstration shop, gone after the test. */
+export async function demoFolder(): Promise<string> {
+  demonstration ??= seedOnce();
+  const folder = temporaryFolder();
+  cpSync(await demonstration, folder, { recursive: true });
+  return folder;
+}
+
+/** For every test of this process: to seed takes ten times as long as to copy. */
+async function seedOnce(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'navalha-demo-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await command('seed', folder);
   return folder;
 }
 

@@ -65,7 +65,8 @@ export async function startServer(env: Env, file = 'server/main.ts'): Promise<Ru
 }
 
 function spawnFile(file: string, args: string[], env: Env): ChildProcess {
-  return spawn(process.execPath, [join(root, file), ...args], { cwd: root, env: { PATH: process.env.PATH, ...env } });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return spawn(process.execPath, [join(root, file), ...args], { cwd: root, env: { PATH, NODE_COMPILE_CACHE, ...env } });
 }
 
 function read(stream: ChildProcess['stdout']): Promise<string> {
