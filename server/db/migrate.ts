@@ -8,8 +8,8 @@ import { errorCode } from './transaction.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
-/** Every migration ever released, in order. A released one is never changed. */
-const migrations: Record<string, Migrate> = {
+/** Every migration ever released, in order: each is a schema that some shop may still have. A released one is never changed. */
+export const migrations: Record<string, Migrate> = {
   '001-shop': createShop,
 };
 

@@ -11,6 +11,7 @@ import { enumeration } from './enumeration.ts';
 import { headers } from './headers.ts';
 import { injection } from './injection.ts';
 import { lostUpdate } from './lostUpdate.ts';
+import { migrations } from './migrations.ts';
 import { oneRetry } from './oneRetry.ts';
 import { powerLoss } from './powerLoss.ts';
 import { secrets } from './secrets.ts';
@@ -31,6 +32,7 @@ export const tortures: readonly Torture[] = [
   closing,
   trouble,
   damagedFiles,
+  migrations,
   backup,
   badInput,
   sigterm,

@@ -103,7 +103,7 @@ export function bigSale(): Record<string, unknown> {
 /** The sale first. Each call is the same whenever it is made. */
 async function changingCalls(shop: Shop): Promise<(() => Promise<{ status: number }>)[]> {
   const key = { 'idempotency-key': randomUUID() };
-  const employee = await make.makeEmployee({ call: shop.call });
+  const employee = await make.makeEmployee({ call: shop.insist });
   const sale = bigSale();
   const customer = make.customerFields();
   const expense = { amount: 10, employee_id: employee.id, description: 'Café' };
