@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unique } from './support/cast.ts';
 import { lookAt } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
+import { wizardOf } from './support/wizard.ts';
 
 // Half faded in, a text has half its contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -69,4 +70,28 @@ test('an employee who was deleted is found below the list, and forgotten too', a
   await expect(page.getByText('Colaborador anonimizado com sucesso!')).toBeVisible();
   await expect(dialog.getByText('Ninguém com este nome.')).toBeVisible();
   await expect(dialog.getByText(employee.name)).toHaveCount(0);
+});
+
+test('the browser keeps nobody’s name, phone or e-mail, and calls no other host', async ({ page, cast, shop }) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  const customer = await cast.customer();
+  await page.goto('/clientes');
+  await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(customer.name);
+  await expect(page.getByRole('article', { name: customer.name })).toBeVisible();
+  await page.goto('/vendas');
+  const wizard = wizardOf(page);
+  await wizard.press('Pular para Cliente');
+  await wizard.findCustomer(customer.name);
+  await wizard.at('Colaborador');
+
+  const stored = await page.evaluate(async () => ({
+    texts: JSON.stringify([localStorage, sessionStorage]),
+    places: [...(await indexedDB.databases()), ...(await caches.keys())],
+  }));
+  // The sale that was begun is kept, by the customer's number.
+  expect(stored.texts).toContain(`\\"customer\\":${customer.id}`);
+  for (const text of [customer.name, customer.phone, customer.email]) expect(stored.texts).not.toContain(text);
+  expect(stored.places).toEqual([]);
+  expect([...hosts]).toEqual([new URL(shop.url).host]);
 });
