@@ -38,8 +38,11 @@ export class SettingError extends Error {
   }
 }
 
-/** The settings of the server, checked. An empty variable counts as not set. Throws SettingError for the first wrong one. */
-export function readConfig(env: Env): Config {
+/**
+ * The settings of the server, checked. An empty variable counts as not set. Throws SettingError for the first wrong one.
+ * `atTerminal` tells whether a person watches the output.
+ */
+export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true): Config {
   const production = env.NODE_ENV === 'production';
   return {
     port: readPort(env.PORT || '3000'),
@@ -51,8 +54,8 @@ export function readConfig(env: Env): Config {
     backups: readFlag(env, 'BACKUPS', true),
     specStrict: readFlag(env, 'SPEC_STRICT', false),
     secureCookies: readFlag(env, 'SECURE_COOKIES', false),
-    // Whoever tries the demonstration has a terminal in front of them; a shop in production has somewhere to keep its log.
-    logLevel: readLogLevel(env.LOG_LEVEL || (production ? 'info' : 'warn')),
+    // Where a shop's output is kept, every call is told; a person at a terminal is told of trouble.
+    logLevel: readLogLevel(env.LOG_LEVEL || (production && !atTerminal ? 'info' : 'warn')),
     trustProxy: readAddresses(env.TRUST_PROXY ?? ''),
     production,
   };

@@ -55,9 +55,9 @@ function readEmail(typed: string | undefined): string {
 async function list(db: Database, timeZone: string): Promise<Done> {
   const users = await db.selectFrom('app_user').selectAll().orderBy('email').execute();
   if (users.length === 0) return { said: `Ainda não há usuários. ${USAGE}` };
-  const lines = users.map(({ email, created_at, disabled_at }) => {
+  const lines = users.map(({ id, email, created_at, disabled_at }) => {
     const since = `desde ${formatDay(dayAt(new Date(created_at), timeZone))}`;
-    return `${email}  ${since}${disabled_at === null ? '' : '  (desativado)'}`;
+    return `${id}  ${email}  ${since}${disabled_at === null ? '' : '  (desativado)'}`;
   });
   return { said: lines.join('\n') };
 }

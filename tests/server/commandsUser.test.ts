@@ -60,7 +60,7 @@ test('the first user of a new shop is added, with the password exactly as typed'
   expect(await verifyPassword(password_hash, 'tesoura afiada')).toBe(false);
 });
 
-test('users are listed with the day they were added', async () => {
+test('users are listed with the number the log calls them by and the day they were added', async () => {
   const dataDir = temporaryFolder();
   expect((await command('user', dataDir)).stdout).toContain('Ainda não há usuários');
   await addUser(dataDir, 'bia@barbearia.com.br');
@@ -68,7 +68,7 @@ test('users are listed with the day they were added', async () => {
   await command('user', dataDir, ['disable', EMAIL]);
   expect(await command('user', dataDir)).toMatchObject({
     code: 0,
-    stdout: 'ana@barbearia.com.br  desde 20/11/2026  (desativado)\nbia@barbearia.com.br  desde 20/11/2026\n',
+    stdout: '2  ana@barbearia.com.br  desde 20/11/2026  (desativado)\n1  bia@barbearia.com.br  desde 20/11/2026\n',
   });
 });
 

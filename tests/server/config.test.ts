@@ -77,10 +77,12 @@ test('port 0 is accepted: the system chooses a free one', () => {
   expect(readConfig({ PORT: '0' }).port).toBe(0);
 });
 
-test('in production every call is logged, elsewhere only trouble, so that the terminal stays readable', () => {
-  expect(readConfig({ NODE_ENV: 'production' }).logLevel).toBe('info');
-  expect(readConfig({}).logLevel).toBe('warn');
-  expect(readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error' }).logLevel).toBe('error');
+test('in production every call is logged; at a terminal and in a demonstration only trouble, so that it stays readable', () => {
+  const levelOf = (env: Env, atTerminal: boolean) => readConfig(env, atTerminal).logLevel;
+  expect(levelOf({ NODE_ENV: 'production' }, false)).toBe('info');
+  expect(levelOf({ NODE_ENV: 'production' }, true)).toBe('warn');
+  expect(levelOf({}, false)).toBe('warn');
+  expect(levelOf({ NODE_ENV: 'production', LOG_LEVEL: 'info' }, true)).toBe('info');
 });
 
 test('in production there is no demonstration, and asking for one is refused', () => {

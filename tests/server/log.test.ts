@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as make from '../factories.ts';
@@ -332,6 +334,25 @@ describe('the log of a server', () => {
     await ended(server, 'SIGKILL');
     // The line of a call comes just after its answer: that of the last one may not have been written yet.
     expect(server.said().match(/"event":"call"/g)?.length).toBeGreaterThanOrEqual(19);
+  });
+
+  test('has no event that docs/security.md does not tell the operator of, and the other way round', () => {
+    const root = join(import.meta.dirname, '..', '..');
+    const sources = globSync('server/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+    const names = /event: '([^']+)'|logSecurity\(request, '([^']+)'/g;
+    const logged = sources.flatMap((source) =>
+      [...source.matchAll(names)].map(([, plain, security]) => plain ?? security),
+    );
+    const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
+    const [table = ''] = /\| event \| level \| when \|[\s\S]*?\n\n/.exec(page) ?? [];
+    const inTable = table
+      .split('\n')
+      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+    const recorded = ['user added', 'user disabled', 'user enabled', 'sessions ended'];
+    for (const name of recorded) expect(page).toContain(`\`${name}\``);
+    expect(inTable.toSorted()).toEqual(
+      [...new Set(logged)].filter((name) => !recorded.includes(String(name))).toSorted(),
+    );
   });
 
   test('is silent in a demonstration where all is well', async () => {
