@@ -47,6 +47,8 @@ const READS = [
 /** Makes calls of all kinds while the trouble lasts, and the same sale again when it is over. */
 export async function endure(shop: Shop, trouble: Trouble): Promise<Ordeal> {
   const { db } = shop.connection;
+  // What an earlier trouble ended has been counted there.
+  if (shop.server.child.exitCode !== null) await shop.restart('SIGKILL');
   const calls = await changingCalls(shop);
   const end = await trouble.begin(shop);
   const before = trouble.withoutReads ? '' : JSON.stringify(await everyRow(db));
