@@ -56,8 +56,8 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** The values around what a schema allows: each bound, one less and one more. */
-export function around({ minimum, maximum, minLength, maxLength, maxItems, anyOf = [], items }: Json): unknown[] {
+/** The values around what a schema allows: each bound, one less and one more; for a text, those that no database takes. */
+export function around({ type, minimum, maximum, minLength, maxLength, maxItems, anyOf = [], items }: Json): unknown[] {
   const near = (bound: number | undefined) =>
     bound === undefined ? [] : [bound - 1, bound - 0.01, bound, bound + 0.01, bound + 1];
   const long = (bound: number | undefined) =>
@@ -65,7 +65,17 @@ export function around({ minimum, maximum, minLength, maxLength, maxItems, anyOf
   const many =
     maxItems === undefined ? [] : [maxItems, maxItems + 1].map((length) => Array.from({ length }, (_, n) => n + 1));
   const inside = items ? around(items).map((value) => [value]) : [];
-  return [near(minimum), near(maximum), long(minLength), long(maxLength), many, inside, anyOf.flatMap(around)].flat();
+  const texts = type === 'string' ? ['\u0000', 'a\u0000b', '\ud800', 'a\udc00'] : [];
+  return [
+    near(minimum),
+    near(maximum),
+    long(minLength),
+    long(maxLength),
+    texts,
+    many,
+    inside,
+    anyOf.flatMap(around),
+  ].flat();
 }
 
 /** In the place of an id in an address, written as they are. */
