@@ -1,6 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '../../domain/constants.ts';
 import { type Cents, sumCents, toCents } from '../../domain/money.ts';
 import { brokenBooks } from '../server/support/books.ts';
+import { eachOf } from './support/atOnce.ts';
 import { type Counter, type Made, openCounter } from './support/counter.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { exactly, type Torture } from './torture.ts';
@@ -43,7 +44,7 @@ export const closing: Torture = {
     },
   ],
   async run(ground) {
-    const sales = ground.size(1_200, 160);
+    const sales = ground.size(1_200, 100);
     const shop = await openShop(ground, { SHOP_TZ: zoneAtDaytime() });
     try {
       const counter = await openCounter(shop);
@@ -51,11 +52,8 @@ export const closing: Torture = {
       await counter.serve(0);
       for (const list of [counter.made, counter.takenBack]) list.length = 0;
       const before = await soldToday(shop);
-      let served = 0;
-      const work = async () => {
-        while (served < sales) await counter.serve(++served);
-      };
-      await Promise.all(Array.from({ length: CLIENTS }, work));
+      const turns = Array.from({ length: sales }, (_, index) => index + 1);
+      await eachOf(turns, CLIENTS, counter.serve);
       const sold = madeOf(counter, 'sale').length;
       const closings = madeOf(counter, 'cash_closing').length;
       // Counts what came after the last closing.

@@ -23,7 +23,7 @@ export const doubleBooking: Torture = {
     },
   ],
   async run(ground) {
-    const rounds = ground.size(200, 10);
+    const rounds = ground.size(200, 5);
     const shop = await openShop(ground);
     try {
       const list = async (path: string) => (await shop.call('GET', path)).data;

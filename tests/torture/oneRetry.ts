@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brokenBooks } from '../server/support/books.ts';
-import { rowCounts } from '../server/support/rows.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { countSales, openShop } from './support/shop.ts';
 import { exactly, type Torture } from './torture.ts';
 
 const AT_ONCE = 50;
@@ -34,10 +33,10 @@ export const oneRetry: Torture = {
     },
   ],
   async run(ground) {
-    const rounds = ground.size(20, 3);
+    const rounds = ground.size(20, 2);
     const shop = await openShop(ground);
     try {
-      const before = await salesOf(shop);
+      const before = await countSales(shop);
       const [customer] = (await shop.call('GET', '/customers')).data;
       const [service] = (await shop.call('GET', '/services')).data;
       const sale = { customer_id: customer.id, services: [service.id], payment_method: 'pix' };
@@ -52,7 +51,7 @@ export const oneRetry: Torture = {
         if ((await sell(51)).status === 422) refused++;
       }
       return [
-        exactly('sales made', (await salesOf(shop)) - before, rounds),
+        exactly('sales made', (await countSales(shop)) - before, rounds),
         exactly('replayed with the same id', replayed, rounds * (AT_ONCE - 1)),
         exactly('another body refused (422)', refused, rounds),
         exactly('books out of order', Object.keys(await brokenBooks(shop.connection.db)).length, 0),
@@ -62,7 +61,3 @@ export const oneRetry: Torture = {
     }
   },
 };
-
-async function salesOf({ connection }: Shop): Promise<number> {
-  return (await rowCounts(connection.db)).sale ?? 0;
-}

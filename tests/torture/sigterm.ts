@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { rowCounts } from '../server/support/rows.ts';
 import { credentials } from './support/http.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { countSales, openShop, type Shop } from './support/shop.ts';
 import { atMost, exactly, type Torture } from './torture.ts';
 
 const AT_ONCE = 10;
@@ -29,7 +28,7 @@ export const sigterm: Torture = {
     const [idle, busy] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
     try {
       const { child, url } = shop.server;
-      const before = await salesOf(shop);
+      const before = await countSales(shop);
       await Promise.all(Array.from({ length: AT_ONCE }, () => lookIn(url, idle)));
       const begun = await Promise.all(Array.from({ length: AT_ONCE }, () => beginSale(shop, busy)));
       const kept = Object.values(idle.freeSockets).flat().length;
@@ -48,7 +47,7 @@ export const sigterm: Torture = {
           statuses.filter((status) => status === 201).length,
           AT_ONCE,
         ),
-        exactly('sales in the books', (await salesOf(shop)) - before, AT_ONCE),
+        exactly('sales in the books', (await countSales(shop)) - before, AT_ONCE),
         exactly('exit code', code ?? -1, 0),
         atMost('until the end', seconds, 5, 's'),
       ];
@@ -58,10 +57,6 @@ export const sigterm: Torture = {
     }
   },
 };
-
-async function salesOf({ connection }: Shop): Promise<number> {
-  return (await rowCounts(connection.db)).sale ?? 0;
-}
 
 async function lookIn(url: string, agent: Agent): Promise<void> {
   const [answer] = await once(request(`${url}/health`, { agent }).end(), 'response');

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../server/db/connect.ts';
 import { openBrowser } from '../../server/support/browser.ts';
 import { openEmptyDatabase, type TestDatabase } from '../../server/support/databases.ts';
+import { rowCounts } from '../../server/support/rows.ts';
 import type { Ground } from '../torture.ts';
 import { insist } from './insist.ts';
 import { type Server, startServer } from './server.ts';
@@ -69,4 +70,9 @@ export async function openShop(
     await database.drop();
     throw error;
   }
+}
+
+/** How many sales its database has, voided ones too. */
+export async function countSales({ connection }: Shop): Promise<number> {
+  return (await rowCounts(connection.db)).sale ?? 0;
 }
