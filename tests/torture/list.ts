@@ -14,13 +14,14 @@ import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
 import { oneRetry } from './oneRetry.ts';
 import { powerLoss } from './powerLoss.ts';
+import { scripts } from './scripts.ts';
 import { secrets } from './secrets.ts';
 import { sessions } from './sessions.ts';
 import { shopDay } from './shopDay.ts';
 import { sigterm } from './sigterm.ts';
 import { slowClients } from './slowClients.ts';
-import { trouble } from './trouble.ts';
 import type { Torture } from './torture.ts';
+import { trouble } from './trouble.ts';
 
 /** Every promise, in the order of docs/reliability.md. */
 export const tortures: readonly Torture[] = [
@@ -39,6 +40,7 @@ export const tortures: readonly Torture[] = [
   bigBodies,
   slowClients,
   shopDay,
+  scripts,
   injection,
   sessions,
   antiForgery,

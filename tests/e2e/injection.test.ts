@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { dayAt } from '../../domain/dates.ts';
+import { SCRIPTS } from '../fixtures/injections.ts';
+import type { Api, Wire } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+import { everyDialog, everyScreen, settled } from './support/tour.ts';
+import { wizardOf } from './support/wizard.ts';
+
+// A shop of its own: nobody else's lists are to hold these.
+test.use({ env: { BACKUPS: '0' } });
+
+const ALL = SCRIPTS.join(' ');
+/** What has run, asked, or called another place since the page was opened. */
+let happened: string[];
+
+test.beforeAll(async ({ api, shop }) => plantEverywhere(api, dayAt(new Date(), shop.timeZone)));
+
+test.beforeEach(async ({ page, context, shop }) => {
+  happened = [];
+  await context.exposeFunction('hit', (script: number) => happened.push(`ran: ${SCRIPTS[script - 1]}`));
+  page.on('dialog', (dialog) => {
+    happened.push(`asked: ${dialog.message()}`);
+    return dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { protocol, origin, pathname } = new URL(request.url());
+    if (protocol.startsWith('http') && (origin !== shop.url || pathname === '/x'))
+      happened.push(`called: ${request.url()}`);
+  });
+});
+
+test.afterEach(() => expect(happened).toEqual([]));
+
+test('every screen shows scripts as the texts that they are', async ({ page }) => {
+  const shown: Record<string, string> = {};
+  await everyScreen(page, async (path) => {
+    shown[path] = await textsOf(page);
+  });
+  const LISTS = ['/colaboradores', '/recompensas', '/agendamentos', '/despesas', '/caixa'];
+  for (const path of LISTS)
+    expect(
+      SCRIPTS.filter((script) => !shown[path]?.includes(script)),
+      path,
+    ).toEqual([]);
+  // Some of them are on other pages, or not among the first few.
+  for (const path of ['/clientes', '/servicos', '/dashboard', '/vendas'])
+    expect(SCRIPTS.filter((script) => shown[path]?.includes(script)).length, path).toBeGreaterThan(3);
+});
+
+test('every form and every question before a deletion shows them', async ({ page }) => {
+  const places: Record<string, boolean> = {};
+  await everyDialog(page, async (place) => {
+    const texts = await textsOf(page, '[role="dialog"]');
+    places[place] = SCRIPTS.some((script) => texts.includes(script));
+  });
+  // Those of the agenda and of the cash register are told by their day.
+  const named = Object.keys(places).filter(
+    (place) => /Editar|Excluir/.test(place) && !/(agendamentos|caixa): .Excluir/.test(place),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  const silent = named.filter((place) => !places[place]);
+  expect(silent).toEqual([]);
+});
+
+test('a sale, its receipt and the last one sold show them', async ({ page }) => {
+  const [script] = SCRIPTS as [string];
+  await page.goto('/vendas');
+  const wizard = wizardOf(page);
+  await wizard.press('Pular para Cliente');
+  await wizard.findCustomer(script);
+  await wizard.choice(script).click();
+  await wizard.tick({ name: script });
+  await wizard.press('Continuar');
+  await wizard.pay('PIX');
+  await wizard.observation.fill(ALL);
+  await wizard.press('Continuar');
+  await wizard.at('Finalizar');
+  expect(await textsOf(page)).toContain(ALL);
+  await wizard.finish();
+  await wizard.press('Imprimir recibo');
+  await expect(page.getByRole('dialog', { name: 'Recibo de venda' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body > [data-printed]')).toContainText(script);
+});
+
+test('what is searched for, and what is found by it, is shown', async ({ page }) => {
+  await page.goto('/clientes');
+  await settled(page);
+  for (const script of SCRIPTS) {
+    await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(script);
+    await expect(page.getByRole('article').filter({ hasText: script })).toHaveCount(1);
+  }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill(SCRIPTS[0] ?? '');
+  await expect(page.getByRole('option', { name: `Nova venda para ${SCRIPTS[0]}` })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('<script>hit(99)</script>');
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+test('a printed closing shows them', async ({ page, shop }) => {
+  const day = dayAt(new Date(), shop.timeZone).split('-').reverse().join('/');
+  await page.goto('/caixa');
+  await page
+    .getByRole('button', { name: `Imprimir fechamento de ${day}` })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: `Fechamento de ${day}` })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body > [data-printed]')).toContainText(SCRIPTS[0] ?? '');
+});
+
+test('a file of customers that has them shows them before they are imported', async ({ page }) => {
+  const lines = SCRIPTS.map(
+    (script, n) => `"${script.replaceAll('"', '""')}";1198765${1000 + n};novo${n}@exemplo.com.br`,
+  );
+  await page.goto('/clientes');
+  await page.getByRole('button', { name: 'Importar' }).click();
+  const file = {
+    name: `${SCRIPTS[1]?.replaceAll('/', '')}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Nome;Telefone;E-mail\n${lines.join('\n')}`),
+  };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(SCRIPTS[0] ?? '')
+      .first(),
+  ).toBeVisible();
+});
+
+/** Each script as a name, all of them together where a text may be longer; sold, booked, spent and closed today. */
+async function plantEverywhere(api: Api, today: string): Promise<void> {
+  const people = await Promise.all(SCRIPTS.map((script, n) => plant(api, script, n)));
+  const first = people[0];
+  if (!first) throw new Error('there are no scripts');
+  for (const { customer, employee, service } of people) {
+    const services = [service.id];
+    const booked = {
+      customer_id: customer.id,
+      employee_id: employee.id,
+      services,
+      date: today,
+      time: '08:00',
+      status: 1,
+    };
+    await api.create('/reservations', { reservation: { ...booked, observation: ALL } });
+    await api.create('/sales', {
+      sale: { customer_id: customer.id, services, amount: 1, payment_method: 'cash', observation: ALL },
+    });
+    await api.create('/expenses', { expense: { amount: 1, employee_id: employee.id, description: ALL } });
+  }
+  await api.create('/sales', {
+    sale: { individual: 1, services: [], amount: 1, payment_method: 'pix', observation: ALL },
+  });
+  await api.create('/cash-register', {
+    cashRegister: { closed_at: today, total_received: 1, employee_id: first.employee.id, observation: ALL },
+  });
+}
+
+async function plant(api: Api, script: string, n: number) {
+  const contact = { phone: `1198765432${n % 10}`, email: `p${n}@exemplo.com.br` };
+  const service = await api.create<Wire['service']>('/services', {
+    service: { name: script, price: 10, points: 10_000, employeeIds: [] },
+  });
+  const customer = await api.create<Wire['customer']>('/customers', { customer: { name: script, ...contact } });
+  const offered = { services: [service.id], commission: 50, status: '1', observation: ALL };
+  const employee = await api.create<Wire['employee']>('/employees', {
+    employee: { name: script, ...contact, ...offered },
+  });
+  const terms = { points_required: 1, type: 'discount', value: 10, min_limit: 0, active: '1' };
+  await api.create('/rewards', { reward: { title: script, description: ALL, ...terms } });
+  return { service, customer, employee };
+}
+
+/** Every text of a page, or of a part of it, and what its fields hold. */
+function textsOf(page: Page, part = 'body'): Promise<string> {
+  return page
+    .locator(part)
+    .first()
+    .evaluate((root) => {
+      const texts: string[] = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode())
+        if (!walker.currentNode.parentElement?.closest('script, style'))
+          texts.push(walker.currentNode.textContent ?? '');
+      const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+      return [...texts, ...fields].join('\n');
+    });
+}
