@@ -3,7 +3,7 @@ import { loadReading } from '../dataProvider/index.ts';
 import { onMissingCode } from '../lazyPage.ts';
 import { reloadOnce } from '../reloadOnce.ts';
 import { entries } from '../routes.tsx';
-import { KeptSales, KeptSalesBar } from '../saleQueue/KeptSales.tsx';
+import { KeptSalesBar } from '../saleQueue/KeptSales.tsx';
 import { registerServiceWorker } from '../serviceWorker/register.ts';
 import { preloadFinder } from './finder/loadFinder.ts';
 import { Toasts } from './LazyToasts.tsx';
@@ -33,12 +33,7 @@ export function Afterwards() {
       cancel();
     };
   }, []);
-  return (
-    <>
-      <OfflineBar />
-      <KeptSales />
-    </>
-  );
+  return <OfflineBar />;
 }
 
 function onIdle(task: () => void): () => void {

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DialogHost } from '../components/DialogHost.tsx';
+import { KeptSales } from '../saleQueue/KeptSales.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
@@ -22,6 +23,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <SessionProblem />
       <SessionEnd />
       <Preloader />
+      <KeptSales />
       <Main id="conteudo" ref={main} tabIndex={-1}>
         {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. */}
         <ErrorBoundary key={pathname}>

@@ -56,6 +56,7 @@ export function KeptSalesBar() {
 const roomBelow = {
   html: { scrollPaddingBottom: '160px' },
   'main:not(:has([data-foot]))': { paddingBottom: '104px' },
+  'body:has([data-offline]) main:not(:has([data-foot]))': { paddingBottom: '184px' },
   'main [data-foot]': { marginTop: '64px' },
 } as const;
 
@@ -72,12 +73,15 @@ const Place = styled('div')(({ theme }) => ({
   'body:has([data-foot]) &': { bottom: `calc(${theme.spacing(12.5)} + env(safe-area-inset-bottom))` },
   // Above the one for a lost connection.
   'body:has([data-offline]) &': { translate: '0 -56px' },
+  [theme.breakpoints.down('sm')]: { 'body:has([data-offline]) &': { translate: '0 -78px' } },
   '@media print': { display: 'none' },
 }));
 
 const Bar = styled(Button)(({ theme }) => ({
   pointerEvents: 'auto',
+  minWidth: 0,
   lineHeight: 1.2,
+  whiteSpace: 'normal',
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.divider}`,
   boxShadow: theme.vars.shadows[8],

@@ -72,7 +72,7 @@ function introduction(mine: number, waiting: number, promised: boolean): string 
   if (waiting === 0) return 'O servidor não aceitou o que está aqui. Corrija, tente de novo ou descarte.';
   if (!promised)
     return 'Este servidor não garante que uma venda enviada de novo seja registrada uma só vez, por isso nada é enviado sozinho. Confira no Caixa.';
-  return 'Elas entram sozinhas, cada uma uma única vez, quando o servidor voltar. Até lá, não limpe os dados deste navegador.';
+  return 'O que espera o servidor entra sozinho, uma única vez, quando ele voltar. Até lá, não limpe os dados deste navegador.';
 }
 
 function ofOthers(count: number): string {

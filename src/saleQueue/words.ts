@@ -35,6 +35,6 @@ export function barSentence(mine: number, toDecide: number, others: number): str
 }
 
 /** `1 venda guardada`, `2 vendas guardadas`. */
-export function sales(count: number): string {
+function sales(count: number): string {
   return count === 1 ? '1 venda guardada' : `${count} vendas guardadas`;
 }
