@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { insert, type Step } from './steps.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Not of the sources: what is installed, built, stored or git's. */
-const LEFT_OUT = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
+/** Not of the sources: what is built, stored or git's; and, wherever it stands, what is installed. */
+const LEFT_OUT = ['.git', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
 
 export interface ScratchCopy {
   /** Its root: the whole repository, to change at will. */
@@ -22,7 +22,7 @@ export interface ScratchCopy {
 
 export function copyRepository(): ScratchCopy {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-copy-'));
-  cpSync(root, folder, { recursive: true, filter: (path) => !LEFT_OUT.includes(relative(root, path)) });
+  cpSync(root, folder, { recursive: true, filter: isSource });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {
     folder,
@@ -47,6 +47,10 @@ export function copyRepository(): ScratchCopy {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function isSource(path: string): boolean {
+  return basename(path) !== 'node_modules' && !LEFT_OUT.includes(relative(root, path));
 }
 
 /** A page of the documentation. */

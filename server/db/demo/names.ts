@@ -2,7 +2,7 @@ import { fold } from '../../../domain/text.ts';
 import type { DemoPerson } from './model.ts';
 import type { Random } from './random.ts';
 
-const FIRST_NAMES = [
+export const FIRST_NAMES = [
   ...['Adriano', 'Afonso', 'Alexandre', 'André', 'Antônio', 'Arthur', 'Augusto', 'Benício', 'Breno', 'Caio', 'César'],
   ...['Cláudio', 'Daniel', 'Davi', 'Diego', 'Edson', 'Eduardo', 'Enzo', 'Fábio', 'Felipe', 'Flávio', 'Gabriel'],
   ...['Gustavo', 'Heitor', 'Hélio', 'Henrique', 'Igor', 'Ítalo', 'João Paulo', 'Joaquim', 'José Carlos', 'Júlio'],
@@ -11,7 +11,7 @@ const FIRST_NAMES = [
   ...['Thiago', 'Tomás', 'Valdir', 'Vinícius', 'Vítor', 'Yuri', 'Zé Roberto'],
 ];
 
-const SURNAMES = [
+export const SURNAMES = [
   ...['Almeida', 'Alves', 'Andrade', 'Assunção', 'Barbosa', 'Batista', 'Brandão', 'Camargo', 'Cardoso', 'Carvalho'],
   ...['Correia', 'Costa', 'da Conceição', 'da Silva', 'de Araújo', 'de Jesus', 'de Oliveira', 'dos Santos', 'Farias'],
   ...[

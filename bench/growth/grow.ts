@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../domain/dates.ts';
+import type { Dialect } from '../../server/db/connect.ts';
+import { presentAt } from '../../server/db/demo/calendar.ts';
+import { rewards } from '../../server/db/demo/rewards.ts';
+import type { Db, Tables } from '../../server/db/schema.ts';
+import { drawSales } from './drawSales.ts';
+import { chance, counted } from './draws.ts';
+import { lookUpDays, lookUpNames, lookUpTurns } from './lookups.ts';
+import { bookAhead } from './reservations.ts';
+import { type Firsts, writeBooks } from './writeBooks.ts';
+
+export interface Growth {
+  /** At least 1. */
+  customers: number;
+  sales: number;
+  clock: Clock;
+  timeZone: string;
+  /** How far back the sales go, evenly, in calendar days. */
+  days?: number;
+  /** The same seed grows the same shop at the same instant. */
+  seed?: number;
+}
+
+const TEN_YEARS = 3650;
+
+/**
+ * Makes a shop that has the demonstration's user, services, employees and rewards a big one, as if it had recorded all that
+ * itself: customers who registered over the years, their sales, those of passers-by, products over the counter, points earned
+ * and taken, sales taken back, reservations that became sales and some to come, expenses, and a closing of every past day.
+ * All of it is `insert … select` inside the database. Wants a transaction in which nobody else writes to these tables.
+ */
+export async function growShop(db: Db, dialect: Dialect, growth: Growth): Promise<void> {
+  const { customers, sales, clock, timeZone, days = TEN_YEARS, seed = 1 } = growth;
+  // The server's own limit for a statement is for people who wait.
+  if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(db);
+  const present = presentAt(clock(), timeZone);
+  const names = await lookUpNames(db);
+  const openDays = await lookUpDays(db, present, days);
+  const turns = await lookUpTurns(db);
+  const reward = await productReward(db);
+
+  const customer = await firstOf(db, 'customer', customers, () =>
+    writeCustomers(db, { seed, customers, openDays, names }),
+  );
+  await drawSales(db, { seed, sales, customers, openDays, turns, required: reward.points_required });
+  const { booked } = await only<{ booked: number }>(db, sql`select coalesce(max(booking), 0) as booked from grown`);
+  const ids: Firsts = { customer, reservation: 0, expense: 0, cash_closing: 0, sale: 0 };
+  await writeBooks(db, {
+    seed,
+    reward: reward.id,
+    ids,
+    claim: async (table, write) => {
+      const count = { reservation: booked, expense: openDays, cash_closing: openDays - 1, sale: sales }[table];
+      ids[table] = await firstOf(db, table, count, write);
+    },
+  });
+  await bookAhead(db, present, { seed, customer, customers });
+  for (const table of ['first', 'last', 'day', 'basket', 'line', 'turn']) {
+    await sql`drop table ${sql.ref(`grown_${table}`)}`.execute(db);
+  }
+  await sql`drop table grown`.execute(db);
+}
+
+/** The reward that people take: it wants more points than one visit brings, and takes nothing off the price. */
+async function productReward(db: Db) {
+  const { title } = rewards.find(({ type }) => type === 'product') ?? {};
+  return db
+    .selectFrom('reward')
+    .select(['id', 'points_required'])
+    .where('title', '=', String(title))
+    .executeTakeFirstOrThrow();
+}
+
+interface Registering {
+  seed: number;
+  customers: number;
+  openDays: number;
+  names: { first: number; last: number };
+}
+
+async function writeCustomers(db: Db, { seed, customers, openDays, names }: Registering): Promise<void> {
+  const pick = (stream: string, count: number) => sql`${chance(seed, stream, 'n')} % ${sql.lit(count)}`;
+  await sql`
+    insert into customer (name, search, phone, email, points, total_visits, registration_date)
+    ${counted(customers)},
+    drawn as (
+      select n, ${pick('first name', names.first)} as f, ${pick('surname', names.last)} as s, ${pick('family', names.last)} as t,
+        cast(11 + ${pick('area', 9)} as text) || '90' || cast(1000000 + n % 9000000 as text) as phone
+      from counted),
+    named as (
+      select n, phone, f.name || ' ' || s.name || ' ' || t.name as name, f.folded || ' ' || s.folded || ' ' || t.folded as folded,
+        replace(f.folded || '.' || t.folded, ' ', '.') || cast(n as text) || '@example.com' as email
+      from drawn join grown_first f on f.i = drawn.f join grown_last s on s.i = drawn.s join grown_last t on t.i = drawn.t)
+    select name, folded || ' ' || phone || ' ' || email, phone, email, 0, 0, grown_day.day
+    from named join grown_day on grown_day.i = (n - 1) * ${sql.lit(openDays)} / ${sql.lit(customers)}
+    order by n`.execute(db);
+}
+
+/** Writes `count` rows and returns the id of the first; the others follow it. Throws where they do not. */
+async function firstOf(db: Db, table: keyof Tables, count: number, write: () => Promise<void>): Promise<number> {
+  const { most } = await only<{ most: number }>(db, sql`select coalesce(max(id), 0) as most from ${sql.table(table)}`);
+  await write();
+  const { first, last, written } = await only<{ first: number; last: number; written: number }>(
+    db,
+    sql`select coalesce(min(id), 1) as first, coalesce(max(id), 0) as last, count(*) as written
+      from ${sql.table(table)} where id > ${most}`,
+  );
+  if (written !== count || last - first + 1 !== count) {
+    throw new Error(`${table}: ${count} rows wanted, ${written} written from ${first} to ${last}`);
+  }
+  return first;
+}
+
+async function only<Answer>(db: Db, query: ReturnType<typeof sql>): Promise<Answer> {
+  const { rows } = await query.execute(db);
+  return rows[0] as Answer;
+}
