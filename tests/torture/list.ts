@@ -22,6 +22,7 @@ import { sigterm } from './sigterm.ts';
 import { slowClients } from './slowClients.ts';
 import type { Torture } from './torture.ts';
 import { trouble } from './trouble.ts';
+import { wizard } from './wizard.ts';
 
 /** Every promise, in the order of docs/reliability.md. */
 export const tortures: readonly Torture[] = [
@@ -31,6 +32,7 @@ export const tortures: readonly Torture[] = [
   doubleBooking,
   lostUpdate,
   closing,
+  wizard,
   trouble,
   damagedFiles,
   migrations,

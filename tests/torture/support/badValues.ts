@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Json } from './openapi.ts';
 
 /** Stands in a value for JSON text that no value is written as: `1e999`, a key twice, a thousand lists deep. */
-export const raw = (text: string) => `«${text}»`;
+const raw = (text: string) => `«${text}»`;
 
 /** The JSON of a value, with what `raw` has put in as it is. */
 export function textOf(value: unknown): string {

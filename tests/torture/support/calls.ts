@@ -56,10 +56,11 @@ const TYPES = [
 function pathOf({ method, path }: Operation, ids: Ids): fc.Arbitrary<string> {
   if (!path.includes('{id}')) return fc.constant(path);
   const there = ids[path.split('/')[1] ?? ''] ?? [];
-  const weight = method === 'DELETE' ? 1 : 9;
-  const right = { weight, arbitrary: fc.constantFrom(...there.map(String), '1') };
+  const right = { weight: method === 'DELETE' ? 1 : 9, arbitrary: fc.constantFrom(...there.map(String), '1') };
   const wrong = fc.oneof(fc.constantFrom(...wrongIds), fc.string({ unit: 'binary', maxLength: 8 }).map(encoded));
-  return fc.oneof(right, { weight: 3, arbitrary: wrong }).map((id) => path.replace('{id}', () => id));
+  return fc
+    .oneof(right, { weight: method === 'DELETE' ? 9 : 3, arbitrary: wrong })
+    .map((id) => path.replace('{id}', () => id));
 }
 
 function queryOf({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
