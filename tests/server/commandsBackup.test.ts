@@ -2,13 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { command, demoFolder, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
-import { startServer } from './support/processes.ts';
 
 // Every command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,40 +37,6 @@ test('a backup under a name is that file, named from the folder the person is in
   const { code } = await command('backup', { DATA_DIR: dataDir, INIT_CWD: elsewhere }, ['cofre/ontem.db']);
   expect(code).toBe(0);
   expect(await everything(asDataDir(join(elsewhere, 'cofre/ontem.db')))).toEqual(await everything(dataDir));
-});
-
-test('a backup made while the server writes is whole, and has all that was committed before it began', async () => {
-  const dataDir = temporaryFolder();
-  const server = await startServer({ DATA_DIR: dataDir });
-  onTestFinished(() => server.stop());
-  const { db, close } = await connect({ dataDir, databaseUrl: null });
-  onTestFinished(close);
-  let written = 0;
-  let writing = true;
-  const writer = (async () => {
-    while (writing) {
-      await db
-        .insertInto('sign_in_attempt')
-        .values({ address: 'teste', email: String(written), at: '' })
-        .execute();
-      written++;
-      // SQLite answers at once: without this the loop would never let anything else run.
-      await setImmediate();
-    }
-  })();
-
-  const atLeast = await vi.waitUntil(() => written > 20 && written, { timeout: 10_000 });
-  const file = join(dataDir, 'agora.db');
-  const { code, stderr } = await command('backup', dataDir, [file]);
-  writing = false;
-  await writer;
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(written).toBeGreaterThan(atLeast);
-
-  const rows = await inShop(asDataDir(file), (copy) => copy.selectFrom('sign_in_attempt').select('email').execute());
-  const copied = rows.map(({ email }) => Number(email)).sort((a, b) => a - b);
-  expect(copied.length).toBeGreaterThanOrEqual(atLeast);
-  expect(copied).toEqual(copied.map((_, index) => index));
 });
 
 test('books that are not in order are copied all the same, and the sentence names the rule', async () => {

@@ -50,14 +50,6 @@ test('a restored shop is what it was at the backup, and what it replaced is kept
   expect(await everything(asDataDir(join(dataDir, kept)))).toEqual(now);
 });
 
-test('the server starts on the restored database', async () => {
-  const { dataDir, backup } = await backedUpShop();
-  await command('restore', dataDir, [backup]);
-  const server = await startServer({ DATA_DIR: dataDir });
-  onTestFinished(() => server.stop());
-  expect((await fetch(`${server.url}/api/check-session`)).status).toBe(200);
-});
-
 test('what the last server committed just before it was killed is in the kept database', async () => {
   const { dataDir, backup } = await backedUpShop();
   // A connection still open leaves the write-ahead log as a killed server would.

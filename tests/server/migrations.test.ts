@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { databases, openEmptyDatabase, type TestDatabase } from './support/databases.ts';
 import { shopTables } from './support/rows.ts';
@@ -58,18 +57,6 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
 });
 
 describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('$database for several processes', () => {
-  test('two of them starting at once take turns', async () => {
-    const { connection, settings, drop } = await openEmptyDatabase('postgres');
-    const other = await connect(settings);
-    try {
-      await Promise.all([migrate(connection.db, 'postgres'), migrate(other.db, 'postgres')]);
-      expect(await other.db.selectFrom('customer').selectAll().execute()).toEqual([]);
-    } finally {
-      await other.close();
-      await drop();
-    }
-  });
-
   test('one waits for another whose migration takes longer than any other statement may', async () => {
     // A database of its own: the lock is one for the whole database, and other tests migrate theirs meanwhile.
     const { connection: own, drop } = await openEmptyDatabase('postgres');

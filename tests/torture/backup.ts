@@ -8,6 +8,7 @@ import { type Counter, type Made, openCounter } from './support/counter.ts';
 import { insist } from './support/insist.ts';
 import { lostOf } from './support/madeRows.ts';
 import { addManySales, countManySales } from './support/manySales.ts';
+import { patiently } from './support/patiently.ts';
 import { type Restored, restoreAside } from './support/restored.ts';
 import { startServer } from './support/server.ts';
 import { openShop, type Shop } from './support/shop.ts';
@@ -122,13 +123,13 @@ async function soldSince({ made }: Counter, clients: Promise<unknown>): Promise<
 
 async function restoreManyYears(ground: Ground, shop: Shop): Promise<Figure[]> {
   const count = ground.size(100_000, 2_000);
-  await shop.connection.db.transaction().execute((trx) => addManySales(trx, count));
+  await patiently(shop.connection, (trx) => addManySales(trx, count));
   const restored = await restoreAside(ground, await backUp(ground, shop, 'many-years'));
   try {
     return [
       exactly('sales of many years restored', await countManySales(restored.connection.db), count),
       atMost('restored in', restored.milliseconds / 1000, RESTORED_WITHIN_S, 's'),
-      exactly('books out of order then', Object.keys(await brokenBooks(restored.connection.db)).length, 0),
+      exactly('books out of order then', Object.keys(await patiently(restored.connection, brokenBooks)).length, 0),
     ];
   } finally {
     await restored.drop();

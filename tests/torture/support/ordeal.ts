@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { DEMO_SIGN_IN } from '../../../server/demoSignIn.ts';
 import * as make from '../../factories.ts';
 import { brokenBooks } from '../../server/support/books.ts';
+import { openBrowser } from '../../server/support/browser.ts';
 import { everyRow } from '../../server/support/rows.ts';
 import { atMost, exactly, type Figure } from '../torture.ts';
+import { insist } from './insist.ts';
 import { waitedForProcessor } from './processor.ts';
 import type { Shop } from './shop.ts';
 
@@ -13,6 +16,8 @@ export interface Trouble {
   lasts: number;
   /** Begins it, and resolves to what ends it. */
   begin(shop: Shop): Promise<() => void | Promise<void>>;
+  /** Whether the calls are made at the same time, where each waits by itself. */
+  together?: boolean;
   /** Whether only the largest write is refused, as on a disk that is nearly full. */
   onlySales?: boolean;
   /** Whether what reads cannot be answered either. */
@@ -55,7 +60,9 @@ export async function endure(shop: Shop, trouble: Trouble): Promise<Ordeal> {
   const over = performance.now() + trouble.lasts;
   const [changing, reading]: [Timed[], Timed[]] = [[], []];
   do {
-    for (const call of trouble.onlySales ? calls.slice(0, 1) : calls) changing.push(await timed(shop, call));
+    const asked = trouble.onlySales ? calls.slice(0, 1) : calls;
+    if (trouble.together) changing.push(...(await Promise.all(asked.map((call) => timed(shop, call)))));
+    else for (const call of asked) changing.push(await timed(shop, call));
     if (!trouble.withoutReads) for (const path of READS) reading.push(await timed(shop, () => shop.call('GET', path)));
   } while (performance.now() < over);
   const after = trouble.withoutReads ? '' : JSON.stringify(await everyRow(db));
@@ -106,6 +113,8 @@ export function bigSale(): Record<string, unknown> {
 async function changingCalls(shop: Shop): Promise<(() => Promise<{ status: number }>)[]> {
   const key = { 'idempotency-key': randomUUID() };
   const employee = await make.makeEmployee({ call: shop.insist });
+  const visitor = openBrowser();
+  await insist(() => visitor.call(shop.server.url, 'GET', '/check-session'));
   const sale = bigSale();
   const customer = make.customerFields();
   const expense = { amount: 10, employee_id: employee.id, description: 'Café' };
@@ -114,6 +123,7 @@ async function changingCalls(shop: Shop): Promise<(() => Promise<{ status: numbe
     () => shop.call('POST', '/customers/create', { customer }),
     () => shop.call('POST', '/expenses/create', { expense }),
     () => shop.call('DELETE', `/employees/remove/${employee.id}`),
+    () => visitor.call(shop.server.url, 'POST', '/auth', DEMO_SIGN_IN),
   ];
 }
 

@@ -36,6 +36,7 @@ function lockedTables(lasts: number): Trouble {
   return {
     name: 'tables locked by another connection',
     lasts,
+    together: true,
     begin: async ({ connection: { db } }) => {
       let release = () => {};
       const over = new Promise<void>((resolve) => {
@@ -45,7 +46,7 @@ function lockedTables(lasts: number): Trouble {
       const work = db.transaction().execute(async (trx) => {
         // Longer than the connection may otherwise be idle in a transaction.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-        await sql`lock table sale, customer, expense, employee in exclusive mode`.execute(trx);
+        await sql`lock table sale, customer, expense, employee, session in exclusive mode`.execute(trx);
         held.resolve();
         await over;
       });
