@@ -281,6 +281,22 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     expect(log.text()).not.toContain('signed in');
   });
 
+  test('an error is not repeated in words, however it is handed to the log', async () => {
+    const error = new Error(NAME);
+    shop.app.log.error(error);
+    shop.app.log.error({ err: error });
+    shop.app.log.error({ err: error }, NAME);
+    shop.app.log.error({ err: error }, 'the backup failed');
+    const lines = await log.read();
+    expect(lines.map(({ msg, err }) => [msg, err.type])).toEqual([
+      ['error', 'Error'],
+      ['error', 'Error'],
+      ['error', 'Error'],
+      ['the backup failed', 'Error'],
+    ]);
+    expect(log.text()).not.toContain(NAME);
+  });
+
   test('whoever went away before the answer leaves a line all the same, with how it ended', async () => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = shop.app.server.address() as { port: number };
