@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { databases } from './support/databases.ts';
 import { holdDatabase } from './support/hold.ts';
 import { useShop } from './support/useShop.ts';
@@ -42,9 +42,9 @@ describe.each(databases)('whoever watches the server ($database)', ({ dialect })
     const { port } = app.server.address() as { port: number };
     const watcher = connect(port, '127.0.0.1');
     watcher.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Rest: ');
-    await once(app.server, 'connection');
+    const [socket] = (await once(app.server, 'connection')) as [Socket];
     // The server has to have read that much, or the connection is an idle one, which is closed.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitUntil(() => socket.bytesRead > 0);
     const closed = app.close();
     watcher.write('follows\r\n\r\n');
     expect(await text(watcher)).toMatch(/^HTTP\/1\.1 503 .*\{"live":true,"ready":false\}$/s);
