@@ -16,6 +16,7 @@ export default defineConfig({
     ]),
     preloading(['rolldown-runtime', 'app', 'dashboard']),
     withServiceWorker(['offline.html', 'offline.css', 'offline.js', 'favicon.svg']),
+    withContents(),
   ],
   // The server puts a fresh nonce in this one's place in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -84,6 +85,24 @@ function preloading(names: string[]): Plugin {
             attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
             injectTo: 'head',
           })),
+    },
+  };
+}
+
+/** Writes down which chunk of the build imports which and what is in it, for the budgets (tests/weights.ts). Not served: a dot file. */
+function withContents(): Plugin {
+  return {
+    name: 'navalha:contents',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const root = `${import.meta.dirname}/`;
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const contents = chunks.map(({ fileName, imports, modules }) => ({
+        fileName,
+        imports,
+        modules: Object.entries(modules).map(([id, { renderedLength }]) => [id.replace(root, ''), renderedLength]),
+      }));
+      this.emitFile({ type: 'asset', fileName: '.navalha-contents', source: JSON.stringify(contents) });
     },
   };
 }
