@@ -12,6 +12,8 @@ export const enumeration: Torture = {
   name: 'enumeration',
   promise: 'nobody learns who has an account',
   databases: ['sqlite', 'postgres'],
+  // tests/server/signInTiming.test.ts, which a busy machine does not disturb as much.
+  ordinary: true,
   faults: [
     {
       what: 'for an unknown address no password is verified',

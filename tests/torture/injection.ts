@@ -33,21 +33,23 @@ export const injection: Torture = {
     },
   ],
   async run(ground) {
+    const first = (all: readonly string[]) => all.slice(0, ground.size(all.length, 4));
+    const texts = [...first(SCRIPTS), ...first(STATEMENTS), ...first(FORMULAS)];
     const shop = await openShop(ground);
     try {
-      const planted = await plantEverywhere(shop);
-      const searched = await searchEverywhere(shop);
+      const planted = await plantEverywhere(shop, texts);
+      const searched = await searchEverywhere(shop, texts);
       const cells = await exportedCells(ground, shop);
       const wrong = planted.statuses.filter((status) => status >= 500).length;
       return [
-        printed('texts', TEXTS.length),
+        printed('texts', texts.length),
         printed('records that have them', planted.kept + planted.changed),
         exactly('of those, not kept as they were sent', planted.changed, 0),
-        atLeast('answers to them where no such text belongs', planted.statuses.length, TEXTS.length),
+        atLeast('answers to them where no such text belongs', planted.statuses.length, texts.length),
         printed('searches and lists asked for them', searched.statuses.length),
         exactly('answers of 500 and above', wrong + searched.statuses.filter((status) => status >= 500).length, 0),
         exactly('searches that found other records than the literal ones', searched.other, 0),
-        atLeast('cells exported with a formula in them', cells.neutralised, FORMULAS.length),
+        atLeast('cells exported with a formula in them', cells.neutralised, first(FORMULAS).length),
         exactly('of those, cells a spreadsheet would compute', cells.computed, 0),
         exactly('invariants broken', Object.keys(await brokenInvariants(shop.connection.db)).length, 0),
       ];
@@ -57,10 +59,11 @@ export const injection: Torture = {
   },
 };
 
-const TEXTS = [...SCRIPTS, ...STATEMENTS, ...FORMULAS];
-
 /** Each text in each field that takes text, and in those that take nothing of the kind. */
-async function plantEverywhere(shop: Shop): Promise<{ kept: number; changed: number; statuses: number[] }> {
+async function plantEverywhere(
+  shop: Shop,
+  texts: readonly string[],
+): Promise<{ kept: number; changed: number; statuses: number[] }> {
   const caller = {
     call: async (method: 'POST', path: string, body: unknown) => ({ ...(await shop.call(method, path, body)), body }),
   };
@@ -74,7 +77,7 @@ async function plantEverywhere(shop: Shop): Promise<{ kept: number; changed: num
   const who = { customer_id: customer.id, employee_id: employee.id, services };
   const count = { kept: 0, changed: 0 };
   const statuses: number[] = [];
-  for (const [n, text] of TEXTS.entries()) {
+  for (const [n, text] of texts.entries()) {
     const records: [field: string, made: make.Made][] = [
       ['name', await make.makeCustomer(caller, { name: text })],
       ['name', await make.makeService(caller, { name: text })],
@@ -110,7 +113,7 @@ async function plantEverywhere(shop: Shop): Promise<{ kept: number; changed: num
 }
 
 /** Each text looked for, sorted by and filtered by. `other` counts the searches that did not answer what holds the text literally. */
-async function searchEverywhere(shop: Shop): Promise<{ statuses: number[]; other: number }> {
+async function searchEverywhere(shop: Shop, texts: readonly string[]): Promise<{ statuses: number[]; other: number }> {
   const searched: [path: string, textOf: (item: Item) => unknown][] = [
     ['/customers', ({ name, phone, email }) => `${name} ${phone} ${email}`],
     ['/employees/all', ({ name, phone, email }) => `${name} ${phone} ${email}`],
@@ -126,7 +129,7 @@ async function searchEverywhere(shop: Shop): Promise<{ statuses: number[]; other
   };
   for (const [path, textOf] of searched) {
     const all = (await ask(path)) ?? [];
-    for (const text of TEXTS) {
+    for (const text of texts) {
       const wanted = all.filter((item) => fold(String(textOf(item))).includes(fold(text)));
       const found = await ask(`${path}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`);
       // Digits are looked for as part of a phone number too.
@@ -135,7 +138,7 @@ async function searchEverywhere(shop: Shop): Promise<{ statuses: number[]; other
       await ask(`${path}?filter=${encodeURIComponent(JSON.stringify({ [text]: text, id: text }))}`);
     }
   }
-  for (const text of TEXTS) {
+  for (const text of texts) {
     const found = await ask(`/customers/find?query=${encodeURIComponent(text)}`);
     if (found && !found.some(({ name }) => name === text)) other++;
   }
