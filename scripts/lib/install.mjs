@@ -14,22 +14,24 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 export async function ensureInstalled() {
   const wanted = hashOf(textOf(join(ROOT, 'package.json')), textOf(join(ROOT, 'package-lock.json')));
   if (textOf(STAMP) === wanted && existsSync(NODE)) return;
-  await phase('Instalando os pacotes', installPackages);
+  rmSync(STAMP, { force: true });
+  await phase('Instalando os pacotes', () => installPackages(ROOT));
   if (!nodeRuns()) await phase('Instalando o Node que roda a Navalha', installNode);
   writeFileSync(STAMP, wanted);
 }
 
-async function installPackages() {
-  rmSync(STAMP, { force: true });
+/** Installs what package-lock.json of a folder says, into that folder. */
+export async function installPackages(folder) {
+  const modules = join(folder, 'node_modules');
   const start = Date.now();
   const heartbeat = setInterval(() => {
-    console.log(`  … ${countPackages()} pacotes até agora, ${seconds(Date.now() - start)}`);
+    console.log(`  … ${countPackages(modules)} pacotes até agora, ${seconds(Date.now() - start)}`);
   }, HEARTBEAT_MS);
   // Not `npm ci`: it refuses a lock file made where the registry lacks a prebuilt program of some other platform.
   // Without --include=dev, NODE_ENV=production would leave out what builds the front end.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   // npm runs under the Node it was installed with: the product's own is among what it installs.
-  const code = await run(npm, args, { env: process.env, shell: npm.endsWith('.cmd') }).finally(() =>
+  const code = await run(npm, args, { cwd: folder, env: process.env, shell: npm.endsWith('.cmd') }).finally(() =>
     clearInterval(heartbeat),
   );
   if (code !== 0)
@@ -37,11 +39,11 @@ async function installPackages() {
 }
 
 /** npm makes every folder at once and then fills them: a package is there once its package.json is. */
-function countPackages() {
-  if (!existsSync(MODULES)) return 0;
-  return readdirSync(MODULES)
-    .flatMap((name) => (name.startsWith('@') ? readdirSync(join(MODULES, name)).map((own) => join(name, own)) : [name]))
-    .filter((name) => existsSync(join(MODULES, name, 'package.json'))).length;
+function countPackages(modules) {
+  if (!existsSync(modules)) return 0;
+  return readdirSync(modules)
+    .flatMap((name) => (name.startsWith('@') ? readdirSync(join(modules, name)).map((own) => join(name, own)) : [name]))
+    .filter((name) => existsSync(join(modules, name, 'package.json'))).length;
 }
 
 function nodeRuns() {
