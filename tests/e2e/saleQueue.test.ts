@@ -10,6 +10,9 @@ import { NOT_SOLD, SOLD, wizardOf } from './support/wizard.ts';
 const ONE = '1 venda guardada neste aparelho';
 const TWO = '2 vendas guardadas neste aparelho';
 
+/** The device itself has no connection. */
+const NO_LINE = /ERR_INTERNET_DISCONNECTED/;
+
 const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const entered = (page: Page, amount: string) =>
   page.getByText(new RegExp(`A venda de R\\$\\s${amount} guardada .* entrou`));
@@ -43,15 +46,6 @@ async function sellLoose(page: Page, service: Wire['service']): Promise<void> {
   await wizard.pay('PIX');
   await wizard.press('Continuar');
   await wizard.press('Finalizar Venda');
-}
-
-/** Whoever asks the server is told nothing, until it is undone. */
-async function cutOff(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-  return async () => {
-    await page.unroute('**/api/**');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  };
 }
 
 test.describe('with the page for when the server is gone', () => {
@@ -169,23 +163,24 @@ test('of two open tabs one sends what is kept, once', async ({ page, context, sh
 
 test('a kept sale that the server refuses stops no other, and is mended in the wizard', async ({
   page,
+  context,
   shop,
   api,
   cast,
   trouble,
 }) => {
-  trouble.expect(NO_CONNECTION);
+  trouble.expect(NO_LINE);
   trouble.expect(/sales\/create 422/);
   const [gone, there] = [await cast.service({ price: 18 }), await cast.service({ price: 21 })];
   await openWizard(page);
-  const putBack = await cutOff(page);
+  await context.setOffline(true);
   await sellLoose(page, gone);
   await expect(bar(page, ONE)).toBeVisible();
   const [key = ''] = await keptKeys(page);
   await sellLoose(page, there);
   await expect(bar(page, TWO)).toBeVisible();
   await api.remove('/services', gone.id);
-  await putBack();
+  await context.setOffline(false);
   await expect(entered(page, '21,00')).toBeVisible();
   await bar(page, `${ONE} · 1 para resolver`).click();
   const list = page.getByRole('dialog', { name: 'Vendas guardadas neste aparelho' });
@@ -203,8 +198,14 @@ test('a kept sale that the server refuses stops no other, and is mended in the w
   expect(salesKeyed(shop.dataDir, key)).toMatchObject([{ total_cents: 2100 }]);
 });
 
-test('an observation is not kept: it stays on the screen, or is left out', async ({ page, shop, cast, trouble }) => {
-  trouble.expect(NO_CONNECTION);
+test('an observation is not kept: it stays on the screen, or is left out', async ({
+  page,
+  context,
+  shop,
+  cast,
+  trouble,
+}) => {
+  trouble.expect(NO_LINE);
   const service = await cast.service({ price: 33 });
   await openWizard(page);
   const wizard = wizardOf(page);
@@ -214,7 +215,7 @@ test('an observation is not kept: it stays on the screen, or is left out', async
   await wizard.pay('Dinheiro');
   await wizard.observation.fill('A filha da Ana paga');
   await wizard.press('Continuar');
-  const putBack = await cutOff(page);
+  await context.setOffline(true);
   await wizard.press('Finalizar Venda');
   await expect(page.getByText(/um texto livre pode ter dados pessoais/)).toBeVisible();
   await wizard.at('Finalizar');
@@ -224,7 +225,7 @@ test('an observation is not kept: it stays on the screen, or is left out', async
   const [key = ''] = await keptKeys(page);
   expect(await rawStorage(page)).not.toContain('filha');
   await lookAt(page, 'sale-kept');
-  await putBack();
+  await context.setOffline(false);
   await expect(entered(page, '33,00')).toBeVisible();
   expect(salesKeyed(shop.dataDir, key)).toMatchObject([{ total_cents: 3300, observation: null }]);
 });

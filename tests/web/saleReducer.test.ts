@@ -289,6 +289,12 @@ describe('a sale that was sent', () => {
     );
   });
 
+  it('gives way to another run that is taken up', () => {
+    const run = { ...startOf('key-of-a-kept-sale-3'), step: 'finish' as const };
+    expect(wizardReducer(start, { type: 'reopened', run })).toBe(run);
+    expect(wizardReducer(unknown, { type: 'reopened', run })).toBe(run);
+  });
+
   it('has no unknown outcome when nothing was sent', () => {
     expect(wizardReducer(start, { type: 'outcomeUnknown' })).toBe(start);
   });
