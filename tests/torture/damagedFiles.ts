@@ -100,7 +100,7 @@ async function spoilFiles({ root, size }: Ground): Promise<Figure[]> {
     isInOrder(root, damage),
   );
   for (const [index, { refused, attempt }] of tries.entries())
-    if (!refused) console.log(`  not refused as promised: ${spoilt[index]?.what}: ${attempt.code}, ${attempt.stderr}`);
+    if (!refused) console.log(`  not refused as promised: ${spoilt[index]?.what}: ${attempt.stderr.split('\n')[0]}`);
   return [
     exactly(
       'refused with a sentence that says what to do',
