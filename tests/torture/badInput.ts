@@ -87,7 +87,7 @@ export const badInput: Torture = {
           seen.changed += changed;
           taken.add(call.operation);
           // It signed us out, or somebody else in.
-          if (call.path === '/api/auth') await shop.browser.signIn(shop.server.url);
+          if (call.path === '/api/auth') await signInAgain(shop);
         }
       }
       return [
@@ -109,13 +109,22 @@ export const badInput: Torture = {
   },
 };
 
+async function signInAgain(shop: Shop): Promise<void> {
+  const { status } = await shop.browser.signIn(shop.server.url);
+  if (status !== 200) throw new Error(`signing in again answered ${status}`);
+}
+
 /** Sign-ins come from many places: else the limit on them would soon answer for the rest of the server, to us too. */
 function from({ path, body = '' }: Call): Record<string, string> {
   return path === '/api/auth' ? { 'x-forwarded-for': `10.0.0.${body.length % 250}` } : {};
 }
 
 async function idsOf(shop: Shop): Promise<Ids> {
-  const list = async (path: string) => (await shop.call('GET', path)).data;
+  const list = async (path: string) => {
+    const { status, data } = await shop.call('GET', path);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    return data;
+  };
   const ids = (items: { id: number }[]) => items.map(({ id }) => id);
   const cash = await list('/cash-register');
   return {
