@@ -2,7 +2,7 @@ import { type PaymentMethod, paymentMethods } from '../../domain/constants.ts';
 import { type Cents, sumCents, toCents } from '../../domain/money.ts';
 import { brokenBooks } from '../server/support/books.ts';
 import { eachOf } from './support/atOnce.ts';
-import { type Counter, type Made, openCounter } from './support/counter.ts';
+import { type Counter, type Made, noSurprises, openCounter } from './support/counter.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { exactly, type Torture } from './torture.ts';
 
@@ -64,7 +64,7 @@ export const closing: Torture = {
       return [
         exactly('sales', sold, sales),
         exactly('closings meanwhile', closings, sales / 20),
-        exactly('answers that should not be', counter.surprises.length, 0),
+        noSurprises(counter),
         exactly('cents told that are not in exactly one closing', difference(told, counted), 0),
         exactly('cents told that are not in the total of the day', (await soldToday(shop)) - before - takings, 0),
         exactly('books out of order', Object.keys(await brokenBooks(shop.connection.db)).length, 0),
