@@ -1,4 +1,3 @@
-import type { Id } from '../../domain/entities.ts';
 import type { WizardState } from '../pages/sale/state.ts';
 import { startOf } from '../pages/sale/state.ts';
 import { tellKept } from './kept.ts';
@@ -6,14 +5,6 @@ import { queueMemory, refusalIn, tellQueue } from './memory.ts';
 import { type KeptSale, keep } from './storage.ts';
 
 /* What a person can have done with a kept sale. */
-
-/** Keeps a run of the wizard under its own key; null where the browser stores nothing. Its observation is not kept. */
-export function keepRun(user: Id, { key, attempt, customTotal }: WizardState): KeptSale | null {
-  if (!attempt) return null;
-  const { observation: _, ...sale } = attempt.sale;
-  const kept: KeptSale = { key, user: String(user), at: Date.now(), sale, customTotal, held: false };
-  return keep(kept) ? kept : null;
-}
 
 /** Has a sale sent again that was refused, or held. */
 export function askAgain(kept: KeptSale): void {

@@ -35,6 +35,13 @@ export function keptOf(user: Id, key: string): KeptSale | null {
   return readKept().find((kept) => kept.key === key && sameId(kept.user, user)) ?? null;
 }
 
+/** Keeps a sale that did not reach the server under the key it was sent with, its observation apart; null where the browser stores nothing. */
+export function keepSale(user: Id, key: string, sent: NewSale, customTotal: Cents | null): KeptSale | null {
+  const { observation: _, ...sale } = sent;
+  const kept: KeptSale = { key, user: String(user), at: Date.now(), sale, customTotal, held: false };
+  return keep(kept) ? kept : null;
+}
+
 /** Keeps a sale, or what has changed of one. False where the browser stores nothing (private mode, full). */
 export function keep({ user, key, ...rest }: KeptSale): boolean {
   try {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
@@ -92,13 +92,11 @@ describe('a new visit', () => {
   it('that fails keeps what was chosen, and every try has the same key', async () => {
     const { tick, press, backEnd } = await openVisit(BUNDLED);
     await tick(/Corte/);
-    backEnd.unplug();
+    backEnd.refuse(CREATE, 503, 'O servidor está ocupado.');
     await press('Registrar Visita');
     await screen.findByText('Erro ao criar venda. Tente novamente.');
     screen.getByText('Não sabemos se a visita foi registrada');
     screen.getByText(/ela não será registrada duas vezes/);
-    backEnd.plug();
-    backEnd.refuse(CREATE, 503, 'O servidor está ocupado.');
     await press('Registrar Visita');
     await waitFor(() => expect(backEnd.callsTo(CREATE)).toHaveLength(2));
     backEnd.heal(CREATE);
@@ -108,6 +106,23 @@ describe('a new visit', () => {
     expect(first).toMatch(/^[\w-]{16,}$/);
     expect(others).toEqual([first, first]);
     expect(new Set(sentBy(backEnd, CREATE).map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('that does not reach the server waits on this device, and goes in once when it is back', async () => {
+    const { tick, press, backEnd } = await openVisit(BUNDLED);
+    await tick(/Corte/);
+    backEnd.unplug();
+    await press('Registrar Visita');
+    await screen.findByText('Visita guardada neste aparelho: entra sozinha quando o servidor voltar.');
+    await dialogIsGone();
+    await screen.findByRole('button', { name: '1 venda guardada neste aparelho' });
+    expect(screen.queryByText('Venda criada com sucesso')).toBeNull();
+    backEnd.plug();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText(/^A venda de R\$\s35,00 guardada às .* entrou$/);
+    const sale = { customer_id: 1, services: [1], amount: 35, payment_method: 'cash', observation: null };
+    expect(sentBy(backEnd, CREATE).at(-1)).toEqual({ sale });
+    expect(new Set(keys(backEnd)).size).toBe(1);
   });
 
   it('without an answer from a back end that may sell twice tells to look first', async () => {

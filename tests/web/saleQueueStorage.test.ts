@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startOf, type WizardState } from '../../src/pages/sale/state.ts';
-import { keepRun, runOf } from '../../src/saleQueue/actions.ts';
+import { runOf } from '../../src/saleQueue/actions.ts';
 import { keptNames, subscribeToKept } from '../../src/saleQueue/kept.ts';
-import { forget, type KeptSale, keep, keptOf, readKept } from '../../src/saleQueue/storage.ts';
+import { forget, type KeptSale, keep, keepSale, keptOf, readKept } from '../../src/saleQueue/storage.ts';
 
 const kept: KeptSale = {
   key: 'key-of-this-run-0001',
@@ -25,17 +24,8 @@ const NAME = 'navalha.guardada:1:key-of-this-run-0001';
 const stored = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
 const store = (content: object) => localStorage.setItem(NAME, JSON.stringify(content));
 
-/** A run whose sale was sent and got no answer. */
-function sentRun(observation: string | null): WizardState {
-  const sale = { ...kept.sale, observation };
-  return {
-    ...startOf(kept.key),
-    step: 'finish',
-    customTotal: 5000,
-    observation: observation ?? '',
-    attempt: { sale, subtotal: 5000, discount: 500, status: 'sending', doubtful: false },
-  };
-}
+/** Keeps the sale that was sent with this observation. */
+const keepSent = (observation: string | null) => keepSale(1, kept.key, { ...kept.sale, observation }, 5000);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -46,7 +36,7 @@ describe('a sale kept on the device', () => {
   });
 
   it('holds ids, amounts, the moment and whose it is, and nothing else', () => {
-    keepRun(1, sentRun(null));
+    keepSent(null);
     expect(stored()).toEqual({
       version: 1,
       at: expect.any(Number),
@@ -66,7 +56,7 @@ describe('a sale kept on the device', () => {
   });
 
   it('never holds what somebody wrote', () => {
-    keepRun(1, sentRun('A Ana paga amanhã'));
+    keepSent('A Ana paga amanhã');
     expect(JSON.stringify(stored())).not.toMatch(/Ana|observation/);
   });
 
@@ -185,7 +175,7 @@ describe('a browser that stores nothing', () => {
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(keepRun(1, sentRun(null))).toBeNull();
+    expect(keepSent(null)).toBeNull();
     expect(() => forget('1', kept.key)).not.toThrow();
     expect(readKept()).toEqual([]);
   });

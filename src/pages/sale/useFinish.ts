@@ -5,8 +5,7 @@ import type { Id, Sale } from '../../../domain/entities.ts';
 import type { SoldAs } from '../../../domain/receipt.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { newKey } from '../../idempotencyKey.ts';
-import { keepRun } from '../../saleQueue/actions.ts';
-import { forget } from '../../saleQueue/storage.ts';
+import { forget, keepSale } from '../../saleQueue/storage.ts';
 import { isUnreachable } from '../../saleQueue/verdict.ts';
 import { sellsOnce, useSession } from '../../session.ts';
 import { loadDraft, saveDraft } from './draft.ts';
@@ -45,7 +44,7 @@ export function useFinish(user: Id, state: WizardState, dispatch: Dispatch<Wizar
 
   const keepOf = useCallback(
     (run: WizardState): WizardAction | null => {
-      const kept = keepRun(user, run);
+      const kept = run.attempt && keepSale(user, run.key, run.attempt.sale, run.customTotal);
       if (!kept) return null;
       const key = newKey();
       rememberKept(queryClient, user, { run: key, kept });

@@ -10,13 +10,21 @@ import { useOneAtATime } from '../../components/useOneAtATime.ts';
 import type { Envelope } from '../../dataProvider/http.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { newKey } from '../../idempotencyKey.ts';
+import { sell } from '../../pages/sale/sell.ts';
+import { keepSale } from '../../saleQueue/storage.ts';
+import { isUnreachable } from '../../saleQueue/verdict.ts';
+import { sellsOnce, useSession } from '../../session.ts';
 import { VisitFailure } from './VisitFailure.tsx';
 import { VisitInputs, VisitTotal } from './VisitInputs.tsx';
 import { NO_VISIT, saleOf, type Visit } from './visit.ts';
 
 const NO_SERVICE = 'Escolha ao menos um serviço';
+const KEPT = 'Visita guardada neste aparelho: entra sozinha quando o servidor voltar.';
 
-/** 'Nova Visita': a sale to this customer in one step. One key for all its tries: a retry never sells twice. */
+/**
+ * 'Nova Visita': a sale to this customer in one step. One key for all its tries: a retry never sells twice. Where the server
+ * is not reached it waits on this device, as a sale of the wizard does.
+ */
 export function NewVisitDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const [key] = useState(newKey);
   const touched = useRef(false);
@@ -24,22 +32,30 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
   const queryClient = useQueryClient();
   const shop = useShopData();
   const { data: services, onRetry } = useChoices<Service>('services');
+  const session = useSession();
+  const saleFor = (visit: Visit) => saleOf(customer, visit, services ?? []);
+  const keepsVisit = (visit: Visit) =>
+    session !== null && sellsOnce(session) && keepSale(session.id, key, saleFor(visit), null) !== null;
   const sale = useMutation({
-    mutationFn: async (visit: Visit) => {
-      const sold = await shop.createSale(saleOf(customer, visit, services ?? []), key);
-      // A portal of some public network answers 200 to anything: only a sale with an id is one.
-      if (sold?.id == null) throw new Error('the answer is no sale');
-    },
+    mutationFn: (visit: Visit) => sell(shop, saleFor(visit), key),
     onSuccess: () => {
       notify('Venda criada com sucesso', { type: 'success' });
       queryClient.invalidateQueries();
       onClose();
     },
-    onError: () => notify('Erro ao criar venda. Tente novamente.', { type: 'error' }),
+    onError: (error, visit) => {
+      if (isUnreachable(error) && keepsVisit(visit)) {
+        notify(KEPT, { type: 'warning' });
+        onClose();
+      } else notify('Erro ao criar venda. Tente novamente.', { type: 'error' });
+    },
   });
   /** What the server found wrong, by field. */
   const submit = useOneAtATime((visit: Visit) =>
-    sale.mutateAsync(visit).catch((error: HttpError) => (error.body as Envelope | undefined)?.errors),
+    sale.mutateAsync(visit).then(
+      () => undefined,
+      (error: HttpError) => (error.body as Envelope | undefined)?.errors,
+    ),
   );
 
   return (
