@@ -63,7 +63,10 @@ export async function openShop(
         await database.drop();
       },
     };
-    await insist(() => browser.signIn(shop.server.url));
+    // Without the token it brings, signing in is refused for good.
+    await shop.insist('GET', '/check-session');
+    const { status, body } = await insist(() => browser.signIn(shop.server.url));
+    if (status !== 200) throw new Error(`nobody could sign in: ${status} ${JSON.stringify(body)}`);
     return shop;
   } catch (error) {
     await first?.end('SIGKILL');
