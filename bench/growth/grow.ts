@@ -25,8 +25,8 @@ export interface Growth {
 const TEN_YEARS = 3650;
 
 /**
- * Makes a shop that has the demonstration's user, services, employees and rewards a big one, as if it had recorded all that
- * itself: customers who registered over the years, their sales, those of passers-by, products over the counter, points earned
+ * Makes a shop that has a user and the demonstration's services, employees and rewards a big one, as if it had recorded all
+ * that itself: customers who registered over the years, their sales, those of passers-by, products over the counter, points earned
  * and taken, sales taken back, reservations that became sales and some to come, expenses, and a closing of every past day.
  * All of it is `insert … select` inside the database. Wants a transaction in which nobody else writes to these tables.
  */

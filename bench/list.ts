@@ -1,0 +1,43 @@
+import type { Measure } from './measure.ts';
+import { blocking } from './measures/blocking.ts';
+import { cashRegister } from './measures/cashRegister.ts';
+import { clickToList } from './measures/clickToList.ts';
+import { coldDashboard } from './measures/coldDashboard.ts';
+import { coldSale } from './measures/coldSale.ts';
+import { customerList } from './measures/customerList.ts';
+import { customerSearch } from './measures/customerSearch.ts';
+import { durableSale } from './measures/durableSale.ts';
+import { heap } from './measures/heap.ts';
+import { heapAfterSales } from './measures/heapAfterSales.ts';
+import { lastPage } from './measures/lastPage.ts';
+import { longTasks } from './measures/longTasks.ts';
+import { postgresSale } from './measures/postgresSale.ts';
+import { scriptBytes } from './measures/scriptBytes.ts';
+import { serverMemory } from './measures/serverMemory.ts';
+import { startToReady } from './measures/startToReady.ts';
+import { summary } from './measures/summary.ts';
+import { warmReload } from './measures/warmReload.ts';
+import { wizardTap } from './measures/wizardTap.ts';
+
+/** Every measure, in the order of docs/performance.md. */
+export const measures: readonly Measure[] = [
+  coldDashboard,
+  scriptBytes,
+  coldSale,
+  clickToList,
+  wizardTap,
+  warmReload,
+  blocking,
+  heap,
+  heapAfterSales,
+  longTasks,
+  customerList,
+  lastPage,
+  customerSearch,
+  durableSale,
+  summary,
+  cashRegister,
+  serverMemory,
+  startToReady,
+  postgresSale,
+];

@@ -1,0 +1,37 @@
+import { randomOf } from '../../server/db/demo/random.ts';
+import { atMost, type Measure, median, percentile } from '../measure.ts';
+import { timesOf } from '../support/load.ts';
+import { grownShop, servedShop } from '../support/shops.ts';
+
+const SEARCHES = 300;
+
+export const customerSearch: Measure = {
+  name: 'customerSearch',
+  what: 'search among 100,000 customers by any part, accents aside: p99',
+  yardstick: '',
+  unit: 'ms',
+  reach: atMost(5),
+  stretch: atMost(2),
+  async run(ground) {
+    const size = ground.size(100_000, 1_000);
+    const { url, headers } = await servedShop(ground, size);
+    const { db, close } = await (await grownShop(ground, size)).connect();
+    const rows = await db.selectFrom('customer').select(['name', 'phone', 'email']).execute().finally(close);
+    const random = randomOf(1, 'searches');
+    // Parts of what somebody has, from three characters on, from its middle too; and now and then what nobody has.
+    const part = () => {
+      const { name, phone, email } = random.pick(rows);
+      const whole = random.pick([name, name, phone, email]);
+      const length = random.int(3, 12);
+      return random.chance(0.1)
+        ? 'xqzw'
+        : whole.slice(random.int(0, Math.max(0, whole.length - length))).slice(0, length);
+    };
+    const paths = Array.from(
+      { length: ground.size(SEARCHES, 20) },
+      () => `/api/customers/find?query=${encodeURIComponent(part())}`,
+    );
+    const times = await timesOf(url, headers, paths);
+    return { product: percentile(times, 99), yardstick: null, beside: [{ what: 'median', value: median(times) }] };
+  },
+};

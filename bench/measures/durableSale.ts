@@ -1,0 +1,32 @@
+import { atLeast, inTurn, type Measure } from '../measure.ts';
+import { CONNECTIONS, orderRate } from '../support/load.ts';
+import { openOrders } from '../support/orders.ts';
+import { grownShop, servedShop } from '../support/shops.ts';
+import { oneRowTransactions } from '../yardsticks/oneRowTransactions.ts';
+
+export const durableSale: Measure = {
+  name: 'durableSale',
+  what: `complete durable sales of reservations, ${CONNECTIONS} connections`,
+  yardstick: 'SQLite FULL, one-row transactions in process',
+  unit: 'per s',
+  reach: atLeast(0.2),
+  stretch: atLeast(0.5),
+  async run(ground) {
+    const place = [ground, ground.size(10_000, 1_000), 'sqlite', 'to sell in'] as const;
+    const shop = await grownShop(...place);
+    const { url, headers } = await servedShop(...place);
+    const amount = ground.size(3_000, 50);
+    const folder = ground.folder();
+    return inTurn(ground.rounds, {
+      product: async () =>
+        orderRate({
+          url,
+          path: '/api/sales/create',
+          headers,
+          amount,
+          next: await openOrders(shop, amount + CONNECTIONS),
+        }),
+      yardstick: async () => oneRowTransactions(folder, ground.size(20_000, 500)),
+    });
+  },
+};

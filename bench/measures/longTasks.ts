@@ -1,0 +1,45 @@
+import { atMost, type Measure } from '../measure.ts';
+import type { Tab } from '../support/browser.ts';
+import { READY, tabOn } from '../support/screens.ts';
+
+const SCREENS = [
+  { link: 'Ver fichas', ready: READY.customers },
+  { link: 'Ver agenda', ready: 'main article' },
+];
+
+export const longTasks: Measure = {
+  name: 'longTasks',
+  what: 'longest task on /clientes and /agendamentos, 2,000 customers and 300 reservations, processor slow',
+  yardstick: '',
+  unit: 'ms',
+  reach: atMost(100),
+  stretch: null,
+  async run(ground) {
+    const { tab, url } = await tabOn(ground, ground.size(2_000, 1_000));
+    try {
+      let longest = 0;
+      for (const screen of SCREENS) {
+        await tab.open(url);
+        await tab.settle();
+        longest = Math.max(longest, await lookThrough(tab, screen));
+      }
+      return { product: longest, yardstick: null };
+    } finally {
+      await tab.close();
+    }
+  },
+};
+
+/** Goes there, and scrolls to its end. */
+async function lookThrough(
+  { page, after, now, longestTask }: Tab,
+  { link, ready }: (typeof SCREENS)[number],
+): Promise<number> {
+  const begun = await now();
+  await after(() => page.getByRole('link', { name: link }).click(), ready);
+  for (let turn = 0; turn < 20; turn++) {
+    await page.mouse.wheel(0, 800);
+    await page.waitForTimeout(50);
+  }
+  return longestTask(begun);
+}

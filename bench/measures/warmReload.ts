@@ -1,0 +1,19 @@
+import { atMost, type Measure } from '../measure.ts';
+import { slowLoads } from '../support/screens.ts';
+
+export const warmReload: Measure = {
+  name: 'warmReload',
+  what: 'the dashboard once more: first figure, slow',
+  yardstick: 'minimal react-admin once more',
+  unit: 'ms',
+  reach: atMost(0.6),
+  stretch: atMost(0.4),
+  async run(ground) {
+    const { dashboard, minimalAdmin, reactHello } = await slowLoads(ground);
+    return {
+      product: dashboard.warm,
+      yardstick: minimalAdmin.warm,
+      beside: [{ what: 'React alone', value: reactHello.warm }],
+    };
+  },
+};

@@ -1,0 +1,29 @@
+/** What the measures use of autocannon, which has no types of its own. */
+declare module 'autocannon' {
+  namespace autocannon {
+    interface Request {
+      method?: 'GET' | 'POST';
+      path?: string;
+      headers?: Record<string, string>;
+      body?: string;
+      setupRequest?: (request: Request) => Request;
+    }
+    interface Options {
+      url: string;
+      headers?: Record<string, string>;
+      connections: number;
+      /** Seconds, unless `amount` says how many requests there are. */
+      duration?: number;
+      amount?: number;
+      requests?: Request[];
+    }
+    interface Result {
+      requests: { average: number };
+      non2xx: number;
+      errors: number;
+      timeouts: number;
+    }
+  }
+  function autocannon(options: autocannon.Options): Promise<autocannon.Result>;
+  export = autocannon;
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What measures share in a run: what takes long to make is made once, and removed in the end. */
+export interface Ground {
+  /** How often a figure is taken. */
+  rounds: number;
+  /** A quantity: the real one, or the one with which it is only tried whether a measure works. */
+  size(real: number, trial: number): number;
+  /** What was made under this name before, or is made now. */
+  once<Made>(name: string, make: () => Promise<Made>): Promise<Made>;
+  /** An empty folder, removed in the end. */
+  folder(): string;
+  /** To do in the end; what was announced last is done first. */
+  atEnd(work: () => unknown): void;
+  close(): Promise<void>;
+}
+
+export function openGround({ rounds, trial }: { rounds: number; trial: boolean }): Ground {
+  const made = new Map<string, Promise<unknown>>();
+  const ends: (() => unknown)[] = [];
+  const ground: Ground = {
+    rounds,
+    size: (real, few) => (trial ? few : real),
+    once<Made>(name: string, make: () => Promise<Made>) {
+      const found = made.get(name) ?? make();
+      made.set(name, found);
+      return found as Promise<Made>;
+    },
+    folder() {
+      const folder = mkdtempSync(join(tmpdir(), 'navalha-bench-'));
+      ground.atEnd(() => rmSync(folder, { recursive: true, force: true }));
+      return folder;
+    },
+    atEnd: (work) => void ends.push(work),
+    async close() {
+      for (const end of ends.reverse()) await end();
+    },
+  };
+  return ground;
+}

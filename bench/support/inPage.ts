@@ -1,0 +1,39 @@
+/** What a page notes down about itself, in `globalThis.bench`. */
+interface InPage {
+  /** When something with text in it that the selector finds was first drawn; null before. */
+  at: number | null;
+  /** When the last click began. */
+  clicked: number;
+  tasks: { start: number; duration: number }[];
+  /** Begins to look for it, from the next frame on. */
+  look(selector: string): void;
+}
+
+declare global {
+  var bench: InPage | undefined;
+}
+
+/** Runs in the page, before anything of its own. */
+export function takeNotes(selector: string): void {
+  const isThere = (wanted: string) => [...document.querySelectorAll(wanted)].some((found) => found.textContent?.trim());
+  const notes: InPage = {
+    at: null,
+    clicked: 0,
+    tasks: [],
+    look(wanted) {
+      notes.at = null;
+      const atFrame = () => {
+        // A task put in line at a frame runs once that frame is drawn.
+        if (isThere(wanted)) setTimeout(() => Object.assign(notes, { at: performance.now() }));
+        else requestAnimationFrame(atFrame);
+      };
+      requestAnimationFrame(atFrame);
+    },
+  };
+  globalThis.bench = notes;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) notes.tasks.push({ start: startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+  addEventListener('click', ({ timeStamp }) => Object.assign(notes, { clicked: timeStamp }), { capture: true });
+  notes.look(selector);
+}

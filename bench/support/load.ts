@@ -1,0 +1,76 @@
+import autocannon from 'autocannon';
+import { openLine } from '../../tests/torture/support/http.ts';
+
+export const CONNECTIONS = 32;
+
+interface Load {
+  url: string;
+  path: string;
+  headers?: Record<string, string>;
+  seconds: number;
+  connections?: number;
+}
+
+/** Answers per second to the same GET on many connections at once. Throws where one is not a success. */
+export async function rateOf({ url, path, headers = {}, seconds, connections = CONNECTIONS }: Load): Promise<number> {
+  return tellRate(await autocannon({ url: url + path, headers, connections, duration: seconds }));
+}
+
+interface Orders {
+  url: string;
+  path: string;
+  headers: Record<string, string>;
+  /** How many there are in all. */
+  amount: number;
+  connections?: number;
+  /** Headers and body of the next. */
+  next(): { headers: Record<string, string>; body: string };
+}
+
+/** Answers per second to that many different POSTs on many connections at once. Throws where one is not a success. */
+export async function orderRate({
+  url,
+  path,
+  headers,
+  amount,
+  connections = CONNECTIONS,
+  next,
+}: Orders): Promise<number> {
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    const own = next();
+    return { ...request, headers: { ...request.headers, ...own.headers }, body: own.body };
+  };
+  const requests = [
+    { method: 'POST' as const, path, headers: { ...headers, 'content-type': 'application/json' }, setupRequest },
+  ];
+  const begun = performance.now();
+  const result = await autocannon({ url, connections, amount, requests });
+  tellRate(result);
+  return amount / ((performance.now() - begun) / 1000);
+}
+
+function tellRate({ requests, non2xx, errors, timeouts }: autocannon.Result): number {
+  if (non2xx + errors + timeouts > 0) throw new Error(`${non2xx} refused, ${errors} broken, ${timeouts} not answered`);
+  return requests.average;
+}
+
+/** How long each of these GETs takes on one connection, one after the other, in milliseconds. */
+export async function timesOf(
+  url: string,
+  headers: Record<string, string>,
+  paths: readonly string[],
+): Promise<number[]> {
+  const line = openLine(url);
+  const times: number[] = [];
+  try {
+    for (const path of paths) {
+      const begun = performance.now();
+      const { status } = await line.send({ method: 'GET', path, headers });
+      times.push(performance.now() - begun);
+      if (status !== 200) throw new Error(`${path}: ${status}`);
+    }
+  } finally {
+    line.close();
+  }
+  return times;
+}

@@ -1,0 +1,100 @@
+import { median } from '../measure.ts';
+import { type App, servedApp } from './apps.ts';
+import { openTab, type Slowness, type Tab } from './browser.ts';
+import type { Ground } from './ground.ts';
+import { type Served, servedShop } from './shops.ts';
+
+/** What tells that a screen is there. Each is found by the one screen only. */
+export const READY = {
+  dashboard: '.figure',
+  sale: 'main button',
+  customers: 'main [aria-label^="Nova Visita"]',
+  minimalAdmin: 'tbody td',
+  reactHello: 'h1',
+  staticHtml: 'h1',
+} as const;
+
+/** How many customers and sales the shop has whose screens are measured. */
+const SHOP = 10_000;
+
+/** The shop whose screens are measured. */
+function screensShop(ground: Ground): Promise<Served> {
+  return servedShop(ground, ground.size(SHOP, 1_000), 'sqlite', 'screens');
+}
+
+export type Screen = 'dashboard' | 'sale' | App;
+
+/** A tab for one of the screens, and its address. */
+export async function tabFor(ground: Ground, screen: Screen, slowness: Slowness): Promise<{ tab: Tab; url: string }> {
+  if (screen === 'dashboard' || screen === 'sale') {
+    const served = await screensShop(ground);
+    const url = `${served.url}${screen === 'sale' ? '/vendas' : '/dashboard'}`;
+    return { tab: await openTab(ground, { slowness, ready: READY[screen], served }), url };
+  }
+  return { tab: await openTab(ground, { slowness, ready: READY[screen] }), url: await servedApp(ground, screen) };
+}
+
+/** A tab for the dashboard of a shop of that size, on a slow processor. */
+export async function tabOn(ground: Ground, size: number): Promise<{ tab: Tab; url: string }> {
+  const served = await servedShop(ground, size, 'sqlite', 'screens');
+  return {
+    tab: await openTab(ground, { slowness: 'cpu', ready: READY.dashboard, served }),
+    url: `${served.url}/dashboard`,
+  };
+}
+
+/** What one opening of a screen shows. */
+export interface Loaded {
+  /** Milliseconds until it was there, with an empty cache. */
+  cold: number;
+  /** The same once more, with what the first time has left in the cache. */
+  warm: number;
+  /** kB of scripts before it was there, as transferred, with an empty cache. */
+  scripts: number;
+  /** Milliseconds. */
+  blocking: number;
+  /** MB. */
+  heap: number;
+}
+
+/**
+ * Opens the dashboard, the sale wizard and the yardsticks slowly, in turn, round after round; the medians of each. Done once in
+ * a run: several measures look at it.
+ */
+export function slowLoads(ground: Ground): Promise<Record<Screen, Loaded>> {
+  const screens: Screen[] = ['dashboard', 'minimalAdmin', 'sale', 'reactHello', 'staticHtml'];
+  return ground.once('slow loads', async () => {
+    const rounds: Record<Screen, Loaded>[] = [];
+    for (let round = 0; round < ground.rounds; round++) {
+      const loaded: Partial<Record<Screen, Loaded>> = {};
+      for (const screen of screens) loaded[screen] = await loadSlowly(ground, screen);
+      rounds.push(loaded as Record<Screen, Loaded>);
+    }
+    const figure = (screen: Screen, name: keyof Loaded) => median(rounds.map((round) => round[screen][name]));
+    return Object.fromEntries(
+      screens.map((screen) => [
+        screen,
+        {
+          cold: figure(screen, 'cold'),
+          warm: figure(screen, 'warm'),
+          scripts: figure(screen, 'scripts'),
+          blocking: figure(screen, 'blocking'),
+          heap: figure(screen, 'heap'),
+        },
+      ]),
+    ) as Record<Screen, Loaded>;
+  });
+}
+
+async function loadSlowly(ground: Ground, screen: Screen): Promise<Loaded> {
+  const { tab, url } = await tabFor(ground, screen, 'all');
+  try {
+    const cold = await tab.open(url);
+    const scripts = await tab.scripts();
+    await tab.settle();
+    const [blocking, heap] = [await tab.blocking(), await tab.heap()];
+    return { cold, scripts, blocking, heap, warm: await tab.open(url) };
+  } finally {
+    await tab.close();
+  }
+}
