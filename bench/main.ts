@@ -23,7 +23,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const trial = values.trial;
-if (trial && values.write) throw new Error('The figures of a trial mean nothing: they are not written down.');
+if (values.write && (trial || positionals.length > 0))
+  throw new Error('Only the figures of a full run are written down.');
 const chosen = measures.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const unknown = positionals.filter((name) => !measures.some((measure) => measure.name === name));
 if (unknown.length > 0)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { atMost, type Measure } from '../measure.ts';
-import { orderRate, rateOf } from '../support/load.ts';
+import { orderRate, press } from '../support/load.ts';
 import { openOrders } from '../support/orders.ts';
 import { grownShop, servedShop } from '../support/shops.ts';
 import { BY_NAME } from './customerList.ts';
@@ -22,7 +22,7 @@ export const serverMemory: Measure = {
       '/summary',
       '/cash-register',
     ]) {
-      await rateOf({ url, path: `/api${path}`, headers, seconds });
+      await press({ url, path: `/api${path}`, headers, seconds });
     }
     const amount = ground.size(3_000, 50);
     const next = await openOrders(await grownShop(ground, size), amount);

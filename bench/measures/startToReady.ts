@@ -9,8 +9,7 @@ export const startToReady: Measure = {
   reach: atMost(1000),
   stretch: atMost(500),
   async run(ground) {
-    // Of its own: the other one has a server already.
-    const shop = await grownShop(ground, ground.size(1_000_000, 2_000), 'sqlite', 'to start');
+    const shop = await grownShop(ground, ground.size(1_000_000, 2_000));
     const { product } = await inTurn(ground.rounds, {
       product: async () => {
         const server = await serve(shop);

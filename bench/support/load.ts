@@ -16,6 +16,11 @@ export async function rateOf({ url, path, headers = {}, seconds, connections = C
   return tellRate(await autocannon({ url: url + path, headers, connections, duration: seconds }));
 }
 
+/** The same, whatever the answers are. */
+export async function press({ url, path, headers = {}, seconds, connections = CONNECTIONS }: Load): Promise<void> {
+  await autocannon({ url: url + path, headers, connections, duration: seconds });
+}
+
 interface Orders {
   url: string;
   path: string;
