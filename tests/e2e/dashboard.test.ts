@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { dayAt, formatDayLong } from '../../domain/dates.ts';
-import { filesBeforeTheFigure } from '../weights.ts';
 import type { Wire } from './support/api.ts';
 import { brl, cents } from './support/arithmetic.ts';
 import { unique } from './support/cast.ts';
@@ -97,20 +96,6 @@ test('a dashboard that cannot be loaded says so and is loaded on a second try', 
   await page.unroute('**/api/summary');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(card(page, 'Total de clientes')).toContainText(/\d/);
-});
-
-test('the figures wait for no other code than what their budget counts', async ({ page }) => {
-  const counted = filesBeforeTheFigure().map((file) => `/${file}`);
-  const asked = new Set<string>();
-  await page.route('**/*.js', (route) => {
-    const { pathname } = new URL(route.request().url());
-    asked.add(pathname);
-    // The others never come.
-    return counted.includes(pathname) ? route.continue() : undefined;
-  });
-  await page.goto('/dashboard');
-  await expect(card(page, 'Total de clientes')).toContainText(/\d/);
-  expect([...asked]).toEqual(expect.arrayContaining(counted));
 });
 
 test.describe('in a browser on the other side of the world', () => {

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { filesBeforeTheFigure, furtherFilesOf } from '../weights.ts';
+import { expect, test } from './support/test.ts';
+
+const [entry, ...others] = filesBeforeTheFigure().map((file) => `/${file}`);
+
+const figure = (page: Page) => page.getByRole('group', { name: 'Total de clientes' });
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+test('the figures wait for no other code than what their budget counts', async ({ page }) => {
+  const counted = [entry, ...others];
+  const asked = new Set<string | undefined>();
+  await page.route('**/*.js', (route) => {
+    const path = pathOf(route.request().url());
+    asked.add(path);
+    // The others never come.
+    return counted.includes(path) ? route.continue() : undefined;
+  });
+  await page.goto('/dashboard');
+  await expect(figure(page)).toContainText(/\d/);
+  expect([...asked]).toEqual(expect.arrayContaining(counted));
+});
+
+test('who is signed in and the figures are asked for while the code is still on its way, and once', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const path = pathOf(request.url());
+    if (path.startsWith('/api/')) calls.push(path);
+  });
+  const answered = page.waitForResponse('**/api/summary');
+  await page.route(
+    (url) => others.includes(url.pathname),
+    async (route) => {
+      await answered;
+      await route.continue();
+    },
+  );
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(figure(page)).toContainText(/\d/);
+  expect(calls).toEqual(['/api/check-session', '/api/summary']);
+});
+
+test('a screen opened later is there already: its code has come while nobody did anything', async ({ page }) => {
+  const come = new Set<string>();
+  page.on('requestfinished', (request) => come.add(pathOf(request.url())));
+  await page.goto('/dashboard');
+  const awaited = [
+    'src/resources/customers/CustomersPage.tsx',
+    'src/pages/sale/SalePage.tsx',
+    'src/pages/cash/CashPage.tsx',
+  ]
+    .flatMap(furtherFilesOf)
+    .map((file) => `/${file}`);
+  await expect.poll(() => awaited.filter((file) => !come.has(file))).toEqual([]);
+  await page.route('**/*.js', (route) => route.abort());
+  await figure(page).getByRole('link').click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
