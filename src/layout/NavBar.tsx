@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Link } from 'react-router-dom';
+import { Link } from '../components/Link.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { dashboardPage, salePage } from '../pages/index.ts';
 import { entriesOf } from '../routes.tsx';

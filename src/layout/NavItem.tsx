@@ -1,13 +1,21 @@
 import { styled } from '@mui/material/styles';
-import { NavLink } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
+import { Link } from '../components/Link.tsx';
 import type { AppPage, AppScreen } from '../resources/types.ts';
 
 /** The way to one screen; `aria-current="page"` when it is the one shown. Fetches the screen's code as soon as it is pointed at. */
 export function NavItem({ entry }: { entry: AppScreen }) {
   const Icon = entry.icon;
   const { preload } = entry.page;
+  const shown = useMatch(entry.path);
   return (
-    <Item to={entry.path} colour={entry.colour ?? 'primary'} onPointerEnter={preload} onFocus={preload}>
+    <Item
+      to={entry.path}
+      colour={entry.colour ?? 'primary'}
+      aria-current={shown ? 'page' : undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
       <Icon fontSize="small" />
       {entry.label}
     </Item>
@@ -35,7 +43,7 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
 }));
 
-const Item = styled(NavLink, { shouldForwardProp: (prop) => prop !== 'colour' })<{ colour: 'primary' | 'secondary' }>(
+const Item = styled(Link, { shouldForwardProp: (prop) => prop !== 'colour' })<{ colour: 'primary' | 'secondary' }>(
   ({ theme, colour }) => {
     const tone = theme.vars.palette[colour].main;
     return {
