@@ -17,7 +17,7 @@ export default defineConfig({
       { in: '@mui/material', instead: /\/TouchRipple\.mjs$/, ours: 'src/lean/TouchRipple.ts' },
     ]),
     withoutUnusedRouter(),
-    preloading(['rolldown-runtime', 'app', 'dashboard']),
+    preloading(['rolldown-runtime', 'app']),
     withServiceWorker(['offline.html', 'offline.css', 'offline.js', 'favicon.svg']),
     withContents(),
   ],
@@ -33,11 +33,14 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/hoist-non-react-statics\//, sideEffects: false }] },
       output: {
         codeSplitting: {
-          // What everybody loads first in two files, not in twenty: they compress better and come in one go.
+          // What everybody loads first, the dashboard with it, in two files and not in many: they compress better.
           groups: [
             { name: 'early', tags: ['$initial'], priority: 3 },
-            { name: 'app', test: /[\\/]src[\\/]start\.tsx$/, priority: 2 },
-            { name: 'dashboard', test: /[\\/]src[\\/]pages[\\/]dashboard[\\/][^\\/]+$/, priority: 1 },
+            {
+              name: 'app',
+              test: /[\\/]src[\\/](start|pages[\\/]dashboard[\\/]DashboardPage)\.tsx$/,
+              priority: 2,
+            },
           ],
         },
       },
