@@ -1,20 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import type { Figure, Ground, Torture } from '../torture.ts';
+import type { Result } from '../prove.ts';
+import type { Figure } from '../torture.ts';
 
 const PAGE = 'docs/reliability.md';
 const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
-
-/** One promise on one database. */
-export interface Result {
-  torture: Torture;
-  dialect: Ground['dialect'];
-  figures: Figure[];
-  /** How many faults were planted, and how many of them seen. */
-  faults: number;
-  found: number;
-}
 
 /** Puts the figures of a full run into the page, in the place of those it has. */
 export function writeTable(results: readonly Result[]): void {
