@@ -30,7 +30,7 @@ const unknown = positionals.filter((name) => !measures.some((measure) => measure
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}: ${measures.map(({ name }) => name).join(', ')}`);
 
-const ground = openGround({ rounds: Number(values.rounds ?? (trial ? 1 : 5)), trial });
+const ground = openGround({ rounds: Number(values.rounds ?? (trial ? 1 : 5)), trial, tell: console.log });
 const results: Result[] = [];
 const before = busy();
 let failed = 0;

@@ -8,6 +8,8 @@ export interface Ground {
   rounds: number;
   /** A quantity: the real one, or the one with which it is only tried whether a measure works. */
   size(real: number, trial: number): number;
+  /** Says what takes long. */
+  tell(line: string): void;
   /** What was made under this name before, or is made now. */
   once<Made>(name: string, make: () => Promise<Made>): Promise<Made>;
   /** An empty folder, removed in the end. */
@@ -17,12 +19,19 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-export function openGround({ rounds, trial }: { rounds: number; trial: boolean }): Ground {
+interface Settings {
+  rounds: number;
+  trial: boolean;
+  tell?: (line: string) => void;
+}
+
+export function openGround({ rounds, trial, tell = () => {} }: Settings): Ground {
   const made = new Map<string, Promise<unknown>>();
   const ends: (() => unknown)[] = [];
   const ground: Ground = {
     rounds,
     size: (real, few) => (trial ? few : real),
+    tell,
     once<Made>(name: string, make: () => Promise<Made>) {
       const found = made.get(name) ?? make();
       made.set(name, found);

@@ -50,7 +50,7 @@ export function grownShop(ground: Ground, size: number, dialect: Dialect = 'sqli
       await close();
     }
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(`  a shop of ${size.toLocaleString('en-US')} on ${dialect}, made in ${seconds} s`);
+    ground.tell(`  a shop of ${size.toLocaleString('en-US')} on ${dialect}, made in ${seconds} s`);
     return shop;
   });
 }
