@@ -31,6 +31,9 @@ if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}: ${measures.map(({ name }) => name).join(', ')}`);
 
 const ground = openGround({ rounds: Number(values.rounds ?? (trial ? 1 : 5)), trial, tell: console.log });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void ground.close().finally(() => process.exit(1)));
+}
 const results: Result[] = [];
 const before = busy();
 let failed = 0;

@@ -45,7 +45,9 @@ export interface Tab {
 
 function theBrowser(ground: Ground): Promise<Browser> {
   return ground.once('browser', async () => {
-    const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH || findBrowser() || undefined });
+    const executablePath = process.env.CHROME_PATH || findBrowser() || undefined;
+    // Whoever ends the run ends all of it: the browser alone would leave the rest at work.
+    const browser = await chromium.launch({ executablePath, handleSIGINT: false, handleSIGTERM: false });
     ground.atEnd(() => browser.close());
     return browser;
   });

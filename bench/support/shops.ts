@@ -5,6 +5,7 @@ import { type Connection, connect, type Dialect } from '../../server/db/connect.
 import { migrate } from '../../server/db/migrate.ts';
 import { openBrowser } from '../../tests/server/support/browser.ts';
 import { credentials } from '../../tests/torture/support/http.ts';
+import { insist } from '../../tests/torture/support/insist.ts';
 import { type Server, startServer } from '../../tests/torture/support/server.ts';
 import { foundShop, SIGN_IN } from '../growth/found.ts';
 import { growShop } from '../growth/grow.ts';
@@ -72,8 +73,9 @@ export function serve({ env }: Shop): Promise<Server> {
 
 export async function signIn({ url, child }: Server): Promise<Served> {
   const browser = openBrowser();
-  await browser.call(url, 'GET', '/check-session');
-  const { status } = await browser.call(url, 'POST', '/auth', SIGN_IN);
+  // A machine that has just made a big shop may be too busy at first.
+  await insist(() => browser.call(url, 'GET', '/check-session'));
+  const { status } = await insist(() => browser.call(url, 'POST', '/auth', SIGN_IN));
   if (status !== 200) throw new Error(`could not sign in: ${status}`);
   return { url, pid: child.pid, headers: credentials(browser), cookies: browser.cookies };
 }
