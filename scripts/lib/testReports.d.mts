@@ -5,3 +5,4 @@ interface Counts {
 }
 export function countVitest(file: string): Counts;
 export function countPlaywright(file: string): Counts;
+export function failuresIn(file: string): string[];

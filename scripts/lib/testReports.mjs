@@ -29,6 +29,18 @@ export function countTorture(file) {
 /** How many tests a list that Playwright made without running anything names. */
 export function countListed(file) {
   if (!existsSync(file)) return 0;
-  const specsOf = (suite) => (suite.specs?.length ?? 0) + (suite.suites ?? []).reduce((n, one) => n + specsOf(one), 0);
-  return JSON.parse(readFileSync(file, 'utf8')).suites.reduce((count, suite) => count + specsOf(suite), 0);
+  return specsOf(JSON.parse(readFileSync(file, 'utf8'))).length;
+}
+
+/** The titles of the tests that failed, of a report of either runner. */
+export function failuresIn(file) {
+  if (!existsSync(file)) return [];
+  const { testResults, suites } = JSON.parse(readFileSync(file, 'utf8'));
+  if (!testResults) return specsOf({ suites }).flatMap(({ ok, title }) => (ok ? [] : [title]));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return tests.flatMap(({ status, fullName }) => (status === 'failed' ? [fullName] : []));
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }

@@ -23,13 +23,16 @@ const chosen = tortures
 const possible = chosen.filter(({ dialect }) => hasPostgres || dialect !== 'postgres');
 const results: Result[] = [];
 
+// An exit ends the servers that are under way, a signal of its own accord would not.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+
 // The figures of the full form are measured with the machine to themselves; the short form much rather waits than reckons.
 const turns = possible.values();
 await Promise.all(Array.from({ length: short ? 2 : 1 }, takeTurns));
 
 const failed = results.filter(({ good }) => !good).length;
 const counts = { passed: results.length - failed, failed, skipped: chosen.length - possible.length };
-if (values.write) writeTable(results);
+if (values.write) writeTable(results, tortures);
 if (values.report) writeFileSync(values.report, JSON.stringify(counts));
 if (counts.skipped > 0) console.log(`\nnot run for want of a PostgreSQL: ${counts.skipped}`);
 console.log(`\n${counts.passed} proved, ${counts.failed} failed`);

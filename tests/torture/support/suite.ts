@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countPlaywright, countVitest } from '../../../scripts/lib/testReports.mjs';
+import { countPlaywright, countVitest, failuresIn } from '../../../scripts/lib/testReports.mjs';
 import { atLeast, exactly, type Fault, type Figure, type Torture } from '../torture.ts';
 
 interface Suite {
@@ -34,8 +34,12 @@ function runSuite(root: string, files: readonly string[]): Figure[] {
       ...(others.length > 0 ? [runVitest(root, others, join(folder, 'vitest.json'))] : []),
       ...(inBrowser.length > 0 ? [runPlaywright(root, inBrowser, join(folder, 'playwright.json'))] : []),
     ];
+    const failures = ['vitest.json', 'playwright.json'].flatMap((report) => failuresIn(join(folder, report)));
     const sum = (kind: 'passed' | 'failed') => counts.reduce((total, count) => total + count[kind], 0);
-    return [atLeast('tests passed', sum('passed'), 1), exactly('tests failed', sum('failed'), 0)];
+    return [
+      atLeast('tests passed', sum('passed'), 1),
+      exactly(['tests failed', ...failures].join(' · '), sum('failed'), 0),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

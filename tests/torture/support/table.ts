@@ -1,32 +1,46 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Result } from '../prove.ts';
-import type { Figure } from '../torture.ts';
+import type { Figure, Torture } from '../torture.ts';
 
 const PAGE = 'docs/reliability.md';
 const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+const HEAD = ['| promise | name | on | figures | faults found | day |', '| --- | --- | --- | --- | --- | --- |'];
 
-/** Puts the figures of a full run into the page, in the place of those it has. */
-export function writeTable(results: readonly Result[]): void {
+/** Puts the figures of a full run into the page. What was not run keeps the figures it has there; `all` says the order. */
+export function writeTable(results: readonly Result[], all: readonly Torture[]): void {
   const page = readFileSync(PAGE, 'utf8');
   const [before, rest = ''] = page.split(BEGIN);
-  const after = rest.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`${PAGE} has no place for the figures`);
-  writeFileSync(PAGE, `${before}${BEGIN}\n${machine()}\n\n${table(results)}\n${END}${after}`);
+  const [table, after] = rest.split(END);
+  if (before === undefined || table === undefined || after === undefined)
+    throw new Error(`${PAGE} has no place for the figures`);
+  const rows = new Map(table.split('\n').map((line) => [keyOf(line), line]));
+  for (const line of results.map(rowOf)) rows.set(keyOf(line), line);
+  const keys = all.flatMap(({ name, databases }) => databases.map((dialect) => `${name} ${on(databases, dialect)}`));
+  const lines = keys.flatMap((key) => rows.get(key) ?? []);
+  writeFileSync(PAGE, [`${before}${BEGIN}`, machine(), '', ...HEAD, ...lines, `${END}${after}`].join('\n'));
 }
 
 function machine(): string {
-  const day = new Date().toISOString().slice(0, 10);
-  return `Run on ${day}: ${cpus().length} cores, ${process.platform}, Node ${process.versions.node}.`;
+  return `On ${cpus().length} cores, ${process.platform}, Node ${process.versions.node}.`;
 }
 
-function table(results: readonly Result[]): string {
-  const lines = results.map(({ torture, dialect, figures, faults, found }) => {
-    const database = torture.databases.length > 1 ? NAMES[dialect] : '';
-    return `| ${torture.promise} | \`${torture.name}\` | ${database} | ${figures.map(figureText).join('<br>')} | ${found} of ${faults} |`;
-  });
-  return ['| promise | name | on | figures | faults found |', '| --- | --- | --- | --- | --- |', ...lines].join('\n');
+function rowOf({ torture, dialect, figures, faults, found }: Result): string {
+  const { promise, name, databases } = torture;
+  const day = new Date().toISOString().slice(0, 10);
+  const told = figures.map(figureText).join('<br>');
+  return `| ${promise} | \`${name}\` | ${on(databases, dialect)} | ${told} | ${found} of ${faults} | ${day} |`;
+}
+
+/** A row's name and database. */
+function keyOf(row: string): string {
+  const [, , name = '', database = ''] = row.split('|').map((cell) => cell.trim());
+  return `${name.replaceAll('`', '')} ${database}`;
+}
+
+function on(databases: Torture['databases'], dialect: Result['dialect']): string {
+  return databases.length > 1 ? NAMES[dialect] : '';
 }
 
 function figureText({ what, value, reach }: Figure): string {
