@@ -44,7 +44,8 @@ export function openGround({ rounds, trial, tell = () => {} }: Settings): Ground
     },
     atEnd: (work) => void ends.push(work),
     async close() {
-      for (const end of ends.reverse()) await end();
+      // Each once, and the others too where one fails: whoever is interrupted leaves nothing behind.
+      for (let end = ends.pop(); end; end = ends.pop()) await Promise.resolve(end()).catch(console.error);
     },
   };
   return ground;
