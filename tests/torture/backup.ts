@@ -15,6 +15,7 @@ import { openShop, type Shop } from './support/shop.ts';
 import { atLeast, atMost, exactly, type Figure, type Ground, type Torture } from './torture.ts';
 
 const CLIENTS = 8;
+const FEW = 20;
 const RESTORED_WITHIN_S = 60;
 
 /** Backups while eight sell, each restored where there is nothing yet; and a shop of many years. */
@@ -76,19 +77,25 @@ async function age({ connection: { db, dialect } }: Shop): Promise<void> {
 
 async function backUpUnderLoad(ground: Ground, shop: Shop): Promise<Figure[]> {
   const counter = await openCounter(shop);
+  const backups: { file: string; before: Made[]; takenBack: Made[]; during: number }[] = [];
+  const take = async () => {
+    const [before, takenBack] = [[...counter.made], [...counter.takenBack]];
+    const file = await backUp(ground, shop, `copy-${backups.length}`);
+    backups.push({ file, before, takenBack, during: counter.made.length - before.length });
+  };
   let [open, served] = [true, 0];
+  // Once while nobody sells: what was sold last is then in the log alone. Under load it may have left it before the copy begins.
+  while (counter.made.length < FEW) await counter.serve(++served);
+  await take();
   const work = async () => {
     while (open) await counter.serve(++served);
   };
   const clients = Promise.all(Array.from({ length: CLIENTS }, work));
   // Looked at in the end: it must not end the process meanwhile.
   clients.catch(() => {});
-  const backups: { file: string; before: Made[]; takenBack: Made[]; during: number }[] = [];
   for (let n = 0; n < ground.size(10, 1); n++) {
     await soldSince(counter, clients);
-    const [before, takenBack] = [[...counter.made], [...counter.takenBack]];
-    const file = await backUp(ground, shop, `copy-${n}`);
-    backups.push({ file, before, takenBack, during: counter.made.length - before.length });
+    await take();
   }
   open = false;
   await clients;
@@ -112,8 +119,6 @@ async function backUpUnderLoad(ground: Ground, shop: Shop): Promise<Figure[]> {
     exactly('restored backups on which the shop opens', told.opened, backups.length),
   ];
 }
-
-const FEW = 20;
 
 /** Waits for a few more records. */
 async function soldSince({ made }: Counter, clients: Promise<unknown>): Promise<void> {

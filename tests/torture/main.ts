@@ -32,7 +32,6 @@ await Promise.all(Array.from({ length: short ? 2 : 1 }, takeTurns));
 
 const failed = results.filter(({ good }) => !good).length;
 const counts = { passed: results.length - failed, failed, skipped: chosen.length - possible.length };
-if (values.write) writeTable(results, tortures);
 if (values.report) writeFileSync(values.report, JSON.stringify(counts));
 if (counts.skipped > 0) console.log(`\nnot run for want of a PostgreSQL: ${counts.skipped}`);
 console.log(`\n${counts.passed} proved, ${counts.failed} failed`);
@@ -50,7 +49,9 @@ async function takeTurns(): Promise<void> {
   for (const { torture, dialect } of turns) {
     const lines: string[] = [];
     const say = short ? (line: string) => void lines.push(line) : console.log;
-    results.push(await prove(torture, { dialect, root: process.cwd(), short }, say));
+    const result = await prove(torture, { dialect, root: process.cwd(), short }, say);
+    results.push(result);
     if (short) console.log(lines.join('\n'));
+    if (values.write) writeTable(result, tortures);
   }
 }

@@ -8,15 +8,16 @@ const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 const HEAD = ['| promise | name | on | figures | faults found | day |', '| --- | --- | --- | --- | --- | --- |'];
 
-/** Puts the figures of a full run into the page. What was not run keeps the figures it has there; `all` says the order. */
-export function writeTable(results: readonly Result[], all: readonly Torture[]): void {
+/** Puts the figures of a full run into the page. All else keeps the figures it has there; `all` says the order. */
+export function writeTable(result: Result, all: readonly Torture[]): void {
   const page = readFileSync(PAGE, 'utf8');
   const [before, rest = ''] = page.split(BEGIN);
   const [table, after] = rest.split(END);
   if (before === undefined || table === undefined || after === undefined)
     throw new Error(`${PAGE} has no place for the figures`);
   const rows = new Map(table.split('\n').map((line) => [keyOf(line), line]));
-  for (const line of results.map(rowOf)) rows.set(keyOf(line), line);
+  const row = rowOf(result);
+  rows.set(keyOf(row), row);
   const keys = all.flatMap(({ name, databases }) => databases.map((dialect) => `${name} ${on(databases, dialect)}`));
   const lines = keys.flatMap((key) => rows.get(key) ?? []);
   writeFileSync(PAGE, [`${before}${BEGIN}`, machine(), '', ...HEAD, ...lines, `${END}${after}`].join('\n'));
