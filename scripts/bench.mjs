@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from './lib/browser.mjs';
-import { buildIfStale } from './lib/frontEnd.mjs';
 import { ensureInstalled, installPackages } from './lib/install.mjs';
 import { main, phase } from './lib/phase.mjs';
-import { findPostgres, startPostgres } from './lib/postgres.mjs';
-import { ENVIRONMENT, hashOf, NODE, ROOT, textOf } from './lib/project.mjs';
-import { run } from './lib/run.mjs';
+import { hashOf, ROOT, textOf } from './lib/project.mjs';
+import { runOnWholeProduct } from './lib/proofs.mjs';
 
 const BENCH = join(ROOT, 'bench');
 
@@ -14,15 +11,7 @@ const BENCH = join(ROOT, 'bench');
 await main(async () => {
   await ensureInstalled();
   await ensureBenchInstalled();
-  await buildIfStale();
-  const browser = await ensureBrowser();
-  const programs = findPostgres();
-  const given = process.env.TEST_DATABASE_URL;
-  const postgres = given || !programs ? null : await startPostgres(programs, { durable: true });
-  process.once('exit', () => postgres?.stop());
-  const env = { ...ENVIRONMENT, TEST_DATABASE_URL: given || postgres?.url || '', CHROME_PATH: browser ?? '' };
-  const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
-  process.exitCode = await run(NODE, ['bench/main.ts', ...process.argv.slice(2)], { env, onSignal });
+  await runOnWholeProduct('bench/main.ts');
 });
 
 /** What only the measures need is not among the product's own packages. */

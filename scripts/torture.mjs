@@ -1,21 +1,9 @@
-import { ensureBrowser } from './lib/browser.mjs';
-import { buildIfStale } from './lib/frontEnd.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/phase.mjs';
-import { findPostgres, startPostgres } from './lib/postgres.mjs';
-import { ENVIRONMENT, NODE } from './lib/project.mjs';
-import { run } from './lib/run.mjs';
+import { runOnWholeProduct } from './lib/proofs.mjs';
 
 // Puts every promise of docs/reliability.md to the proof.
 await main(async () => {
   await ensureInstalled();
-  await buildIfStale();
-  const browser = await ensureBrowser();
-  const programs = findPostgres();
-  const given = process.env.TEST_DATABASE_URL;
-  const postgres = given || !programs ? null : await startPostgres(programs, { durable: true });
-  process.once('exit', () => postgres?.stop());
-  const env = { ...ENVIRONMENT, TEST_DATABASE_URL: given || postgres?.url || '', CHROME_PATH: browser ?? '' };
-  const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
-  process.exitCode = await run(NODE, ['tests/torture/main.ts', ...process.argv.slice(2)], { env, onSignal });
+  await runOnWholeProduct('tests/torture/main.ts');
 });

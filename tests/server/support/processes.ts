@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { announced } from './announced.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -40,22 +41,12 @@ export async function startServer(env: Env, file = 'server/main.ts'): Promise<Ru
   const begun = performance.now();
   const child = spawnFile(file, [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /Navalha no ar: (\S+)\n/.exec(said)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
-  });
+  const { url, said } = announced(child);
   return {
-    url,
+    url: await url,
     child,
     milliseconds: performance.now() - begun,
-    said: () => said,
+    said,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

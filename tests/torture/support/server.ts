@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { announced } from '../../server/support/announced.ts';
 
 export interface Server {
   /** Where it answers. */
@@ -34,22 +35,12 @@ export async function startServer(
   const atExit = () => void child.kill('SIGKILL');
   process.once('exit', atExit);
   child.once('exit', () => process.off('exit', atExit));
-  let said = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /Navalha no ar: (\S+)\n/.exec(said)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
-  });
+  const { url, said } = announced(child);
   return {
-    url,
+    url: await url,
     child,
     milliseconds: performance.now() - begun,
-    said: () => said,
+    said,
     async end(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);
