@@ -1,10 +1,9 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { type Theme, ThemeProvider } from '@mui/material/styles';
-import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, memoryStore } from 'react-admin';
+import type { Shop } from './ahead.ts';
 import { authProvider } from './authProvider/index.ts';
-import { createDataProvider } from './dataProvider/index.ts';
 import { i18nProvider } from './i18n/index.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { DocumentTitle } from './layout/DocumentTitle.tsx';
@@ -12,35 +11,32 @@ import { ErrorPage } from './layout/ErrorPage.tsx';
 import { LazyToasts } from './layout/LazyToasts.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { LoginScreen } from './layout/LoginScreen.tsx';
-import { createQueryClient } from './queryClient.ts';
 import { appRoutes, ToLogin } from './routes.tsx';
 import { createShopTheme } from './theme.ts';
 
 export interface AppProps {
-  /** For tests, which ask no question twice. */
-  queryClient?: QueryClient;
+  shop: Shop;
 }
 
 /** The whole product, inside a router. */
-export function App({ queryClient }: AppProps) {
+export function App({ shop }: AppProps) {
   const made = useMemo(
     () => ({
       theme: createShopTheme(),
-      dataProvider: createDataProvider(),
       // In memory: what react-admin remembers of lists may be somebody's name, and none is kept in the browser.
-      store: memoryStore(),
-      queryClient: queryClient ?? createQueryClient(),
+      // It knows the language: asked for it, react-admin would draw nothing first.
+      store: memoryStore({ locale: i18nProvider.getLocale() }),
     }),
-    [queryClient],
+    [],
   );
   return (
     <ShopTheme theme={made.theme}>
       <CoreAdminContext
-        dataProvider={made.dataProvider}
+        dataProvider={shop.dataProvider}
         authProvider={authProvider}
         i18nProvider={i18nProvider}
         store={made.store}
-        queryClient={made.queryClient}
+        queryClient={shop.queryClient}
       >
         <DocumentTitle />
         <CoreAdminUI

@@ -1,13 +1,25 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, useState } from 'react';
 
-export type LazyPage = LazyExoticComponent<ComponentType> & {
+export type LazyPage = ComponentType & {
   /** Fetches the page's code ahead of its first showing. Never rejects: showing the page will say what is wrong. */
   preload(): Promise<void>;
 };
 
-/** A page whose code comes when it is shown, or before when it is preloaded. */
+/** A page whose code comes when it is shown, or before when it is preloaded: then it is drawn at once, without a fallback. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  return Object.assign(lazyPart(load), { preload: () => load().then(nothing, nothing) });
+  let there: ComponentType | undefined;
+  const fetched = async () => {
+    there = await load();
+    return there;
+  };
+  const Lazy = lazyPart(fetched);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, when its module is evaluated
+  function Page() {
+    // What stands on the screen stays what it is when the code comes.
+    const [Shown] = useState(() => there ?? Lazy);
+    return createElement(Shown);
+  }
+  return Object.assign(Page, { preload: () => fetched().then(nothing, nothing) });
 }
 
 const nothing = () => undefined;

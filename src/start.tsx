@@ -2,27 +2,33 @@
 
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
+import { awaitFirst } from './ahead.ts';
+import { createDataProvider } from './dataProvider/index.ts';
 import { nonce } from './nonce.ts';
+import { createQueryClient } from './queryClient.ts';
 import { entryAt } from './routes.tsx';
-import { loadSession } from './session.ts';
-
-// Neither waits for React: the code of the screen that was asked for, and who is asking.
-entryAt(window.location.pathname)?.page.preload();
-loadSession().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <CacheProvider value={createCache({ key: 'css', nonce, prepend: true })}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </CacheProvider>
-  </StrictMode>,
+const shop = { queryClient: createQueryClient(), dataProvider: createDataProvider() };
+const screen = entryAt(window.location.pathname);
+
+void awaitFirst(shop, screen).then(() =>
+  // In a transition React draws in small pieces, and a tap or a key is heard in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <CacheProvider value={createCache({ key: 'css', nonce, prepend: true })}>
+          <BrowserRouter>
+            <App shop={shop} />
+          </BrowserRouter>
+        </CacheProvider>
+      </StrictMode>,
+    ),
+  ),
 );

@@ -18,12 +18,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useFocusOnArrival(main, pathname);
   return (
     <>
-      <SkipLink to="conteudo" />
-      <NavBar />
-      <SessionProblem />
-      <SessionEnd />
-      <Preloader />
-      <KeptSales />
+      {around}
       <Main id="conteudo" ref={main} tabIndex={-1}>
         {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. */}
         <ErrorBoundary key={pathname}>
@@ -35,6 +30,18 @@ export function AppLayout({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** The same element each time: what changes within a screen draws none of it again. */
+const around = (
+  <>
+    <SkipLink to="conteudo" />
+    <NavBar />
+    <SessionProblem />
+    <SessionEnd />
+    <Preloader />
+    <KeptSales />
+  </>
+);
 
 /** After a change of screen, reading and tabbing begin at the new one's top; on the first, where the browser has it. */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, pathname: string) {

@@ -4,6 +4,7 @@ import SaleIcon from '@mui/icons-material/SellOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { lazyPage } from '../lazyPage.ts';
 import type { AppPage, AppScreen } from '../resources/types.ts';
+import { summaryQuery } from './dashboard/summaryQuery.ts';
 
 export const salePage: AppPage = {
   path: '/vendas',
@@ -27,6 +28,7 @@ export const dashboardPage: AppPage = {
   menu: 'standalone',
   icon: DashboardIcon,
   page: lazyPage(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
+  asks: (shop) => [summaryQuery(shop)],
 };
 
 /** The screens of the menus that are no resource. */

@@ -1,7 +1,9 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ResourceName } from '../../domain/wire.ts';
+import type { ShopDataProvider } from '../dataProvider/types.ts';
 import type { LazyPage } from '../lazyPage.ts';
 
 /** Where the way to a page is offered. */
@@ -19,6 +21,8 @@ export interface AppScreen {
   /** Palette colour of the way to it, where that is not the brand's. */
   colour?: 'secondary';
   page: LazyPage;
+  /** What it shows first, to be asked for before it is drawn. */
+  asks?: (shop: ShopDataProvider) => FetchQueryOptions[];
 }
 
 /** A screen that a menu offers. */

@@ -25,7 +25,7 @@ export interface Rendered extends RenderResult {
 
 /** The whole product at an address. Call `fakeBackEnd` first. Questions that fail are not repeated. */
 export function renderApp(path = '/dashboard'): Rendered {
-  return renderAt(path, <App queryClient={patientClient()} />);
+  return renderAt(path, <App shop={{ queryClient: patientClient(), dataProvider: createDataProvider() }} />);
 }
 
 /**

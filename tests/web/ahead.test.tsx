@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { awaitFirst } from '../../src/ahead.ts';
+import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { lazyPage } from '../../src/lazyPage.ts';
+import { dashboardPage } from '../../src/pages/index.ts';
+import { createQueryClient } from '../../src/queryClient.ts';
+import { forgetSession } from '../../src/session.ts';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+
+const newShop = () => ({ queryClient: createQueryClient(), dataProvider: createDataProvider() });
+
+it('the first screen has its figures before it is drawn, when they are there', async () => {
+  forgetSession();
+  const backEnd = fakeBackEnd();
+  const shop = newShop();
+  await awaitFirst(shop, dashboardPage);
+  expect(shop.queryClient.getQueryData(['summary'])).toMatchObject({ customer: { total: 2 } });
+  expect(backEnd.calls.map((call) => call.path)).toEqual(['/check-session', '/summary']);
+});
+
+it('nothing of the shop is asked for when nobody is signed in', async () => {
+  forgetSession();
+  const backEnd = fakeBackEnd({ signedIn: false });
+  await awaitFirst(newShop(), dashboardPage);
+  expect(backEnd.calls.map((call) => call.path)).toEqual(['/check-session']);
+});
+
+it('a slow server keeps the first screen waiting a moment only', async () => {
+  forgetSession();
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const drawn = vi.fn();
+  void awaitFirst(newShop(), dashboardPage).then(drawn);
+  await vi.advanceTimersByTimeAsync(150);
+  expect(drawn).toHaveBeenCalled();
+});
+
+it('a page that was fetched ahead is drawn at once', async () => {
+  const Page = lazyPage(async () => () => <h1>Agenda</h1>);
+  await Page.preload();
+  render(<Page />);
+  expect(screen.getByRole('heading').textContent).toBe('Agenda');
+});
