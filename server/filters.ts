@@ -7,7 +7,7 @@ import { invalid } from './refusal.ts';
 
 /* The filters that list calls share. Columns are named with their table; a value that makes no sense is a 422. */
 
-type Filter = (eb: unknown, value: unknown) => RawBuilder<boolean>;
+export type Filter = (eb: unknown, value: unknown) => RawBuilder<boolean>;
 
 const MOST_IDS = 1000;
 const LONGEST_TEXT = 200;
@@ -22,14 +22,19 @@ export function byId(column: string): Filter {
   };
 }
 
-/** Any part of the folded text; `%`, `_` and `\` mean themselves. Digits written as a phone number find the digits. */
+/** Any part of the folded text; `%`, `_` and `\` mean themselves. */
 export function bySearch(column: string): Filter {
   return (_eb, value) => {
-    const text = readText(value);
-    const digits = /^[\d\s()+-]+$/.test(text) ? nationalDigits(text) : '';
-    const wanted = digits || fold(text.trim());
+    const wanted = searched(value);
     return sql`${sql.ref(column)} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
   };
+}
+
+/** What a search looks for in folded texts. Digits written as a phone number are the digits. */
+export function searched(value: unknown): string {
+  const text = readText(value);
+  const digits = /^[\d\s()+-]+$/.test(text) ? nationalDigits(text) : '';
+  return digits || fold(text.trim());
 }
 
 export function byFlag(column: string): Filter {
