@@ -1,53 +1,31 @@
 import SQLite from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Kysely,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely';
+import { type Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { GroupCommitDriver } from './sqliteDriver.ts';
 
-/**
- * Kysely's SQLite dialect with three differences that reliability needs: transactions take the write lock at once (a read
- * that turns into a write behind another writer fails), a rollback that SQLite has already done does not hide its cause,
- * and migrations run inside a transaction.
- */
+/** Kysely's SQLite dialect on a driver of our own, with migrations that run inside a transaction. */
 export class DurableSqliteDialect extends SqliteDialect {
-  readonly #database: SQLite.Database;
+  readonly #writer: SQLite.Database;
 
-  constructor(database: SQLite.Database) {
-    super({ database });
-    this.#database = database;
+  constructor(writer: SQLite.Database) {
+    super({ database: writer });
+    this.#writer = writer;
   }
 
   override createDriver() {
-    return new ImmediateDriver(this.#database);
+    return new GroupCommitDriver(this.#writer, openReader(this.#writer.name));
   }
 
   override createAdapter() {
-    return new TransactionalDdlAdapter();
+    return new OwnTurnsAdapter();
   }
 }
 
-class ImmediateDriver extends SqliteDriver {
-  readonly #database: SQLite.Database;
-
-  constructor(database: SQLite.Database) {
-    super({ database });
-    this.#database = database;
+class OwnTurnsAdapter extends SqliteAdapter {
+  /** The driver itself lets one write after the other. */
+  override get supportsMultipleConnections() {
+    return true;
   }
 
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -59,9 +37,11 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 /** How long a lock of another connection is waited for. The server waits with it: nothing else is answered meanwhile. */
 export const LOCK_WAIT_MS = 300;
+/** Of each connection. SQLite's own 2 MB are read from the system again and again by a shop of some years. */
+const CACHE_KIB = 16 * 1024;
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
-/** Opens a database file (`:memory:` too) with the settings that make a commit survive a power cut. */
+/** Opens a database file with the settings that make a commit survive a power cut. */
 export function openSqlite(file: string): SQLite.Database {
   const database = new SQLite(file, { timeout: LOCK_WAIT_MS });
   try {
@@ -73,12 +53,22 @@ export function openSqlite(file: string): SQLite.Database {
     // A reopened WAL database comes back as NORMAL: FULL has to be said on every open.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    database.pragma('trusted_schema = OFF');
-    return database;
+    return prepared(database);
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** The same file, to read what is committed. */
+function openReader(file: string): SQLite.Database {
+  return prepared(new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS }));
+}
+
+function prepared(database: SQLite.Database): SQLite.Database {
+  database.pragma('trusted_schema = OFF');
+  database.pragma(`cache_size = -${CACHE_KIB}`);
+  return database;
 }
 
 function isOlder(version: readonly number[], than: readonly number[]): boolean {

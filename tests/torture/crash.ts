@@ -28,8 +28,8 @@ export const crash: Torture = {
       edits: [
         {
           file: SALES,
-          from: 'const answer = await inTransaction(db, (trx) => {',
-          to: 'const answer = await answeredEarly(db, (trx) => {',
+          from: 'const answer = await inTransaction(db, (trx) =>',
+          to: 'const answer = await answeredEarly(db, (trx) =>',
         },
         {
           file: SALES,
@@ -42,6 +42,18 @@ export const crash: Torture = {
               };
               inTransaction(db, early).catch(refuse);
             });`,
+        },
+      ],
+    },
+    {
+      what: 'sales that share a commit are answered before it',
+      on: 'sqlite',
+      edits: [
+        { file: 'server/db/sqliteDriver.ts', from: '    await committed;\n', to: '' },
+        {
+          file: 'server/db/sqliteDriver.ts',
+          from: 'setImmediate(async () => {',
+          to: 'setImmediate(async () => { await new Promise((later) => setTimeout(later, 50));',
         },
       ],
     },

@@ -65,7 +65,7 @@ const faultsOnFullDisks: readonly Fault[] = [
   {
     what: 'a rollback that SQLite has done already hides its cause',
     on: 'sqlite',
-    edits: [{ file: 'server/db/sqliteDialect.ts', from: 'if (this.#database.inTransaction) await', to: 'await' }],
+    edits: [{ file: 'server/db/sqliteDriver.ts', from: 'if (this.#writer.database.inTransaction) this', to: 'this' }],
   },
 ];
 
