@@ -16,6 +16,7 @@ interface Creation {
   message: string;
 }
 
+const CREATED = 201;
 /** Longer than any client retries, and no longer: what is kept is a second copy of what people typed. */
 const KEPT_MS = 48 * 60 * 60_000;
 
@@ -40,7 +41,7 @@ export async function once(
   const fingerprint = createHash('sha256').update(canonical(call.body)).digest('hex');
   const claimed = await trx
     .insertInto('idempotency')
-    .values({ scope, key, fingerprint, status: 0, body: '', created_at: instant })
+    .values({ scope, key, fingerprint, status: CREATED, body: '', created_at: instant })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!claimed.numInsertedOrUpdatedRows) {
@@ -49,9 +50,10 @@ export async function once(
   }
 
   const answer = created(await work());
+  if (again) return answer;
   await trx
     .updateTable('idempotency')
-    .set({ status: answer.status, body: again ? '' : JSON.stringify(answer.body) })
+    .set({ body: JSON.stringify(answer.body) })
     .where('scope', '=', scope)
     .where('key', '=', key)
     .execute();
@@ -104,7 +106,7 @@ async function earlierBody(trx: Transaction<Tables>, scope: string, key: string,
 }
 
 function created({ data, message }: Creation): Answer {
-  return { status: 201, body: success(data, message) };
+  return { status: CREATED, body: success(data, message) };
 }
 
 /** JSON with the keys of every object in order: the same body is the same text however a client wrote it. */

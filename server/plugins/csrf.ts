@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Refusal } from '../refusal.ts';
@@ -21,7 +21,8 @@ declare module 'fastify' {
  */
 export const csrfPlugin = fp(
   async (app) => {
-    const { secret, config } = app.shop;
+    const { config } = app.shop;
+    const secret = createSecretKey(app.shop.secret);
 
     const sign = (random: string, request: FastifyRequest) =>
       createHmac('sha256', secret).update(`${request.sessionHash}|${random}`).digest('base64url');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Sale } from '../../../domain/entities.ts';
 import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
 import { type Wire, wire } from '../../../domain/wire.ts';
@@ -44,17 +45,15 @@ export function registerSales(app: FastifyInstance): void {
       // Every sale has a key for ever; a client that sends none gets a new one each time.
       const key = request.idempotencyKey() ?? randomUUID();
       const idemKey = `${SCOPE}:${key}`;
-      const answer = await inTransaction(db, (trx) => {
-        const made = async () => ({
-          data: wire.sales.encode(await findSale(trx, idemKey)),
-          message: 'Venda criada com sucesso',
-        });
-        const make = async () => {
-          await recordSale(trx, result.data, idemKey, moment);
-          return made();
-        };
-        return once(trx, { scope: SCOPE, key, body: request.body, instant: moment.instant }, make, made);
-      });
+      const told = (sale: Sale) => ({ data: wire.sales.encode(sale), message: 'Venda criada com sucesso' });
+      const answer = await inTransaction(db, (trx) =>
+        once(
+          trx,
+          { scope: SCOPE, key, body: request.body, instant: moment.instant },
+          async () => told(await recordSale(trx, result.data, idemKey, moment)),
+          async () => told(await findSale(trx, idemKey)),
+        ),
+      );
       return reply.code(answer.status).send(answer.body);
     },
   );

@@ -48,15 +48,30 @@ export async function finishReservation(trx: Trx, id: number): Promise<void> {
   if (sold) throw conflict(ALREADY_SOLD);
 }
 
-/** One visit more. Locks the customer, and returns the points they have before the sale: a reward takes of those. */
-export async function countVisit(trx: Trx, id: number, { day }: Moment): Promise<number> {
+/**
+ * One visit more, with the points it earned. Locks the customer, and returns the points they had before: a reward takes of
+ * those.
+ */
+export async function countVisit(trx: Trx, id: number, earned: number, { day }: Moment): Promise<number> {
   const customer = await trx
     .updateTable('customer')
-    .set((eb) => ({ total_visits: eb('total_visits', '+', 1), last_visit: day }))
+    .set((eb) => ({
+      total_visits: eb('total_visits', '+', 1),
+      points: eb('points', '+', earned),
+      last_visit: day,
+    }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .returning('points')
     .executeTakeFirst();
   if (!customer) throw invalid({ customer_id: 'Este cliente não existe mais' });
-  return customer.points;
+  return customer.points - earned;
+}
+
+export async function takePoints(trx: Trx, id: number, points: number): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set((eb) => ({ points: eb('points', '-', points) }))
+    .where('id', '=', id)
+    .execute();
 }
