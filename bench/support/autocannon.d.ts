@@ -7,6 +7,7 @@ declare module 'autocannon' {
       headers?: Record<string, string>;
       body?: string;
       setupRequest?: (request: Request) => Request;
+      onResponse?: () => void;
     }
     interface Options {
       url: string;
