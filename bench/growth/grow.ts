@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/dates.ts';
 import type { Dialect } from '../../server/db/connect.ts';
 import { presentAt } from '../../server/db/demo/calendar.ts';
 import { rewards } from '../../server/db/demo/rewards.ts';
+import { dropCustomerSearch, indexCustomerSearch } from '../../server/db/migrations/003-customer-search.ts';
 import type { Db, Tables } from '../../server/db/schema.ts';
 import { drawSales } from './drawSales.ts';
 import { chance, counted } from './draws.ts';
@@ -40,9 +41,11 @@ export async function growShop(db: Db, dialect: Dialect, growth: Growth): Promis
   const turns = await lookUpTurns(db);
   const reward = await productReward(db);
 
+  await dropCustomerSearch(db, dialect);
   const customer = await firstOf(db, 'customer', customers, () =>
     writeCustomers(db, { seed, customers, openDays, names }),
   );
+  await indexCustomerSearch(db, dialect);
   await drawSales(db, { seed, sales, customers, openDays, turns, required: reward.points_required });
   const { booked } = await only<{ booked: number }>(db, sql`select coalesce(max(booking), 0) as booked from grown`);
   const ids: Firsts = { customer, reservation: 0, expense: 0, cash_closing: 0, sale: 0 };

@@ -1,7 +1,13 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { fold } from '../../domain/text.ts';
+import { findCustomers } from '../../server/resources/customers/queries.ts';
 import { makeCustomer, makeSale } from '../factories.ts';
+import type { Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { tracesInFiles } from './support/traces.ts';
 import { useSharedShop, useShop } from './support/useShop.ts';
 
 const people = [
@@ -12,6 +18,8 @@ const people = [
   { name: 'AnaXMaria', phone: '11911110003', email: 'anax@exemplo.com.br' },
   { name: 'Barra \\ Invertida', phone: '11911110004', email: 'barra@exemplo.com.br' },
   { name: "D'Ávila", phone: '11911110005', email: 'davila+barbearia@exemplo.com.br' },
+  { name: 'Quem? "Eu" [*a*]', phone: '11911110006', email: 'quem@exemplo.com.br' },
+  { name: 'Quem?', phone: '11911110007', email: 'aaaa@exemplo.com.br' },
 ];
 
 describe.each(databases)('looking for a customer ($database)', ({ dialect }) => {
@@ -20,8 +28,7 @@ describe.each(databases)('looking for a customer ($database)', ({ dialect }) => 
   });
 
   const find = (query: string) => shop().client.call('GET', `/customers/find?${new URLSearchParams({ query })}`);
-  const names = async (query: string) =>
-    expectSuccess(await find(query)).map((customer: { name: string }) => customer.name);
+  const names = async (query: string) => namesOf(await find(query));
 
   test('what is found has the shape of a customer, and comes without Content-Range', async () => {
     const reply = await find('ceci');
@@ -62,6 +69,23 @@ describe.each(databases)('looking for a customer ($database)', ({ dialect }) => 
     ['%a%', []],
     ['nobody', []],
     ["' or '1'='1", []],
+    ['uz', ['Conceição Souza']],
+    ['çã', ['Conceição Souza', 'João Conceicao']],
+    ['z', ['Conceição Souza']],
+    ['"', ['Quem? "Eu" [*a*]']],
+    ['"eu"', ['Quem? "Eu" [*a*]']],
+    ['" O', []],
+    ['[*a*]', ['Quem? "Eu" [*a*]']],
+    ['[*', ['Quem? "Eu" [*a*]']],
+    ['*', ['Quem? "Eu" [*a*]']],
+    ['que*', []],
+    ['qu?m', []],
+    ['?', ['Quem? "Eu" [*a*]', 'Quem?']],
+    ['uem?', ['Quem? "Eu" [*a*]', 'Quem?']],
+    ['quem OR ana', []],
+    ['search:quem', []],
+    ['aaaaa', []],
+    ['souza 11987654321 ceci@exemplo.com.br', ['Conceição Souza']],
   ])('%j finds %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
@@ -91,6 +115,43 @@ describe.each(databases)('looking for a customer ($database)', ({ dialect }) => 
   });
 });
 
+/** Texts that are hard to tell from one another, or to tell from what a database takes for more than text. */
+const letters = ['a', 'A', 'á', 'ã', 'b', ' ', '%', '_', '*', '?', '[', '"', "'", '\\', 'ж', '𝒜'];
+const text = (maxLength: number) => fc.string({ unit: fc.constantFrom(...letters), maxLength });
+
+describe.each(databases)('whatever is looked for ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  test('those who have it are found, in order, and nobody else', async () => {
+    const { client, db } = shop();
+    const names = fc.sample(text(12), { numRuns: 200, seed: 7 });
+    const rows = names.map((name) => ({ name, phone: '', email: '', search: fold(name), registration_date: '' }));
+    await db
+      .insertInto('customer')
+      .values(rows.map((row) => ({ ...row, last_visit: null, archived_at: null })))
+      .execute();
+    const listed = async (q: string, end: number) => {
+      const asked = new URLSearchParams({ filter: JSON.stringify({ q }), range: JSON.stringify([0, end]) });
+      const reply = await client.call('GET', `/customers?${asked}`);
+      return { names: namesOf(reply), total: Number(String(reply.headers['content-range']).split('/')[1]) };
+    };
+    const property = fc.asyncProperty(text(6), async (query) => {
+      const wanted = fold(query.trim());
+      const found = rows.filter(({ search }) => search.includes(wanted)).map(({ name }, id) => ({ name, id }));
+      found.sort((a, b) => Buffer.compare(Buffer.from(fold(a.name)), Buffer.from(fold(b.name))) || a.id - b.id);
+      const expected = found.map(({ name }) => name);
+      expect((await findCustomers(db, query, 50)).map(({ name }) => name)).toEqual(expected.slice(0, 50));
+      if (query !== '')
+        expect(await listed(query, 9)).toEqual({ names: expected.slice(0, 10), total: expected.length });
+    });
+    await fc.assert(property, { numRuns: 100 });
+  });
+});
+
+function namesOf(reply: Reply<{ name: string }[]>): string[] {
+  return expectSuccess(reply).map(({ name }) => name);
+}
+
 describe.each(databases)('looking for one of many ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
@@ -103,9 +164,53 @@ describe.each(databases)('looking for one of many ($database)', ({ dialect }) =>
     expect(expectSuccess(await client.call('GET', '/customers/find?query=some'))).toEqual([]);
   });
 
-  test('no more than fifty are offered', async () => {
+  const found = async (query: string) =>
+    namesOf(await shop().client.call('GET', `/customers/find?${new URLSearchParams({ query })}`));
+
+  test('of what many have, the first fifty by name are offered', async () => {
     const { client } = shop();
-    for (let n = 0; n < 52; n++) await makeCustomer(client, { name: `Muitos ${n}` });
-    expect(expectSuccess(await client.call('GET', '/customers/find?query=muitos'))).toHaveLength(50);
+    for (let n = 99; n >= 40; n--) await makeCustomer(client, { name: `Muitos ${n}` });
+    expect(await found('muitos')).toEqual(Array.from({ length: 50 }, (_, n) => `Muitos ${n + 40}`));
+  });
+
+  test('those far behind by name are found, however many are before them', async () => {
+    const { db } = shop();
+    const name = sql`case when n < 2500 then 'a' else 'zoraide' end || n`;
+    await sql`
+      with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 2555)
+      insert into customer (name, search, phone, email, registration_date)
+      select ${name}, ${name}, '', '', '' from counted`.execute(db);
+    expect(await found('zoraide')).toEqual(Array.from({ length: 50 }, (_, n) => `zoraide${n + 2500}`));
+    expect(await found('2')).toHaveLength(50);
+    expect(await found('zo')).toEqual(await found('zoraide'));
+    expect(await found('ide2555')).toEqual(['zoraide2555']);
+  });
+
+  test('whoever is called something else now is found by that, and no longer by what was before', async () => {
+    const { client } = shop();
+    const { id } = await makeCustomer(client, {
+      name: 'Zulmira',
+      phone: '11987654321',
+      email: 'zulmira@exemplo.com.br',
+    });
+    const customer = { name: 'Iracema', phone: '2133334444', email: 'iracema@exemplo.com.br' };
+    expectSuccess(await client.call('PUT', `/customers/edit/${id}`, { customer }));
+    for (const query of ['iracema', 'cema@', '33334444']) expect(await found(query)).toEqual(['Iracema']);
+    for (const query of ['zulmira', 'mira@', '987654321']) expect(await found(query)).toEqual([]);
+  });
+
+  test('whoever is anonymised is not found, nor are three of their characters kept', async () => {
+    const { client, database } = shop();
+    const other = { phone: '11987654321', email: 'a@exemplo.com.br' };
+    const { id } = await makeCustomer(client, { ...other, name: 'Ждфщ' });
+    expectSuccess(await client.call('PUT', `/customers/edit/${id}`, { customer: { ...other, name: 'Щцыч' } }));
+    await makeCustomer(client, { name: 'Юэяц' });
+    const kept = () =>
+      dialect === 'sqlite' ? tracesInFiles(database.dataDir, ['ждф', 'дфщ', 'щцы', 'цыч', 'юэя']) : [];
+    if (dialect === 'sqlite') expect(new Set(kept().map((trace) => trace.slice(-3)))).toContain('дфщ');
+    expectSuccess(await client.call('DELETE', `/customers/personal-data/${id}`));
+    for (const query of ['ждф', 'щцы', 'Cliente removido']) expect(await found(query)).toEqual([]);
+    expect(await found('юэя')).toEqual(['Юэяц']);
+    for (const trace of kept()) expect(trace).toMatch(/юэя$/);
   });
 });

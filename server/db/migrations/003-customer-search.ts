@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 import { errorCode } from '../transaction.ts';
 
@@ -6,12 +6,12 @@ import { errorCode } from '../transaction.ts';
  * Indexes every three neighbouring characters of customers' names, phones and e-mails, so that any part of them is found without
  * reading everybody's. On PostgreSQL where its extension pg_trgm may be had: without, the search reads everybody's.
  */
-export async function indexCustomerSearch(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+export async function indexCustomerSearch(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   await (dialect === 'sqlite' ? indexInSqlite(db) : indexInPostgres(db));
 }
 
 /** Takes the index away, for whoever writes so many customers that making it anew is quicker than keeping it. */
-export async function dropCustomerSearch(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+export async function dropCustomerSearch(db: QueryExecutorProvider, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') await sql`drop index if exists customer_search`.execute(db);
   else {
     for (const name of Object.keys(triggers)) await sql`drop trigger ${sql.ref(name)}`.execute(db);
@@ -28,7 +28,7 @@ const triggers = {
   customer_search_delete: sql`after delete on customer begin ${remove} end`,
 };
 
-async function indexInSqlite(db: Kysely<unknown>): Promise<void> {
+async function indexInSqlite(db: QueryExecutorProvider): Promise<void> {
   // Folded already, so as they are. Where in a text the characters stand is not kept: whoever searches looks at the text again.
   await sql`
     create virtual table customer_search using fts5(search, content = 'customer', content_rowid = 'id',
@@ -40,7 +40,7 @@ async function indexInSqlite(db: Kysely<unknown>): Promise<void> {
 /** No right to add an extension, or not on the machine (so said by different versions), or in a schema of somebody else's. */
 const NOT_TO_BE_HAD = new Set(['42501', '0A000', '58P01', '42704']);
 
-async function indexInPostgres(db: Kysely<unknown>): Promise<void> {
+async function indexInPostgres(db: QueryExecutorProvider): Promise<void> {
   await sql`savepoint without_search_index`.execute(db);
   try {
     await sql`create extension if not exists pg_trgm`.execute(db);
