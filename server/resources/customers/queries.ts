@@ -1,7 +1,8 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Customer } from '../../../domain/entities.ts';
 import type { CustomerInput } from '../../../domain/schemas/customer.ts';
 import { fold } from '../../../domain/text.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 import { byId, byNumber, bySearch, byText } from '../../filters.ts';
 import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
 import type { Moment } from '../../shop.ts';
@@ -52,27 +53,28 @@ const LOOKED_THROUGH = 2000;
 
 /** Customers whose name, phone or e-mail has the text anywhere in it, accents and case ignored; by name, `limit` at most. */
 export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
-  const living = db.selectFrom('customer').where('archived_at', 'is', null).orderBy('search').orderBy('id');
-  const first = living.select(['id', 'search']).limit(LOOKED_THROUGH).as('first');
+  const living = db.selectFrom('customer').where('archived_at', 'is', null);
+  const byName = living.select(['id', 'search']).orderBy('search').orderBy('id').limit(LOOKED_THROUGH).as('first');
+  const first = db
+    .selectFrom(byName)
+    .select('id')
+    .where((eb) => bySearch('search')(eb, text))
+    .orderBy('search')
+    .orderBy('id')
+    .limit(limit);
   // What many have, enough of the first by name have too.
-  const frequent = await living
-    .select(COLUMNS)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom(first)
-        .select('id')
-        .where(bySearch('search')(eb, text))
-        .orderBy('search')
-        .orderBy('id')
-        .limit(limit),
-    )
-    .execute();
-  if (frequent.length === limit) return frequent;
-  return living
-    .select(COLUMNS)
-    .where((eb) => byPart(db)(eb, text))
-    .limit(limit)
-    .execute();
+  const frequent = await inOrder(living.where('id', 'in', first), limit);
+  return frequent.length === limit
+    ? frequent
+    : inOrder(
+        living.where((eb) => byPart(db)(eb, text)),
+        limit,
+      );
+}
+
+/** By name. Of an expression, or PostgreSQL would rather go through everybody in that order than ask the index first. */
+function inOrder(found: SelectQueryBuilder<Tables, 'customer', object>, limit: number): Promise<Customer[]> {
+  return found.select(COLUMNS).orderBy(sql`search || ''`).orderBy('id').limit(limit).execute();
 }
 
 export async function findCustomer(db: Db, id: number): Promise<Customer | undefined> {
