@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Transaction } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Row, Tables } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -46,11 +47,16 @@ export function isOver(session: Pick<Row<'session'>, 'created_at' | 'last_seen_a
   return age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
 }
 
+/** The name of the cookie that a session is known by. */
+export function sessionCookie({ secureCookies }: Pick<Config, 'secureCookies'>): string {
+  return secureCookies ? '__Host-navalha' : 'navalha';
+}
+
 /** Sessions in a table of their own, known by a cookie whose token is stored only as its hash. Guards every route not marked public. */
 export const sessionPlugin = fp(
   async (app) => {
     const { db, config, clock } = app.shop;
-    const cookieName = config.secureCookies ? '__Host-navalha' : 'navalha';
+    const cookieName = sessionCookie(config);
     const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
 
     app.decorateRequest('user', null);

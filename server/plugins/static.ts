@@ -2,9 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
+import { sessionCookie } from './session.ts';
 
 /** Vite puts it wherever a nonce belongs; each answer gets one of its own. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+
+/** What a screen asks first (src/dataProvider/early.ts), as a browser is told to ask it before it has read a line of code. */
+const askFirst = (path: string) => `</api${path}>; rel=preload; as=fetch; crossorigin=use-credentials`;
+const ASKED_BY_ALL = askFirst('/check-session');
+const ASKED_BY_DASHBOARD = `${ASKED_BY_ALL}, ${askFirst('/summary')}`;
 
 const SVG = 'image/svg+xml';
 
@@ -37,10 +43,13 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url);
     if (!isPage) return app.refuseUnknown(request, reply);
+    // For who may be signed in: nobody else has anything to ask for.
+    if (request.cookies[sessionCookie(app.shop.config)])
+      reply.header('Link', /^\/(dashboard)?([?#]|$)/.test(request.url) ? ASKED_BY_DASHBOARD : ASKED_BY_ALL);
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(index.replace(NONCE_PLACEHOLDER, reply.cspNonce.style));
+      .send(index.replace(NONCE_PLACEHOLDER, reply.allowStyles()));
   });
 });
 

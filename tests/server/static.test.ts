@@ -58,6 +58,18 @@ describe('the built front end', () => {
     },
   );
 
+  test.each([
+    ['/dashboard?x=1', ['/api/check-session', '/api/summary']],
+    ['/', ['/api/check-session', '/api/summary']],
+    ['/clientes', ['/api/check-session']],
+  ])('%s tells the browser of somebody signed in what to ask at once', async (url, asked) => {
+    const { headers } = await shop.client.send('GET', url);
+    expect([...String(headers.link).matchAll(/<([^>]+)>; rel=preload; as=fetch/g)].map(([, path]) => path)).toEqual(
+      asked,
+    );
+    expect((await get(url)).headers.link).toBeUndefined();
+  });
+
   test('each time the page has a nonce of its own, the one of its header', async () => {
     const nonces = new Set<string>();
     for (let n = 0; n < 5; n++) {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useDeferredValue } from 'react';
 import { DEFAULT_TIME_ZONE, formatDayLong, shopTime } from '../../../domain/dates.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -21,6 +22,8 @@ export function DashboardPage() {
   const { data: summary, error, refetch, isFetching, dataUpdatedAt } = useSummary();
   const timeZone = useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
   const updatedAt = shopTime(new Date(dataUpdatedAt), timeZone).time;
+  // What is under the figures is drawn right after them: a person looks at the figures first.
+  const below = useDeferredValue(true, false);
   const retry = () => void refetch();
   return (
     <>
@@ -48,10 +51,14 @@ export function DashboardPage() {
       ) : (
         <Sections aria-busy={!summary}>
           <DayFigures summary={summary} />
-          <TopCustomers customers={summary?.customer.top} />
-          <TodayExpenses expenses={summary?.expenses} />
-          <ActiveRewards rewards={summary?.rewards} />
-          <PaymentHelp />
+          {below && (
+            <>
+              <TopCustomers customers={summary?.customer.top} />
+              <TodayExpenses expenses={summary?.expenses} />
+              <ActiveRewards rewards={summary?.rewards} />
+              <PaymentHelp />
+            </>
+          )}
         </Sections>
       )}
       {summary && (
