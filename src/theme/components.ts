@@ -193,7 +193,6 @@ export const components: ThemeOptions['components'] = {
       paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, marginTop: 4 }),
     },
   },
-  MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', borderRadius: 8 } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 10, fontSize: '0.9375rem', alignItems: 'center' } } },
   // MUI makes headings of subtitles; here they are labels, and an outline of the page has no h6 out of order.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p', figure: 'p' } } },

@@ -316,3 +316,33 @@ describe('what cannot be loaded', () => {
     },
   );
 });
+
+describe('while the lists are on their way', () => {
+  it('the first step can be left and the next one waits, and then has what is chosen from', async () => {
+    const backEnd = fakeBackEnd();
+    const release = backEnd.hold('GET /reservations');
+    const { user } = renderApp('/vendas');
+    const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+    await press('Pular para Cliente');
+    await isStep('Cliente');
+    await press('Continuar sem Cliente');
+    expect(currentStep()).toBe('Colaborador');
+    expect(screen.getByRole('group', { name: 'Carregando' })).toBeTruthy();
+    release();
+    await press(/Carla Dias/);
+    await isStep('Serviço');
+  });
+
+  it('nobody is told that there are no appointments, and nobody who has one is offered without', async () => {
+    const backEnd = fakeBackEnd();
+    const release = backEnd.hold('GET /reservations');
+    renderApp('/vendas');
+    await screen.findByRole('button', { name: 'Pular para Cliente' });
+    await waitFor(() => expect(backEnd.callsTo('GET /customers')).toHaveLength(1));
+    expect(screen.queryByText(/Nenhum agendamento/)).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Clientes frequentes' })).toBeNull();
+    release();
+    await screen.findByRole('button', { name: /09:00.*Ana Souza/ });
+    await screen.findByRole('list', { name: 'Clientes frequentes' });
+  });
+});

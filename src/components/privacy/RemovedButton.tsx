@@ -5,8 +5,10 @@ import type { Feature } from '../../../domain/constants.ts';
 import type { People } from '../../../domain/personalData.ts';
 import { useFeatures } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
+import { lazyDialog } from '../lazyDialog.tsx';
 import { SAID } from './people.ts';
-import { RemovedDialog } from './RemovedDialog.tsx';
+
+const RemovedDialog = lazyDialog(async () => (await import('./RemovedDialog.tsx')).RemovedDialog);
 
 /** Below a list: leads to those who were deleted from it, and of whom the shop still keeps the name. */
 export function RemovedButton({ people }: { people: People }) {

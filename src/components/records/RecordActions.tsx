@@ -3,10 +3,9 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import CardActions from '@mui/material/CardActions';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { ComponentProps, ReactNode } from 'react';
 import { useDialog } from '../DialogHost.tsx';
-import { ConfirmDelete } from './ConfirmDelete.tsx';
+import { ConfirmDelete } from './dialogs.ts';
 
 interface RecordActionsProps extends Omit<ComponentProps<typeof ConfirmDelete>, 'onClose'> {
   /** The record's name, for the accessible names of its buttons: `Editar Ana Souza`. */
@@ -30,15 +29,14 @@ export function RecordActions({ name, renderForm, children, toggle, ...removal }
       </Button>
       <span style={{ flex: 1 }} />
       {toggle}
-      <Tooltip title="Excluir" describeChild>
-        <IconButton
-          color="error"
-          onClick={() => openDialog((close) => <ConfirmDelete {...removal} onClose={close} />)}
-          aria-label={`Excluir ${name}`}
-        >
-          <DeleteOutlined />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title="Excluir"
+        color="error"
+        onClick={() => openDialog((close) => <ConfirmDelete {...removal} onClose={close} />)}
+        aria-label={`Excluir ${name}`}
+      >
+        <DeleteOutlined />
+      </IconButton>
     </CardActions>
   );
 }

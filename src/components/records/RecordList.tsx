@@ -9,6 +9,7 @@ import {
   useNotify,
 } from 'react-admin';
 import type { ResourceName, Wire } from '../../../domain/wire.ts';
+import { PER_PAGE } from '../../dataProvider/firstPage.ts';
 import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { reasonOf } from '../reason.ts';
@@ -18,7 +19,6 @@ import { CardSkeletons } from './CardSkeletons.tsx';
 import { InsteadOfList } from './InsteadOfList.tsx';
 import { Pages } from './Pages.tsx';
 
-const PER_PAGE = 24;
 const SKELETONS = 12;
 const NOT_LOADED = 'Não foi possível carregar a lista.';
 

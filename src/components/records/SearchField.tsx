@@ -1,9 +1,12 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import { useRef } from 'react';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useRef } from 'react';
 import { LIMITS } from '../../../domain/constants.ts';
 
 interface SearchFieldProps {
@@ -16,6 +19,7 @@ interface SearchFieldProps {
 
 /** Where a person types what a list is searched for. */
 export function SearchField({ label, helperText, value, onChange }: SearchFieldProps) {
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
   function clear() {
@@ -24,33 +28,36 @@ export function SearchField({ label, helperText, value, onChange }: SearchFieldP
   }
 
   return (
-    <TextField
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') clear();
-      }}
-      helperText={helperText}
-      inputRef={input}
-      sx={{ mb: 2, width: { xs: '100%', sm: 360 } }}
-      slotProps={{
-        htmlInput: { role: 'searchbox', enterKeyHint: 'search', maxLength: LIMITS.query, autoComplete: 'off' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchOutlined />
-            </InputAdornment>
-          ),
-          endAdornment: value !== '' && (
+    <FormControl sx={{ mb: 2, width: { xs: '100%', sm: 360 } }}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        id={id}
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') clear();
+        }}
+        inputRef={input}
+        autoComplete="off"
+        aria-describedby={helperText && `${id}-helper`}
+        slotProps={{ input: { role: 'searchbox', enterKeyHint: 'search', maxLength: LIMITS.query } }}
+        startAdornment={
+          <InputAdornment position="start">
+            <SearchOutlined />
+          </InputAdornment>
+        }
+        endAdornment={
+          value !== '' && (
             <InputAdornment position="end">
               <IconButton onClick={clear} aria-label="Limpar busca" edge="end">
                 <CloseRounded />
               </IconButton>
             </InputAdornment>
-          ),
-        },
-      }}
-    />
+          )
+        }
+      />
+      {helperText && <FormHelperText id={`${id}-helper`}>{helperText}</FormHelperText>}
+    </FormControl>
   );
 }

@@ -11,9 +11,9 @@ import { reasonOf } from '../../components/reason.ts';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { useToday } from '../../session.ts';
 import { CashFigures } from './CashFigures.tsx';
-import { ClosingForm } from './ClosingForm.tsx';
 import { ClosingStatus } from './ClosingStatus.tsx';
 import { Closings } from './Closings.tsx';
+import { ClosingForm } from './dialogs.ts';
 import { LooseSales } from './LooseSales.tsx';
 import { useCashRegister } from './useCashRegister.ts';
 

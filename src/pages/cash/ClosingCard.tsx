@@ -6,8 +6,8 @@ import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/entities.ts';
 import { Money } from '../../components/Money.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
-import { ClosingForm } from './ClosingForm.tsx';
 import { ClosingLines } from './ClosingLines.tsx';
+import { ClosingForm } from './dialogs.ts';
 import { PrintClosing } from './PrintClosing.tsx';
 
 /** A closing: what was registered, by whom, how it was paid and what was spent. */

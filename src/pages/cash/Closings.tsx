@@ -16,7 +16,7 @@ import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { useFeatures, useToday } from '../../session.ts';
 import { ClosingCard } from './ClosingCard.tsx';
-import { ClosingForm } from './ClosingForm.tsx';
+import { ClosingForm } from './dialogs.ts';
 import { ExportClosings } from './ExportClosings.tsx';
 import { ExportLooseSales, ExportSales } from './ExportSales.tsx';
 

@@ -1,7 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { shopTime } from '../../../domain/dates.ts';
 import type { LooseSale } from '../../../domain/entities.ts';
@@ -11,7 +10,7 @@ import { Figure } from '../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
 import { Money } from '../../components/Money.tsx';
 import { useTimeZone } from '../../session.ts';
-import { RemoveSale } from './RemoveSale.tsx';
+import { RemoveSale } from './dialogs.ts';
 
 /** A loose sale: when, what was noted, how much. */
 export function LooseSaleRow({ sale }: { sale: LooseSale }) {
@@ -28,15 +27,14 @@ export function LooseSaleRow({ sale }: { sale: LooseSale }) {
       <Typography variant="subtitle1" component="span">
         <Money cents={sale.amount} />
       </Typography>
-      <Tooltip title="Excluir" describeChild>
-        <IconButton
-          color="error"
-          onClick={() => openDialog((close) => <RemoveSale sale={sale} onClose={close} />)}
-          aria-label={`Excluir venda de ${formatMoney(sale.amount)} às ${time}`}
-        >
-          <DeleteOutlined />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title="Excluir"
+        color="error"
+        onClick={() => openDialog((close) => <RemoveSale sale={sale} onClose={close} />)}
+        aria-label={`Excluir venda de ${formatMoney(sale.amount)} às ${time}`}
+      >
+        <DeleteOutlined />
+      </IconButton>
     </Row>
   );
 }

@@ -5,14 +5,15 @@ import { Monogram } from '../../components/Monogram.tsx';
 import { useFrequentCustomers } from './useFrequentCustomers.ts';
 
 interface FrequentCustomersProps {
-  /** Those who have an appointment are found there. */
-  isBooked: (id: Id) => boolean;
+  /** Those who have an appointment are found there. Undefined until it is known who has one. */
+  isBooked: ((id: Id) => boolean) | undefined;
   onChoose: (customer: Customer) => void;
 }
 
 /** Who comes most often, one tap away. */
 export function FrequentCustomers({ isBooked, onChoose }: FrequentCustomersProps) {
-  const customers = useFrequentCustomers()?.filter((customer) => !isBooked(customer.id));
+  const frequent = useFrequentCustomers();
+  const customers = isBooked && frequent?.filter((customer) => !isBooked(customer.id));
   if (!customers) return <Waiting aria-hidden="true" />;
   if (customers.length === 0) return null;
   return (

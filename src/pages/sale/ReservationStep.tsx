@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { type Id, type Reservation, sameId } from '../../../domain/entities.ts';
 import { agendaOn } from '../../../domain/reservations.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useKeptSales } from '../../saleQueue/storage.ts';
 import { useToday } from '../../session.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -20,11 +21,11 @@ import type { Wizard } from './wizard.ts';
 
 /** Step 1: the appointment that the sale is of, or straight to the customer. */
 export function ReservationStep({ wizard }: { wizard: Wizard }) {
-  const { state, dispatch, lists, view } = wizard;
+  const { state, dispatch, lists, waiting, view } = wizard;
   const [text, setText] = useState('');
   const asideId = useId();
-  const waiting = useKeptSales();
-  const isSold = ({ id }: Reservation) => waiting.some(({ sale }) => sameId(sale.reservation_id, id));
+  const kept = useKeptSales();
+  const isSold = ({ id }: Reservation) => kept.some(({ sale }) => sameId(sale.reservation_id, id));
   // Sold already, as far as this device knows: the server has not heard of it yet.
   const open = lists.reservations.filter((reservation) => !isSold(reservation));
   const agenda = agendaOn(open, useToday());
@@ -48,10 +49,13 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
             Sem agendamento?
           </Typography>
           <CustomerSearch text={text} onText={setText} onChoose={chooseCustomer} />
-          {text.trim() === '' && <FrequentCustomers isBooked={isBooked} onChoose={chooseCustomer} />}
+          {text.trim() === '' && (
+            <FrequentCustomers isBooked={waiting ? undefined : isBooked} onChoose={chooseCustomer} />
+          )}
         </Aside>
         <div>
-          {open.length === 0 && (
+          {waiting && <RowSkeletons rows={5} height={88} />}
+          {!waiting && open.length === 0 && (
             <EmptyState
               icon={<EventAvailable />}
               text="Nenhum agendamento em aberto. Busque o cliente ou siga sem agendamento."

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import type { Id } from '../../../domain/entities.ts';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useCustomer } from '../../dataProvider/useCustomer.ts';
 import { useFeatures } from '../../session.ts';
 import { CustomerStep } from './CustomerStep.tsx';
@@ -15,6 +16,7 @@ import { RestartButton } from './RestartButton.tsx';
 import { SaleArrival } from './SaleArrival.tsx';
 import { ServiceStep } from './ServiceStep.tsx';
 import { StepTrail } from './StepTrail.tsx';
+import type { WizardState } from './state.ts';
 import type { Step } from './steps.ts';
 import { useFinish } from './useFinish.ts';
 import { useRebuiltDraft } from './useRebuiltDraft.ts';
@@ -32,10 +34,13 @@ const SCREENS: Record<Step, ComponentType<{ wizard: Wizard }>> = {
   finish: FinishStep,
 };
 
+const NOTHING_YET: SaleLists = { reservations: [], employees: [], services: [], rewards: [] };
+
 interface SaleStepsProps {
   user: Id;
   run: WizardRun;
-  lists: SaleLists;
+  /** Null until they have arrived. */
+  lists: SaleLists | null;
   /** Whether the lists are of now, and not about to be replaced. */
   settled: boolean;
 }
@@ -48,19 +53,22 @@ export function SaleSteps({ user, run, lists, settled }: SaleStepsProps) {
   // What is known from before may be why the server refused it.
   const customerFound = customer.isFetching ? undefined : found;
   const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound });
-  const view = saleView(state, lists, customer.data ?? null, useFeatures());
-  const heading = useStepFocus(state);
+  const known = lists ?? NOTHING_YET;
+  const view = saleView(state, known, customer.data ?? null, useFeatures());
+  const ready = lists !== null || needsNoLists(state);
+  const heading = useStepFocus(state, ready);
   const { send, keep } = useFinish(user, state, dispatch);
   const wizard: Wizard = {
     state,
     dispatch,
-    lists,
+    lists: known,
+    waiting: lists === null,
     view,
     heading,
     points: found !== undefined ? 'known' : customer.isError ? 'failed' : 'loading',
     reloadPoints: () => void customer.refetch(),
     keep,
-    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, lists, view.customer?.name ?? null)),
+    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, known, view.customer?.name ?? null)),
   };
   const Screen = SCREENS[state.step];
 
@@ -72,10 +80,15 @@ export function SaleSteps({ user, run, lists, settled }: SaleStepsProps) {
       </Top>
       <LastSalePanel user={user} state={state} />
       <Notices key={state.key} user={user} state={state} resumed={resumed} lost={lost} />
-      <Screen wizard={wizard} />
+      {ready ? <Screen wizard={wizard} /> : <RowSkeletons rows={5} height={88} />}
       <SaleArrival wizard={wizard} settled={settled} user={user} onReopen={run.reopen} />
     </>
   );
+}
+
+/** Skipping, searching and a new customer can begin while the lists are on their way. Not where there is a total to show. */
+function needsNoLists({ step, services }: WizardState): boolean {
+  return (step === 'reservation' || step === 'customer') && services.length === 0;
 }
 
 const Top = styled('div')(({ theme }) => ({

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import type { Id } from '../../../domain/entities.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { preloadDialogs } from './loadDialogs.ts';
 import { SaleSteps } from './SaleSteps.tsx';
 import { StepTrail } from './StepTrail.tsx';
@@ -23,15 +22,11 @@ export function SaleWizard({ user }: { user: Id }) {
   }, [failed, notify]);
   useEffect(preloadDialogs, []);
 
-  if (lists) return <SaleSteps user={user} run={run} lists={lists} settled={!loading} />;
+  if (!broken) return <SaleSteps user={user} run={run} lists={lists} settled={!loading} />;
   return (
     <>
       <StepTrail current={run.state.step} />
-      {broken ? (
-        <ErrorState message={NOT_LOADED} onRetry={reload} retrying={loading} />
-      ) : (
-        <RowSkeletons rows={5} height={88} />
-      )}
+      <ErrorState message={NOT_LOADED} onRetry={reload} retrying={loading} />
     </>
   );
 }

@@ -6,7 +6,9 @@ import type { SaleLists, SaleView } from './view.ts';
 export interface Wizard {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
+  /** Empty as long as it is waited for. */
   lists: SaleLists;
+  waiting: boolean;
   view: SaleView;
   /** The step's h2: the focus goes there when the step is entered. */
   heading: RefObject<HTMLHeadingElement | null>;

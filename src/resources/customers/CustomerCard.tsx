@@ -13,8 +13,7 @@ import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useTimeZone } from '../../session.ts';
-import { CustomerForm } from './CustomerForm.tsx';
-import { NewVisitDialog } from './NewVisitDialog.tsx';
+import { CustomerForm, NewVisitDialog } from './dialogs.ts';
 
 /** A customer: how to reach them, what points and visits they have, since when and until when they came. */
 export function CustomerCard() {

@@ -11,8 +11,9 @@ import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { SearchField } from '../../components/records/SearchField.tsx';
 import { useSearch } from '../../components/records/useSearch.ts';
+import { BY_NAME } from '../../dataProvider/firstPage.ts';
 import { CustomerCard } from './CustomerCard.tsx';
-import { CustomerForm } from './CustomerForm.tsx';
+import { CustomerForm } from './dialogs.ts';
 import { ExportCustomers } from './ExportCustomers.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
 
@@ -36,7 +37,7 @@ export function CustomersPage() {
       />
       <RecordList
         resource="customers"
-        sort={{ field: 'name', order: 'ASC' }}
+        sort={BY_NAME}
         filter={query === '' ? undefined : { q: query }}
         failure="Erro ao carregar clientes"
         counted={{ one: 'cliente', many: 'clientes' }}

@@ -1,4 +1,5 @@
 import Icon from '@mui/icons-material/GroupsOutlined';
+import { BY_NAME, firstPage } from '../../dataProvider/firstPage.ts';
 import { lazyPage } from '../../lazyPage.ts';
 import type { AppResource } from '../types.ts';
 
@@ -10,4 +11,5 @@ export const customers = {
   icon: Icon,
   recordRepresentation: 'name',
   page: lazyPage(async () => (await import('./CustomersPage.tsx')).CustomersPage),
+  asks: (shop) => [firstPage(shop, 'customers', BY_NAME)],
 } satisfies AppResource;

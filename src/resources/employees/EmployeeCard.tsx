@@ -9,7 +9,7 @@ import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
-import { EmployeeForm } from './EmployeeForm.tsx';
+import { EmployeeForm } from './dialogs.ts';
 
 /** An employee: commission, specialties, how to reach them, and whether they are working. An inactive one is dimmed. */
 export function EmployeeCard() {

@@ -4,8 +4,8 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
+import { EmployeeForm } from './dialogs.ts';
 import { EmployeeCard } from './EmployeeCard.tsx';
-import { EmployeeForm } from './EmployeeForm.tsx';
 
 const newEmployee = (close: () => void) => <EmployeeForm record={null} onClose={close} />;
 

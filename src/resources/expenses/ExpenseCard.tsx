@@ -7,7 +7,7 @@ import { Money } from '../../components/Money.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useTimeZone } from '../../session.ts';
-import { ExpenseForm } from './ExpenseForm.tsx';
+import { ExpenseForm } from './dialogs.ts';
 
 /** An expense: how much, what for, who answers for it and when. */
 export function ExpenseCard() {

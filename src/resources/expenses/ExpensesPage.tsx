@@ -15,8 +15,8 @@ import { InsteadOfList } from '../../components/records/InsteadOfList.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
+import { ExpenseForm } from './dialogs.ts';
 import { ExpenseCard } from './ExpenseCard.tsx';
-import { ExpenseForm } from './ExpenseForm.tsx';
 import { TodayTotal } from './TodayTotal.tsx';
 
 const FAILURE = 'Erro ao carregar despesas do dia';

@@ -1,11 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { Reservation } from '../../../domain/entities.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { ConfirmDelete } from '../../components/records/ConfirmDelete.tsx';
-import { ReservationForm } from './ReservationForm.tsx';
+import { ConfirmDelete } from '../../components/records/dialogs.ts';
+import { ReservationForm } from './dialogs.ts';
 
 /** The two things that can be done with any reservation, as icons: the status actions need the card's width. */
 export function EditAndDelete({ reservation, name }: { reservation: Reservation; name: string }) {
@@ -23,16 +22,12 @@ export function EditAndDelete({ reservation, name }: { reservation: Reservation;
   );
   return (
     <div>
-      <Tooltip title="Editar" describeChild>
-        <IconButton onClick={() => openDialog(edit)} aria-label={`Editar ${name}`}>
-          <EditOutlined />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title="Excluir" describeChild>
-        <IconButton color="error" onClick={() => openDialog(remove)} aria-label={`Excluir ${name}`}>
-          <DeleteOutlined />
-        </IconButton>
-      </Tooltip>
+      <IconButton title="Editar" onClick={() => openDialog(edit)} aria-label={`Editar ${name}`}>
+        <EditOutlined />
+      </IconButton>
+      <IconButton title="Excluir" color="error" onClick={() => openDialog(remove)} aria-label={`Excluir ${name}`}>
+        <DeleteOutlined />
+      </IconButton>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/entities.ts';
-import { AGENDA_ORDER } from '../../../domain/reservations.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { useFeatures, useToday } from '../../session.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
+import { AGENDA } from './agenda.ts';
+import { ReservationForm } from './dialogs.ts';
 import { NoReservations } from './NoReservations.tsx';
 import { filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
-import { ReservationForm } from './ReservationForm.tsx';
 import { useBookingAskedFor } from './useBookingAskedFor.tsx';
 
 const CARD_HEIGHT = 230;
@@ -32,7 +32,7 @@ export function ReservationsPage() {
         // At midnight the order is another one.
         key={today}
         resource="reservations"
-        sort={{ field: AGENDA_ORDER, order: 'ASC' }}
+        sort={AGENDA}
         filter={filter}
         failure="Erro ao carregar agendamentos"
         empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={() => setChosen(NO_FILTER)} />}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useArrival } from '../../arrival.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { useCustomer } from '../../dataProvider/useCustomer.ts';
-import { ReservationForm } from './ReservationForm.tsx';
+import { ReservationForm } from './dialogs.ts';
 
 /** Opens the form of a new reservation for whoever led here to make one, once it is known whom it is for. */
 export function useBookingAskedFor(): void {

@@ -9,7 +9,7 @@ import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
 import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
-import { RewardForm } from './RewardForm.tsx';
+import { RewardForm } from './dialogs.ts';
 
 /** A reward: what it gives and the points it takes. An inactive one is dimmed. */
 export function RewardCard() {

@@ -3,9 +3,9 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
+import { RewardForm } from './dialogs.ts';
 import { PointsExplained } from './PointsExplained.tsx';
 import { RewardCard } from './RewardCard.tsx';
-import { RewardForm } from './RewardForm.tsx';
 
 const newReward = (close: () => void) => <RewardForm record={null} onClose={close} />;
 

@@ -8,7 +8,7 @@ import { Money } from '../../components/Money.tsx';
 import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
-import { ServiceForm } from './ServiceForm.tsx';
+import { ServiceForm } from './dialogs.ts';
 
 /** A service with its price, its points, what they are of the price, and who does it. */
 export function ServiceCard() {

@@ -3,8 +3,8 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
+import { ServiceForm } from './dialogs.ts';
 import { ServiceCard } from './ServiceCard.tsx';
-import { ServiceForm } from './ServiceForm.tsx';
 import { ServiceTips } from './ServiceTips.tsx';
 
 const newService = (close: () => void) => <ServiceForm record={null} onClose={close} />;

@@ -15,6 +15,7 @@ export async function reopenSale() {
   const rendered = renderScreen(<SalePage />, '/vendas');
   const { user } = rendered;
   await screen.findByRole('heading', { level: 2 });
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Carregando' })).toBeNull());
   const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
   return {
     ...rendered,

@@ -1,0 +1,3 @@
+import { lazyDialog } from '../lazyDialog.tsx';
+
+export const ConfirmDelete = lazyDialog(async () => (await import('./ConfirmDelete.tsx')).ConfirmDelete);

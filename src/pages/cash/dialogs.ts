@@ -1,0 +1,4 @@
+import { lazyDialog } from '../../components/lazyDialog.tsx';
+
+export const ClosingForm = lazyDialog(async () => (await import('./ClosingForm.tsx')).ClosingForm);
+export const RemoveSale = lazyDialog(async () => (await import('./RemoveSale.tsx')).RemoveSale);

@@ -1,0 +1,4 @@
+import { lazyDialog } from '../../components/lazyDialog.tsx';
+
+export const CustomerForm = lazyDialog(async () => (await import('./CustomerForm.tsx')).CustomerForm);
+export const NewVisitDialog = lazyDialog(async () => (await import('./NewVisitDialog.tsx')).NewVisitDialog);

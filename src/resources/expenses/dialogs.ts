@@ -1,0 +1,3 @@
+import { lazyDialog } from '../../components/lazyDialog.tsx';
+
+export const ExpenseForm = lazyDialog(async () => (await import('./ExpenseForm.tsx')).ExpenseForm);
