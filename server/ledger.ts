@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { CashMovement } from '../domain/cash.ts';
 import type { Day } from '../domain/dates.ts';
+import type { Cents } from '../domain/money.ts';
 import type { Db, Tables } from './db/schema.ts';
 import type { Moment } from './shop.ts';
 
@@ -14,16 +14,19 @@ export async function recordMovement(db: Db, movement: NewMovement, { day, insta
     .execute();
 }
 
-/**
- * What moved from one day to another (both included), summed by kind and method, in cents. `sale_redeem` moves points only
- * and is in it with 0.
- */
-export async function movementTotals(db: Db, from: Day, to: Day): Promise<(CashMovement & { day: Day })[]> {
+/** Sales less voids, and expenses, of a day on which something moved, in cents. */
+export interface DayTotal {
+  day: Day;
+  sales: Cents;
+  expenses: Cents;
+}
+
+/** What the days from one to another (both included) come to. */
+export async function dayTotalsBetween(db: Db, from: Day, to: Day): Promise<DayTotal[]> {
   return db
-    .selectFrom('movement')
-    .select(['business_day as day', 'kind', 'method', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .selectFrom('day_total')
+    .select(['business_day as day', 'sales_cents as sales', 'expense_cents as expenses'])
     .where('business_day', '>=', from)
     .where('business_day', '<=', to)
-    .groupBy(['business_day', 'kind', 'method'])
     .execute();
 }

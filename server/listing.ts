@@ -65,6 +65,8 @@ type Condition = Expression<SqlBool>;
 /** One resource's columns: what may be sorted by and filtered by. A filter gets the value as it came and says 422 by throwing. */
 export interface ListColumns<Table extends keyof Tables> {
   sort: Record<string, string>;
+  /** Those of the columns sorted by that may be empty. */
+  nullable?: readonly string[];
   filter: Record<string, (eb: ExpressionBuilder<Tables, Table>, value: unknown) => Condition>;
 }
 
@@ -78,44 +80,101 @@ export function applyFilter<Table extends keyof Tables, Output>(
   for (const [name, value] of Object.entries(filter)) {
     const condition = Object.hasOwn(columns.filter, name) ? columns.filter[name] : undefined;
     if (!condition) throw invalid({ filter: `Não é possível filtrar por ${name}` });
-    if (value === null || value === '') continue;
+    if (isNone(value)) continue;
     filtered = filtered.where((eb) => condition(eb as ExpressionBuilder<Tables, Table>, value));
   }
   return filtered;
 }
 
+/** What a list is in the order of. */
+interface Order<Table extends keyof Tables> {
+  columns: ListColumns<Table>;
+  byDefault: readonly string[];
+  id: string;
+}
+
+type Query<Table extends keyof Tables, Output> = SelectQueryBuilder<Tables, Table, Output>;
+
 /** Adds order (ties by id, so that pages never overlap) and range. Throws a 422 Refusal for a column that does not sort. */
 export function applyPage<Table extends keyof Tables, Output>(
-  query: SelectQueryBuilder<Tables, Table, Output>,
-  { sort, range }: ListQuery,
+  query: Query<Table, Output>,
+  asked: ListQuery,
   columns: ListColumns<Table>,
   byDefault: readonly string[],
   id: string,
-): SelectQueryBuilder<Tables, Table, Output> {
+): Query<Table, Output> {
+  const ordered = applyOrder(query, asked, { columns, byDefault, id }, false);
+  const { range } = asked;
+  return range ? ordered.limit(range.end - range.start + 1).offset(range.start) : ordered;
+}
+
+/**
+ * The rows of a page of a list that may be very long: rows are passed over from whichever end is nearer. `total` is how many
+ * there are; it may be null where no range is asked for.
+ */
+export async function readPage<Table extends keyof Tables, Output>(
+  query: Query<Table, Output>,
+  asked: ListQuery,
+  total: number | null,
+  order: Order<Table>,
+): Promise<Output[]> {
+  const { range } = asked;
+  if (!range || total === null || range.start <= total / 2) {
+    return applyPage(query, asked, order.columns, order.byDefault, order.id).execute();
+  }
+  const last = Math.min(range.end, total - 1);
+  if (last < range.start) return [];
+  const fromTheEnd = applyOrder(query, asked, order, true)
+    .limit(last - range.start + 1)
+    .offset(total - 1 - last);
+  return (await fromTheEnd.execute()).reverse();
+}
+
+function applyOrder<Table extends keyof Tables, Output>(
+  query: Query<Table, Output>,
+  { sort }: ListQuery,
+  { columns, byDefault, id }: Order<Table>,
+  isReversed: boolean,
+): Query<Table, Output> {
   const column = sort && Object.hasOwn(columns.sort, sort.field) ? columns.sort[sort.field] : undefined;
   if (sort && !column) throw invalid({ sort: `Não é possível ordenar por ${sort.field}` });
+  const parts = [...(column ? [`${column} ${sort?.order}`] : byDefault), `${id} ${sort?.order ?? 'asc'}`];
   let ordered = query;
-  for (const part of column ? [`${column} ${sort?.order}`] : byDefault) {
+  for (const part of parts) {
     const [name = '', order] = part.split(' ');
-    // What is missing counts as the largest: PostgreSQL thinks so by itself, SQLite has to be told.
-    ordered = ordered.orderBy(sql.ref(name), (by) =>
-      order === 'desc' ? by.desc().nullsFirst() : by.asc().nullsLast(),
-    );
+    const isDescending = (order === 'desc') !== isReversed;
+    const isNullable = columns.nullable?.includes(name);
+    ordered = ordered.orderBy(sql.ref(name), (by) => {
+      const way = isDescending ? by.desc() : by.asc();
+      if (!isNullable) return way;
+      // What is missing counts as the largest: PostgreSQL thinks so by itself, SQLite has to be told.
+      return isDescending ? way.nullsFirst() : way.nullsLast();
+    });
   }
-  ordered = ordered.orderBy(sql.ref(id), sort?.order ?? 'asc');
-  if (!range) return ordered;
-  return ordered.limit(range.end - range.start + 1).offset(range.start);
+  return ordered;
 }
 
 /** The page of these rows: their number in all is counted only when a range cut them. */
 export async function pageOf<Table extends keyof Tables, Item>(
-  living: SelectQueryBuilder<Tables, Table, unknown>,
+  living: Query<Table, unknown>,
   { range }: ListQuery,
   items: Item[],
 ): Promise<Page<Item>> {
-  if (!range) return { items, total: items.length };
-  const { total } = await living.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { items, total };
+  return { items, total: range ? await countRows(living) : items.length };
+}
+
+export async function countRows<Table extends keyof Tables>(living: Query<Table, unknown>): Promise<number> {
+  return (await living.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+}
+
+/** Whether a list call leaves anything out by its filter. */
+export function isFiltered({ filter }: ListQuery): boolean {
+  return Object.values(filter).some((value) => !isNone(value));
+}
+
+/** A filter that was left empty. */
+function isNone(value: unknown): boolean {
+  return value === null || value === '';
 }
 
 function parseJson<Schema extends z.ZodType>(

@@ -69,6 +69,18 @@ export const invariants: Record<string, string> = {
       select s.customer_id, max(s.business_day) as day from sale s left join sale_void v on v.sale_id = s.id
       where v.sale_id is null group by s.customer_id) as l on l.customer_id = c.id
     where coalesce(c.last_visit, '') <> coalesce(l.day, '')`,
+
+  P4_day_totals_are_the_sums_of_movements: `
+    select coalesce(d.business_day, m.business_day) as business_day
+    from day_total d full join (
+      select business_day, sum(case when kind like 'sale%' then cents else 0 end) as sales,
+        sum(case when kind like 'expense%' then -cents else 0 end) as expenses
+      from movement where cents <> 0 group by business_day) as m on m.business_day = d.business_day
+    where coalesce(d.sales_cents, 0) <> coalesce(m.sales, 0) or coalesce(d.expense_cents, 0) <> coalesce(m.expenses, 0)`,
+
+  P5_customers_are_counted: `
+    select total from living_count
+    where name = 'customer' and total <> (select count(*) from customer where archived_at is null)`,
 };
 
 /** The invariants that do not hold, each with the rows that break it; `{}` when all hold. On SQLite the search is one of them. */

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../startError.ts';
 import type { Dialect } from './connect.ts';
 import { createShop } from './migrations/001-shop.ts';
+import { keepSums } from './migrations/002-speed.ts';
 import { indexCustomerSearch } from './migrations/003-customer-search.ts';
 import type { Tables } from './schema.ts';
 import { errorCode } from './transaction.ts';
@@ -12,6 +13,7 @@ type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 /** Every migration ever released, in order: each is a schema that some shop may still have. A released one is never changed. */
 export const migrations: Record<string, Migrate> = {
   '001-shop': createShop,
+  '002-speed': keepSums,
   '003-customer-search': indexCustomerSearch,
 };
 

@@ -137,6 +137,20 @@ interface MovementTable {
   created_at: string;
 }
 
+/** Projections that the database keeps up by itself (migration 002). */
+interface DayTotalTable {
+  business_day: Day;
+  /** Sales less voids. */
+  sales_cents: Cents;
+  expense_cents: Cents;
+}
+
+interface LivingCountTable {
+  name: 'customer';
+  /** How many rows of the table are not archived. */
+  total: number;
+}
+
 interface CashClosingTable {
   id: Generated<number>;
   business_day: Day;
@@ -201,6 +215,8 @@ export interface Tables {
   sale_void: SaleVoidTable;
   movement: MovementTable;
   cash_closing: CashClosingTable;
+  day_total: DayTotalTable;
+  living_count: LivingCountTable;
   idempotency: IdempotencyTable;
   app_user: UserTable;
   session: SessionTable;

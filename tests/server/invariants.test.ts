@@ -59,6 +59,13 @@ const faults: [fault: string, broken: string, ...plant: string[]][] = [
     'I4_idem_1to1',
     `insert into idempotency (scope, key, fingerprint, status, body, created_at) values ('sales/create', 'lost', '', 201, '{}', '')`,
   ],
+  ['a day a cent off', 'P4_day_totals_are_the_sums_of_movements', `update day_total set sales_cents = sales_cents + 1`],
+  [
+    'a day with sales that is not summed',
+    'P4_day_totals_are_the_sums_of_movements',
+    `delete from day_total where business_day = (select max(business_day) from day_total where sales_cents > 0)`,
+  ],
+  ['a customer too many counted', 'P5_customers_are_counted', `update living_count set total = total + 1`],
   ['a closing that counts one more', 'I5_closing_equals_members', `update cash_closing set n = n + 1`],
   [
     'a closing a cent off',

@@ -6,13 +6,12 @@ import { sumCents } from '../../../domain/money.ts';
 import { cashRegisterWire, expensesTodayWire } from '../../../domain/wire.ts';
 import { cashRegisterAnswer, expensesTodayAnswer } from '../../answers.ts';
 import type { Db } from '../../db/schema.ts';
-import { movementTotals } from '../../ledger.ts';
+import { dayTotalsBetween } from '../../ledger.ts';
 import { success } from '../../reply.ts';
 import { uncoveredByDay } from '../../resources/cash-register/coverage.ts';
 import { closingsBetween } from '../../resources/cash-register/queries.ts';
 import { expensesOf } from '../../resources/expenses/queries.ts';
 import { answerOf, failures } from '../../routeSchemas.ts';
-import { daysWithSales, totalsOf } from './totals.ts';
 
 /** How far back the closings of GET /cash-register go, in days: what the month filter of the screen can show. */
 const CLOSINGS_SHOWN = 400;
@@ -39,13 +38,15 @@ export function registerCash(app: FastifyInstance): void {
 }
 
 async function cashRegisterOn(db: Db, day: Day): Promise<CashRegister> {
-  const month = await movementTotals(db, firstOfMonth(day), day);
-  const monthTotal = totalsOf(month).sales;
-  const today = totalsOf(month, day);
+  const month = await dayTotalsBetween(db, firstOfMonth(day), day);
+  const monthTotal = sumCents(month.map((total) => total.sales));
+  // A day whose only sales were voided does not count.
+  const daysWithSales = month.filter((total) => total.sales > 0).length;
+  const today = month.find((total) => total.day === day) ?? { sales: 0, expenses: 0 };
   const sales = await looseSales(db, day);
   return {
     month: { total: monthTotal },
-    daily_average: { total: dailyAverage(monthTotal, daysWithSales(month)) },
+    daily_average: { total: dailyAverage(monthTotal, daysWithSales) },
     today: {
       total: today.sales,
       expenses: today.expenses,

@@ -6,12 +6,12 @@ import type { Summary } from '../../../domain/entities.ts';
 import { summaryWire } from '../../../domain/wire.ts';
 import { summaryAnswer } from '../../answers.ts';
 import type { Db } from '../../db/schema.ts';
-import { movementTotals } from '../../ledger.ts';
+import { dayTotalsBetween } from '../../ledger.ts';
 import { success } from '../../reply.ts';
+import { countCustomers } from '../../resources/customers/queries.ts';
 import { expensesOf } from '../../resources/expenses/queries.ts';
 import { listRewards } from '../../resources/rewards/queries.ts';
 import { answerOf, failures } from '../../routeSchemas.ts';
-import { totalsOf } from '../cash/totals.ts';
 
 const TOP_CUSTOMERS = 5;
 
@@ -35,7 +35,7 @@ async function summarize(db: Db, day: Day): Promise<Summary> {
     .orderBy('id')
     .limit(TOP_CUSTOMERS)
     .execute();
-  const totals = totalsOf(await movementTotals(db, day, day));
+  const [today = { sales: 0, expenses: 0 }] = await dayTotalsBetween(db, day, day);
   const rewards = await listRewards(db, {
     sort: null,
     range: { start: 0, end: DASHBOARD_ROWS - 1 },
@@ -45,15 +45,10 @@ async function summarize(db: Db, day: Day): Promise<Summary> {
     customer: { total: await countCustomers(db), top },
     reservation: { total: await countReservations(db, day) },
     employee: { actives: { total: await countActiveEmployees(db) } },
-    cash_register: { value: proposedTotal(totals.sales, totals.expenses) },
+    cash_register: { value: proposedTotal(today.sales, today.expenses) },
     expenses: await expensesOf(db, day),
     rewards: rewards.items,
   };
-}
-
-async function countCustomers(db: Db): Promise<number> {
-  const query = db.selectFrom('customer').where('archived_at', 'is', null);
-  return (await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 }
 
 /** Reservations of the day that have not been cancelled. */

@@ -4,7 +4,15 @@ import type { CustomerInput } from '../../../domain/schemas/customer.ts';
 import { fold } from '../../../domain/text.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { byId, byNumber, bySearch, byText } from '../../filters.ts';
-import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
+import {
+  applyFilter,
+  countRows,
+  isFiltered,
+  type ListColumns,
+  type ListQuery,
+  type Page,
+  readPage,
+} from '../../listing.ts';
 import type { Moment } from '../../shop.ts';
 import { byPart } from './search.ts';
 
@@ -31,6 +39,7 @@ const columnsOf = (db: Db): ListColumns<'customer'> => ({
     registration_date: 'registration_date',
     last_visit: 'last_visit',
   },
+  nullable: ['last_visit'],
   filter: {
     id: byId('id'),
     q: byPart(db),
@@ -44,8 +53,14 @@ const columnsOf = (db: Db): ListColumns<'customer'> => ({
 export async function listCustomers(db: Db, query: ListQuery): Promise<Page<Customer>> {
   const columns = columnsOf(db);
   const living = applyFilter(db.selectFrom('customer').where('archived_at', 'is', null), query, columns);
-  const items = await applyPage(living.select(COLUMNS), query, columns, ['search'], 'id').execute();
-  return pageOf(living, query, items);
+  const total = !query.range ? null : isFiltered(query) ? await countRows(living) : await countCustomers(db);
+  const items = await readPage(living.select(COLUMNS), query, total, { columns, byDefault: ['search'], id: 'id' });
+  return { items, total: total ?? items.length };
+}
+
+export async function countCustomers(db: Db): Promise<number> {
+  const count = db.selectFrom('living_count').select('total').where('name', '=', 'customer');
+  return (await count.executeTakeFirstOrThrow()).total;
 }
 
 /** As many of the first by name as are looked through before the index is asked, which gives all it has, in no order. */

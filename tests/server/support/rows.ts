@@ -43,6 +43,7 @@ export async function emptyTables(db: Kysely<Tables>): Promise<void> {
   const tables: (keyof Tables)[] = [
     'idempotency',
     'movement',
+    'day_total',
     'sale_void',
     'sale_item',
     'sale',

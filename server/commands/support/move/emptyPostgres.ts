@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { CommandError } from '../command.ts';
-import { movedTableNames } from './tables.ts';
+import { leftBehind, movedTableNames } from './tables.ts';
 
 /** The product's tables, those of its migrations too. */
-const ours = new Set<string>([...movedTableNames, 'session', 'kysely_migration', 'kysely_migration_lock']);
+const ours = new Set<string>([...movedTableNames, ...leftBehind, 'kysely_migration', 'kysely_migration_lock']);
 
 /** Throws a CommandError for a database with a table of something else in it, or with a row of a shop. */
 export async function refuseUnlessEmpty(db: Db): Promise<void> {
