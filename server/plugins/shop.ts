@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PasswordCost } from '../features/auth/passwords.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { type Moment, momentOf } from '../shop.ts';
+import { type Moment, momentsOf } from '../shop.ts';
 
 /** What every route may use. */
 export interface Shop {
@@ -33,10 +33,11 @@ declare module 'fastify' {
 
 export const shopPlugin = fp<Shop>(async (app, shop) => {
   app.decorate('shop', shop);
+  const momentOf = momentsOf(shop.clock, shop.config.timeZone);
 
   app.decorateRequest('moment', function moment(this: FastifyRequest) {
     if (!this.user) throw new Refusal(401, 'Entre para continuar');
-    return momentOf(shop.clock, shop.config.timeZone, this.user.id);
+    return momentOf(this.user.id);
   });
 
   app.decorateRequest('idempotencyKey', function idempotencyKey(this: FastifyRequest) {

@@ -11,8 +11,8 @@ export const shopDay = suite({
       edits: [
         {
           file: 'server/shop.ts',
-          from: 'day: dayAt(now, timeZone)',
-          to: 'day: now.toISOString().slice(0, 10)',
+          from: 'dayAt(now, timeZone)]',
+          to: 'now.toISOString().slice(0, 10)]',
         },
       ],
     },
