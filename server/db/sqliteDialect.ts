@@ -5,22 +5,36 @@ import { GroupCommitDriver } from './sqliteDriver.ts';
 /** Kysely's SQLite dialect on a driver of our own, with migrations that run inside a transaction. */
 export class DurableSqliteDialect extends SqliteDialect {
   readonly #writer: SQLite.Database;
+  readonly #reader: SQLite.Database;
 
   constructor(writer: SQLite.Database) {
     super({ database: writer });
     this.#writer = writer;
+    this.#reader = openReader(writer.name);
   }
 
   override createDriver() {
-    return new GroupCommitDriver(this.#writer, openReader(this.#writer.name));
+    return new GroupCommitDriver(this.#writer, this.#reader);
   }
 
   override createAdapter() {
-    return new OwnTurnsAdapter();
+    return new OwnTurnsAdapter(this.#reader);
   }
 }
 
-class OwnTurnsAdapter extends SqliteAdapter {
+export class OwnTurnsAdapter extends SqliteAdapter {
+  readonly #version: SQLite.Statement<[], number>;
+
+  constructor(reader: SQLite.Database) {
+    super();
+    this.#version = reader.prepare<[], number>('pragma data_version').pluck();
+  }
+
+  /** Of the connection that reads: everybody's commits are those of others to it. */
+  dataVersion(): number {
+    return this.#version.get() ?? 0;
+  }
+
   /** The driver itself lets one write after the other. */
   override get supportsMultipleConnections() {
     return true;
