@@ -24,13 +24,19 @@ export const customerList: Measure = {
     const shop = await grownShop(ground, size);
     const { url, headers } = await servedShop(ground, size);
     const bare = await startYardstick(ground, 'bareServer.ts', join(shop.dataDir, DATABASE_FILE));
-    const figures = await inTurn(ground.rounds, {
+    let asked = 0;
+    const { anew, ...figures } = await inTurn(ground.rounds, {
       product: () => rateOf({ url, path: `/api/customers?${BY_NAME}&${RANGE}`, headers, seconds }),
+      anew: () =>
+        rateOf({ url, path: () => `/api/customers?${BY_NAME}&range=[${++asked},${asked + 49}]`, headers, seconds }),
       yardstick: () => rateOf({ url: bare, path: `/api/customers?${RANGE}`, seconds }),
     });
     return {
       ...figures,
-      beside: [{ what: 'json-server, 1 connection, by id', value: await jsonServer(ground, size) }],
+      beside: [
+        { what: 'a page that nobody has asked for before', value: anew },
+        { what: 'json-server, 1 connection, by id', value: await jsonServer(ground, size) },
+      ],
     };
   },
 };

@@ -5,7 +5,8 @@ export const CONNECTIONS = 32;
 
 interface Load {
   url: string;
-  path: string;
+  /** Another each time where it is a function. */
+  path: string | (() => string);
   headers?: Record<string, string>;
   seconds: number;
   connections?: number;
@@ -13,12 +14,19 @@ interface Load {
 
 /** Answers per second to the same GET on many connections at once. Throws where one is not a success. */
 export async function rateOf({ url, path, headers = {}, seconds, connections = CONNECTIONS }: Load): Promise<number> {
-  return tellRate(await autocannon({ url: url + path, headers, connections, duration: seconds }));
+  return tellRate(await gets({ url, path, headers, seconds, connections }));
 }
 
 /** The same, whatever the answers are. */
 export async function press({ url, path, headers = {}, seconds, connections = CONNECTIONS }: Load): Promise<void> {
-  await autocannon({ url: url + path, headers, connections, duration: seconds });
+  await gets({ url, path, headers, seconds, connections });
+}
+
+function gets({ url, path, headers, seconds, connections = CONNECTIONS }: Load): Promise<autocannon.Result> {
+  const options = { headers, connections, duration: seconds };
+  if (typeof path === 'string') return autocannon({ ...options, url: url + path });
+  const setupRequest = (request: autocannon.Request) => ({ ...request, path: path() });
+  return autocannon({ ...options, url, requests: [{ method: 'GET', setupRequest }] });
 }
 
 interface Orders {
