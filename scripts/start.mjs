@@ -1,10 +1,11 @@
 import { buildIfStale } from './lib/frontEnd.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/phase.mjs';
+import { SERVER_MEMORY } from './lib/project.mjs';
 import { serve } from './lib/run.mjs';
 
 await main(async () => {
   await ensureInstalled();
   await buildIfStale();
-  process.exitCode = await serve(['server/main.ts']);
+  process.exitCode = await serve([...SERVER_MEMORY, 'server/main.ts']);
 });

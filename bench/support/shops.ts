@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { DEFAULT_TIME_ZONE } from '../../domain/dates.ts';
+import { ENVIRONMENT, SERVER_MEMORY } from '../../scripts/lib/project.mjs';
 import { type Connection, connect, type Dialect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openBrowser } from '../../tests/server/support/browser.ts';
@@ -66,9 +67,11 @@ export function servedShop(ground: Ground, size: number, dialect: Dialect = 'sql
   });
 }
 
-/** A server of the product, as it runs in production. */
+/** A server of the product, as `npm start` runs it in production. */
 export function serve({ env }: Shop): Promise<Server> {
-  return startServer(process.cwd(), { ...env, NODE_ENV: 'production' });
+  const { NODE_COMPILE_CACHE } = ENVIRONMENT;
+  const NODE_OPTIONS = SERVER_MEMORY.join(' ');
+  return startServer(process.cwd(), { ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE, NODE_OPTIONS });
 }
 
 export async function signIn({ url, child }: Server): Promise<Served> {
