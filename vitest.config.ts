@@ -4,14 +4,17 @@ import { defineConfig } from 'vitest/config';
 /** In milliseconds. Nothing waits that long where all is well: they only say when to give up, on a busy machine too. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Neither rules nor server keep anything between two uses: their files can share a process, and need not each load it all. */
-const node = { environment: 'node', isolate: false, ...patience } as const;
+/**
+ * Neither rules nor server keep anything between two uses, and what screens keep is forgotten after each test
+ * (tests/web/setup.ts): files can share a process, and need not each load everything.
+ */
+const shared = { isolate: false, ...patience } as const;
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['tests/domain/**/*.test.ts'], ...node } },
-      { test: { name: 'server', include: ['tests/server/**/*.test.ts'], ...node } },
+      { test: { name: 'domain', environment: 'node', include: ['tests/domain/**/*.test.ts'], ...shared } },
+      { test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], ...shared } },
       {
         plugins: [react()],
         // The product uses react-admin's core only: its stock screens would take each test file seconds to load. A test
@@ -22,7 +25,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/setup.ts'],
-          ...patience,
+          ...shared,
         },
       },
     ],

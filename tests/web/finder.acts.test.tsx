@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadDraft } from '../../src/pages/sale/draft.ts';
 import { openFinder } from './support/finder.ts';
 import { isStep } from './support/saleScreen.tsx';
@@ -15,7 +15,6 @@ async function choose(text: string, name: string | RegExp, path?: string) {
 }
 
 // No sale is left over from the test before.
-beforeEach(() => sessionStorage.clear());
 
 describe('from the finder', () => {
   it('a sale begins with the customer chosen, at the employee', async () => {

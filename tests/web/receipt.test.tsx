@@ -7,7 +7,6 @@ import { isStep, openSale, plain } from './support/saleScreen.tsx';
 let print: ReturnType<typeof stubPrinting>;
 
 beforeEach(() => {
-  sessionStorage.clear();
   print = stubPrinting();
 });
 

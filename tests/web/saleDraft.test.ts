@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadDraft, saveDraft } from '../../src/pages/sale/draft.ts';
 import { wizardReducer } from '../../src/pages/sale/reducer.ts';
 import { startOf, type WizardState } from '../../src/pages/sale/state.ts';
@@ -34,9 +34,6 @@ const attempt = {
 };
 const stored = () => sessionStorage.getItem('navalha.venda.1') ?? '';
 const store = (draft: object) => sessionStorage.setItem('navalha.venda.1', JSON.stringify(draft));
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => sessionStorage.clear());
 
 describe('the draft of a sale', () => {
   it('comes back as it was left', () => {

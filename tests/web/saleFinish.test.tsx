@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { isStep, keysOf, line, openSale, plain, reopenSale, runningTotal, soldBy } from './support/saleScreen.tsx';
-
-beforeEach(() => sessionStorage.clear());
 
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
 const UNKNOWN = 'Não sabemos se a venda foi registrada';

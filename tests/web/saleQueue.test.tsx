@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '../../src/session.ts';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { isStep, keysOf, line, plain, soldBy } from './support/saleScreen.tsx';
-
-beforeEach(() => sessionStorage.clear());
 
 const SOLD = 'Venda criada com sucesso';
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';

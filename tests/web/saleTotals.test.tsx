@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { smallShop } from './support/records.ts';
 import { isStep, line, openSale, plain, runningTotal, soldBy } from './support/saleScreen.tsx';
-
-beforeEach(() => sessionStorage.clear());
 
 const NO_TOTAL = 'Valor total deve ser maior que zero';
 const continues = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });

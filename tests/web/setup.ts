@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetEarly } from '../../src/dataProvider/early.ts';
 import { loadMessages } from '../../src/i18n/index.ts';
 import { forgetSession } from '../../src/session.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
@@ -36,7 +37,10 @@ afterEach(() => {
   cleanup();
   toast.removeAll();
   forgetSession();
+  forgetEarly();
   localStorage.clear();
+  sessionStorage.clear();
+  document.title = '';
   setAntiForgeryCookie(null);
   vi.useRealTimers();
   vi.restoreAllMocks();

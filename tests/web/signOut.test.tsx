@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { isStep } from './support/saleScreen.tsx';
-
-beforeEach(() => sessionStorage.clear());
 
 const drafts = () => Object.keys(sessionStorage).filter((name) => name.startsWith('navalha.venda.'));
 
