@@ -14,6 +14,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // Tests of a file follow one another in one browser, emptied before each: one anew would load and compile the product
+    // anew for each. Files that look at what a browser keeps or loads for the first time go without (`reuseContext: false`).
+    reuseContext: true,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions: {

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { filesBeforeTheFigure, furtherFilesOf } from '../weights.ts';
 import { expect, test } from './support/test.ts';
 
+// Each begins with a browser that has nothing.
+test.use({ reuseContext: false });
+
 const [entry, ...others] = filesBeforeTheFigure().map((file) => `/${file}`);
 
 const figure = (page: Page) => page.getByRole('group', { name: 'Total de clientes' });

@@ -3,7 +3,8 @@ import { expect, test } from './support/test.ts';
 import { NO_CONNECTION } from './support/trouble.ts';
 import { wizardOf } from './support/wizard.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// What the browser keeps is the matter here: each begins with one that has kept nothing.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 const OFFLINE = 'Sem conexão com o salão';
 const BAR = 'Sem conexão. O que você digitou continua aqui.';
