@@ -9,7 +9,8 @@ import { run } from './lib/run.mjs';
 
 const FOLDER = join(ROOT, 'looks');
 
-// Takes a picture of every screen, dialog and menu at three widths in both schemes, on the walk that the tests take.
+// Takes a picture of every screen, dialog and menu at three widths in both schemes, on the walk that the tests take, and
+// looks at each as thoroughly as `npm test` does at some.
 await main(async () => {
   await ensureInstalled();
   await buildIfStale();
@@ -18,6 +19,7 @@ await main(async () => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   const env = { ...ENVIRONMENT, CHROME_PATH: browser, LOOKS_DIR: FOLDER };
-  process.exitCode = await run(NODE, [commandOf('@playwright/test', 'playwright'), 'test', '/looks'], { env });
+  const walks = ['/looks', '/layoutShift'];
+  process.exitCode = await run(NODE, [commandOf('@playwright/test', 'playwright'), 'test', ...walks], { env });
   console.log(`As imagens estão em ${FOLDER}`);
 });

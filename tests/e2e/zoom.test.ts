@@ -4,7 +4,8 @@ import { everyDialog, everyScreen, everyStep, settled } from './support/tour.ts'
 
 /* WCAG 1.4.4 and 1.4.10: a desk's window zoomed to 200 %, and to 400 %; 1.4.12: text spaced out. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 2 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ mode: 'parallel' });
 
 const VIEWS = [
   { width: 640, height: 512 },

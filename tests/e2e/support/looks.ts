@@ -7,33 +7,37 @@ import { outlineFaults } from './outline.ts';
 import { expect } from './test.ts';
 
 const WIDTHS = [360, 768, 1440];
-const SCHEMES = ['light', 'dark'] as const;
-export type Scheme = (typeof SCHEMES)[number];
+export const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Where `npm run looks` wants its pictures; empty in an ordinary run. */
 const folder = process.env.LOOKS_DIR ?? '';
 
+/** Whether this is `npm run looks`, which takes its time: everything at every width and in both schemes. */
+export const isThorough = folder !== '';
+
 interface Looks {
   /** Where not all can show it. */
   widths?: readonly number[];
-  /** Where axe is to look at one scheme only. */
+  /** The schemes that axe looks at in an ordinary run, light where nothing is said. `npm run looks` has it look at both. */
   checked?: readonly Scheme[];
   /** Faults of its outline that are wanted. */
   allowed?: string[];
 }
 
 /**
- * Looks at what the page shows, at every width and in both schemes: nothing stands out sideways, axe finds nothing,
- * headings and landmarks are in order, and nothing is English.
- * `npm run looks` also takes a picture of each, named `name-width-scheme.png`.
+ * Looks at what the page shows: nothing stands out sideways at any width, axe finds nothing, headings and landmarks are
+ * in order, and nothing is English. `npm run looks` also takes a picture of each width and scheme, named
+ * `name-width-scheme.png`.
  */
 export async function lookAt(
   page: Page,
   name: string,
-  { widths = WIDTHS, checked = SCHEMES, allowed = [] }: Looks = {},
+  { widths = WIDTHS, checked = ['light'], allowed = [] }: Looks = {},
 ): Promise<void> {
+  const schemes = isThorough ? SCHEMES : checked;
   const before = page.viewportSize();
   expect(await englishOn(page), `${name} speaks English`).toEqual([]);
   expect(await outlineFaults(page), name).toEqual(allowed);
@@ -41,17 +45,22 @@ export async function lookAt(
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
     await expectNoSidewaysScroll(page, `${name}, ${width} px`);
     for (const colorScheme of SCHEMES) {
-      const isChecked = checked.includes(colorScheme) && width === widthFor(colorScheme, widths);
-      if (!folder && !isChecked) continue;
+      const isChecked = schemes.includes(colorScheme) && width === widthFor(colorScheme, widths);
+      if (!isThorough && !isChecked) continue;
       await page.emulateMedia({ colorScheme });
       await expect.poll(() => schemeShown(page)).toBe(colorScheme);
       if (isChecked)
-        await expectNoBarriers(page, rulesFor(colorScheme, checked), `${name}, ${colorScheme}, ${width} px`);
-      if (folder) await takePicture(page, `${name}-${width}-${colorScheme}`);
+        await expectNoBarriers(page, rulesFor(colorScheme, schemes), `${name}, ${colorScheme}, ${width} px`);
+      if (isThorough) await takePicture(page, `${name}-${width}-${colorScheme}`);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
+}
+
+/** The state of one of many that are made of the same parts: axe looks at them in light and in dark by turns. */
+export function inTurn(index: number): { checked: Scheme[] } {
+  return { checked: [index % 2 === 0 ? 'light' : 'dark'] };
 }
 
 /** Axe looks at each scheme once, the narrowest in light and the widest in dark: a barrier seldom depends on both. */
@@ -66,8 +75,8 @@ async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> 
 }
 
 /** What is written is the same in both schemes, and looked at in light: in dark only the colours are another thing. */
-function rulesFor(colorScheme: Scheme, checked: readonly Scheme[]): (axe: AxeBuilder) => AxeBuilder {
-  if (colorScheme === 'dark' && checked.includes('light')) return (axe) => axe.withRules(['color-contrast']);
+function rulesFor(colorScheme: Scheme, schemes: readonly Scheme[]): (axe: AxeBuilder) => AxeBuilder {
+  if (colorScheme === 'dark' && schemes.includes('light')) return (axe) => axe.withRules(['color-contrast']);
   return (axe) => axe.withTags(RULES);
 }
 
