@@ -1,44 +1,11 @@
-import { HABITS, bareTest as test } from './support/bareShop.ts';
+import { BOOLEANS, SLOW, bareTest as test } from './support/bareShop.ts';
 import { expect } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
 
-for (const [name, habits] of Object.entries(HABITS)) {
+// Whom and what it may be sold to and with hangs on flags.
+for (const { name, habits } of [SLOW, BOOLEANS]) {
   test.describe(name, () => {
     test.use({ habits });
-
-    test('sells an appointment with its discount', async ({ page, bare }) => {
-      await expect(page.getByRole('group', { name: 'Total de clientes' })).toContainText('2');
-      const wizard = wizardOf(page);
-      await wizard.open();
-      await wizard.choice('Marina Prado').click();
-      await wizard.at('Serviço');
-      await expect(wizard.service('Corte')).toBeChecked();
-      await expect(wizard.service('Barba')).toBeChecked();
-      await expect(wizard.total).toHaveValue(/70,50/);
-      await wizard.press('Continuar');
-      await wizard.pay('PIX');
-      await wizard.observation.fill('  Troco para cem ');
-      await wizard.press('Continuar');
-      await expect(wizard.line('Subtotal')).toHaveText('R$ 70,50');
-      await expect(wizard.line('Desconto')).toHaveText('-R$ 7,05');
-      await expect(wizard.line('Total')).toHaveText('R$ 63,45');
-      await wizard.finish();
-      await wizard.at('Agendamentos');
-      await expect(page.getByText(/Nenhum agendamento em aberto/)).toBeVisible();
-      const [sold, ...more] = bare.callsTo('POST /sales/create');
-      expect(more).toEqual([]);
-      expect(sold?.body).toEqual({
-        sale: {
-          customer_id: 11,
-          reservation_id: 41,
-          employee_id: 31,
-          services: [21, 22],
-          amount: 63.45,
-          payment_method: 'pix',
-          observation: 'Troco para cem',
-        },
-      });
-    });
 
     test('sells to a customer who is looked for, with a reward chosen on purpose', async ({ page, bare }) => {
       const wizard = wizardOf(page);
@@ -69,22 +36,60 @@ for (const [name, habits] of Object.entries(HABITS)) {
         },
       ]);
     });
-
-    test('sells loosely', async ({ page, bare }) => {
-      const wizard = wizardOf(page);
-      await wizard.open();
-      await wizard.press('Venda avulsa');
-      await wizard.tick({ name: 'Corte' });
-      await wizard.press('Continuar');
-      await wizard.pay('Dinheiro');
-      await wizard.press('Continuar');
-      await wizard.finish();
-      expect(bare.callsTo('POST /sales/create').map(({ body }) => body)).toEqual([
-        { sale: { individual: 1, amount: 40.5, services: [21], observation: null, payment_method: 'cash' } },
-      ]);
-    });
   });
 }
+
+test.describe(SLOW.name, () => {
+  test.use({ habits: SLOW.habits });
+
+  test('sells an appointment with its discount', async ({ page, bare }) => {
+    await expect(page.getByRole('group', { name: 'Total de clientes' })).toContainText('2');
+    const wizard = wizardOf(page);
+    await wizard.open();
+    await wizard.choice('Marina Prado').click();
+    await wizard.at('Serviço');
+    await expect(wizard.service('Corte')).toBeChecked();
+    await expect(wizard.service('Barba')).toBeChecked();
+    await expect(wizard.total).toHaveValue(/70,50/);
+    await wizard.press('Continuar');
+    await wizard.pay('PIX');
+    await wizard.observation.fill('  Troco para cem ');
+    await wizard.press('Continuar');
+    await expect(wizard.line('Subtotal')).toHaveText('R$ 70,50');
+    await expect(wizard.line('Desconto')).toHaveText('-R$ 7,05');
+    await expect(wizard.line('Total')).toHaveText('R$ 63,45');
+    await wizard.finish();
+    await wizard.at('Agendamentos');
+    await expect(page.getByText(/Nenhum agendamento em aberto/)).toBeVisible();
+    const [sold, ...more] = bare.callsTo('POST /sales/create');
+    expect(more).toEqual([]);
+    expect(sold?.body).toEqual({
+      sale: {
+        customer_id: 11,
+        reservation_id: 41,
+        employee_id: 31,
+        services: [21, 22],
+        amount: 63.45,
+        payment_method: 'pix',
+        observation: 'Troco para cem',
+      },
+    });
+  });
+
+  test('sells loosely', async ({ page, bare }) => {
+    const wizard = wizardOf(page);
+    await wizard.open();
+    await wizard.press('Venda avulsa');
+    await wizard.tick({ name: 'Corte' });
+    await wizard.press('Continuar');
+    await wizard.pay('Dinheiro');
+    await wizard.press('Continuar');
+    await wizard.finish();
+    expect(bare.callsTo('POST /sales/create').map(({ body }) => body)).toEqual([
+      { sale: { individual: 1, amount: 40.5, services: [21], observation: null, payment_method: 'cash' } },
+    ]);
+  });
+});
 
 test('a new customer and a total of its own are sent as the contract has them', async ({ page, bare }) => {
   const wizard = wizardOf(page);

@@ -4,11 +4,17 @@ import { expect, watchedTest } from './test.ts';
 
 type Habits = Parameters<typeof startBareBackEnd>[0];
 
+interface Manner {
+  name: string;
+  habits: Habits;
+}
+
 /** Back ends that speak the contract's first four sections, each in its own way. */
-export const HABITS: Record<string, Habits> = {
-  'a slow back end with money as text and flags as numbers': { latencyMs: 250, moneyAsStrings: true, flags: 'number' },
-  'a back end with flags as booleans': { flags: 'boolean' },
+export const SLOW: Manner = {
+  name: 'a slow back end with money as text and flags as numbers',
+  habits: { latencyMs: 250, moneyAsStrings: true, flags: 'number' },
 };
+export const BOOLEANS: Manner = { name: 'a back end with flags as booleans', habits: { flags: 'boolean' } };
 
 /** In a signed-in browser before a bare back end. A call that the contract's fourth section does not have fails the test. */
 export const bareTest = watchedTest.extend<{ habits: Habits; bare: BareBackEnd; signedIn: undefined }>({
