@@ -7,23 +7,6 @@ import { NOT_SOLD, SOLD, wizardOf } from './support/wizard.ts';
 
 let observation: string;
 
-/** A customer's sale, entered up to the last button. */
-test.beforeEach(async ({ page, cast }) => {
-  observation = unique('Aos pedaços');
-  const services = [await cast.service({ price: 57.3 })];
-  const [customer, employee] = [await cast.customer(), await cast.employee(services)];
-  await page.goto('/vendas');
-  const wizard = wizardOf(page);
-  await wizard.findCustomer(customer.name);
-  await wizard.choice(employee.name).click();
-  await wizard.tick(...services);
-  await wizard.press('Continuar');
-  await wizard.pay('PIX');
-  await wizard.observation.fill(observation);
-  await wizard.press('Continuar');
-  await wizard.at('Finalizar');
-});
-
 async function expectEverythingKept(page: Page): Promise<void> {
   const wizard = wizardOf(page);
   await wizard.at('Finalizar');
@@ -31,96 +14,6 @@ async function expectEverythingKept(page: Page): Promise<void> {
   await expect(page.getByText(observation)).toBeVisible();
   await expect(wizard.button('Finalizar Venda')).toBeEnabled();
 }
-
-test('a server killed between the sale and its answer: tried again, it is one sale', async ({
-  page,
-  shop,
-  trouble,
-}) => {
-  trouble.expect(NO_CONNECTION);
-  await page.route('**/api/sales/create', async (route) => {
-    await route.fetch();
-    await shop.crash();
-    await route.abort('connectionreset');
-  });
-  const wizard = wizardOf(page);
-  await wizard.press('Finalizar Venda');
-  await expect(page.getByText(NOT_SOLD)).toBeVisible();
-  await expectEverythingKept(page);
-  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
-
-  await page.unroute('**/api/sales/create');
-  await shop.start();
-  await wizard.finish();
-  await wizard.at('Agendamentos');
-  expect(salesWith(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
-});
-
-test('a server dead before the sale: tried again, it is one sale', async ({ page, shop, trouble }) => {
-  trouble.expect(NO_CONNECTION);
-  await shop.crash();
-  const wizard = wizardOf(page);
-  await wizard.press('Finalizar Venda');
-  await expect(page.getByText(NOT_SOLD)).toBeVisible();
-  await expectEverythingKept(page);
-  await wizard.press('Finalizar Venda');
-  await expectEverythingKept(page);
-
-  await shop.start();
-  expect(salesWith(shop.dataDir, observation)).toHaveLength(0);
-  await wizard.finish();
-  expect(salesWith(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
-});
-
-test('an answer lost on the way and a reload: tried again, it is one sale', async ({ page, shop, trouble }) => {
-  trouble.expect(NO_CONNECTION);
-  await page.route('**/api/sales/create', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  const wizard = wizardOf(page);
-  await wizard.press('Finalizar Venda');
-  await expect(page.getByText(NOT_SOLD)).toBeVisible();
-  await page.unroute('**/api/sales/create');
-  await page.reload();
-  await expectEverythingKept(page);
-  await wizard.finish();
-  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
-});
-
-test('a reload while the sale is on its way: tried again, it is one sale', async ({ page, shop }) => {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  let tries = 0;
-  await page.route('**/api/sales/create', async (route) => {
-    tries += 1;
-    if (tries > 1) return route.continue();
-    await route.fetch();
-    arrive();
-  });
-  const wizard = wizardOf(page);
-  await wizard.press('Finalizar Venda');
-  await arrived;
-  await expect(wizard.button('Voltar')).toBeDisabled();
-  await page.reload();
-  await expectEverythingKept(page);
-  await wizard.finish();
-  expect(tries).toBe(2);
-  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
-});
-
-test('a sale the server refuses is said, kept, and sold once it can be', async ({ page, shop, trouble }) => {
-  trouble.expect(/sales\/create 503/);
-  await page.route('**/api/sales/create', (route) =>
-    route.fulfill({ status: 503, json: { status: 'error', message: 'Não foi possível gravar agora.' } }),
-  );
-  const wizard = wizardOf(page);
-  await wizard.press('Finalizar Venda');
-  await expect(page.getByText(NOT_SOLD)).toBeVisible();
-  await expectEverythingKept(page);
-  await page.unroute('**/api/sales/create');
-  await wizard.finish();
-  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
-});
 
 test('a server killed at any step, and a page loaded anew: the draft is kept, and it is one sale', async ({
   page,
@@ -133,10 +26,8 @@ test('a server killed at any step, and a page loaded anew: the draft is kept, an
   const [customer, employee] = [await cast.customer(), await cast.employee([service])];
   const reservation = await cast.reservation({ customer, employee, services: [service] });
   const wizard = wizardOf(page);
-  await wizard.press('Recomeçar');
-  await page.getByRole('dialog').getByRole('button', { name: 'Recomeçar' }).click();
-  await wizard.at('Agendamentos');
-  await page.reload();
+  await page.goto('/vendas');
+  await page.waitForLoadState('networkidle');
   const cut = async (step: Parameters<typeof wizard.at>[0]) => {
     await wizard.at(step);
     await shop.crash();
@@ -156,8 +47,8 @@ test('a server killed at any step, and a page loaded anew: the draft is kept, an
   await expect(wizard.service(service.name)).toBeChecked();
   await wizard.press('Continuar');
   await wizard.pay('PIX');
-  await wizard.observation.fill(unique(observation));
-  const typed = await wizard.observation.inputValue();
+  const typed = unique('Aos pedaços');
+  await wizard.observation.fill(typed);
   await cut('Pagamento');
   await expect(wizard.payment('PIX')).toBeChecked();
   await expect(wizard.observation).toHaveValue(typed);
@@ -168,75 +59,183 @@ test('a server killed at any step, and a page loaded anew: the draft is kept, an
   expect(salesWith(shop.dataDir, typed)).toMatchObject([{ customer_id: customer.id, total_cents: 5730 }]);
 });
 
-test('a copy of the tab is the same sale: sent from both, it is one', async ({ page, context, shop, trouble }) => {
-  trouble.expect(NO_CONNECTION);
-  await page.route('**/api/sales/create', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
+test.describe('entered up to the last button', () => {
+  test.beforeEach(async ({ page, cast }) => {
+    observation = unique('Aos pedaços');
+    const services = [await cast.service({ price: 57.3 })];
+    const [customer, employee] = [await cast.customer(), await cast.employee(services)];
+    await page.goto('/vendas');
+    const wizard = wizardOf(page);
+    await wizard.findCustomer(customer.name);
+    await wizard.choice(employee.name).click();
+    await wizard.tick(...services);
+    await wizard.press('Continuar');
+    await wizard.pay('PIX');
+    await wizard.observation.fill(observation);
+    await wizard.press('Continuar');
+    await wizard.at('Finalizar');
   });
-  const wizard = wizardOf(page);
-  await wizard.press('Finalizar Venda');
-  await expect(page.getByText(NOT_SOLD)).toBeVisible();
-  // A tab that is duplicated, or opened by another, gets a copy of its session's storage.
-  const opened = context.waitForEvent('page');
-  await page.evaluate(() => void window.open('/vendas'));
-  const copy = await opened;
-  await expectEverythingKept(copy);
-  await wizardOf(copy).finish();
-  await page.unroute('**/api/sales/create');
-  await wizard.finish();
-  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
-  await copy.close();
-});
 
-test('two tabs are two sales, each with its own draft', async ({ page, context, shop, cast }) => {
-  const service = await cast.service({ price: 20 });
-  const second = await context.newPage();
-  await second.goto('/vendas');
-  const other = wizardOf(second);
-  await other.at('Agendamentos');
-  await other.press('Venda avulsa');
-  await other.tick(service);
-  await other.press('Continuar');
-  await other.pay('Dinheiro');
-  const otherObservation = unique('Outra aba');
-  await other.observation.fill(otherObservation);
-  await other.press('Continuar');
-  await other.finish();
-  await page.reload();
-  await expectEverythingKept(page);
-  await wizardOf(page).finish();
-  expect(salesWith(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
-  expect(salesWith(shop.dataDir, otherObservation)).toMatchObject([{ total_cents: 2000 }]);
-  await second.close();
-});
+  test('a server killed between the sale and its answer: tried again, it is one sale', async ({
+    page,
+    shop,
+    trouble,
+  }) => {
+    trouble.expect(NO_CONNECTION);
+    await page.route('**/api/sales/create', async (route) => {
+      await route.fetch();
+      await shop.crash();
+      await route.abort('connectionreset');
+    });
+    const wizard = wizardOf(page);
+    await wizard.press('Finalizar Venda');
+    await expect(page.getByText(NOT_SOLD)).toBeVisible();
+    await expectEverythingKept(page);
+    expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
 
-test('the server stopped and started: everything is still there, the session too', async ({
-  page,
-  shop,
-  api,
-  cast,
-}) => {
-  const wizard = wizardOf(page);
-  await wizard.finish();
-  const customer = await cast.customer();
-  const before = { register: await api.register(), customers: await api.get('/customers') };
-  await shop.stop();
-  await shop.start();
-  expect(await api.register()).toEqual(before.register);
-  expect(await api.get('/customers')).toEqual(before.customers);
-  await page.goto('/vendas');
-  await wizard.findCustomer(customer.name);
-  await wizard.at('Colaborador');
-  await expect(page.getByText(SOLD)).toHaveCount(0);
-});
+    await page.unroute('**/api/sales/create');
+    await shop.start();
+    await wizard.finish();
+    await wizard.at('Agendamentos');
+    expect(salesWith(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
+  });
 
-test('lists that do not load are said, and loaded on a second try', async ({ page, trouble }) => {
-  trouble.expect(/\/api\/services.* 500/);
-  await page.route('**/api/services*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.reload();
-  await expect(page.getByText('Erro ao carregar dados. Tente novamente.').first()).toBeVisible();
-  await page.unroute('**/api/services*');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expectEverythingKept(page);
+  test('a server dead before the sale: tried again, it is one sale', async ({ page, shop, trouble }) => {
+    trouble.expect(NO_CONNECTION);
+    await shop.crash();
+    const wizard = wizardOf(page);
+    await wizard.press('Finalizar Venda');
+    await expect(page.getByText(NOT_SOLD)).toBeVisible();
+    await expectEverythingKept(page);
+    await wizard.press('Finalizar Venda');
+    await expectEverythingKept(page);
+
+    await shop.start();
+    expect(salesWith(shop.dataDir, observation)).toHaveLength(0);
+    await wizard.finish();
+    expect(salesWith(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
+  });
+
+  test('an answer lost on the way and a reload: tried again, it is one sale', async ({ page, shop, trouble }) => {
+    trouble.expect(NO_CONNECTION);
+    await page.route('**/api/sales/create', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const wizard = wizardOf(page);
+    await wizard.press('Finalizar Venda');
+    await expect(page.getByText(NOT_SOLD)).toBeVisible();
+    await page.unroute('**/api/sales/create');
+    await page.reload();
+    await expectEverythingKept(page);
+    await wizard.finish();
+    expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
+  });
+
+  test('a reload while the sale is on its way: tried again, it is one sale', async ({ page, shop }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    let tries = 0;
+    await page.route('**/api/sales/create', async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await route.fetch();
+      arrive();
+    });
+    const wizard = wizardOf(page);
+    await wizard.press('Finalizar Venda');
+    await arrived;
+    await expect(wizard.button('Voltar')).toBeDisabled();
+    await page.reload();
+    await expectEverythingKept(page);
+    await wizard.finish();
+    expect(tries).toBe(2);
+    expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
+  });
+
+  test('a sale the server refuses is said, kept, and sold once it can be', async ({ page, shop, trouble }) => {
+    trouble.expect(/sales\/create 503/);
+    await page.route('**/api/sales/create', (route) =>
+      route.fulfill({ status: 503, json: { status: 'error', message: 'Não foi possível gravar agora.' } }),
+    );
+    const wizard = wizardOf(page);
+    await wizard.press('Finalizar Venda');
+    await expect(page.getByText(NOT_SOLD)).toBeVisible();
+    await expectEverythingKept(page);
+    await page.unroute('**/api/sales/create');
+    await wizard.finish();
+    expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
+  });
+
+  test('a copy of the tab is the same sale: sent from both, it is one', async ({ page, context, shop, trouble }) => {
+    trouble.expect(NO_CONNECTION);
+    await page.route('**/api/sales/create', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    const wizard = wizardOf(page);
+    await wizard.press('Finalizar Venda');
+    await expect(page.getByText(NOT_SOLD)).toBeVisible();
+    // A tab that is duplicated, or opened by another, gets a copy of its session's storage.
+    const opened = context.waitForEvent('page');
+    await page.evaluate(() => void window.open('/vendas'));
+    const copy = await opened;
+    await expectEverythingKept(copy);
+    await wizardOf(copy).finish();
+    await page.unroute('**/api/sales/create');
+    await wizard.finish();
+    expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
+    await copy.close();
+  });
+
+  test('two tabs are two sales, each with its own draft', async ({ page, context, shop, cast }) => {
+    const service = await cast.service({ price: 20 });
+    const second = await context.newPage();
+    await second.goto('/vendas');
+    const other = wizardOf(second);
+    await other.at('Agendamentos');
+    await other.press('Venda avulsa');
+    await other.tick(service);
+    await other.press('Continuar');
+    await other.pay('Dinheiro');
+    const otherObservation = unique('Outra aba');
+    await other.observation.fill(otherObservation);
+    await other.press('Continuar');
+    await other.finish();
+    await page.reload();
+    await expectEverythingKept(page);
+    await wizardOf(page).finish();
+    expect(salesWith(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
+    expect(salesWith(shop.dataDir, otherObservation)).toMatchObject([{ total_cents: 2000 }]);
+    await second.close();
+  });
+
+  test('the server stopped and started: everything is still there, the session too', async ({
+    page,
+    shop,
+    api,
+    cast,
+  }) => {
+    const wizard = wizardOf(page);
+    await wizard.finish();
+    const customer = await cast.customer();
+    const before = { register: await api.register(), customers: await api.get('/customers') };
+    await shop.stop();
+    await shop.start();
+    expect(await api.register()).toEqual(before.register);
+    expect(await api.get('/customers')).toEqual(before.customers);
+    await page.goto('/vendas');
+    await wizard.findCustomer(customer.name);
+    await wizard.at('Colaborador');
+    await expect(page.getByText(SOLD)).toHaveCount(0);
+  });
+
+  test('lists that do not load are said, and loaded on a second try', async ({ page, trouble }) => {
+    trouble.expect(/\/api\/services.* 500/);
+    await page.route('**/api/services*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.reload();
+    await expect(page.getByText('Erro ao carregar dados. Tente novamente.').first()).toBeVisible();
+    await page.unroute('**/api/services*');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expectEverythingKept(page);
+  });
 });
