@@ -31,9 +31,6 @@ export function Afterwards() {
       for (const entry of entries) {
         if (stopped) return;
         await entry.page.preload();
-      }
-      for (const entry of entries) {
-        if (stopped) return;
         await askAhead(shop, entry);
       }
       await preloadDialogs();

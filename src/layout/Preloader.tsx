@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../lazyPage.ts';
 
@@ -24,8 +24,10 @@ export function Preloader() {
 
 /** Whether the first screen's questions have been answered. Stays true. */
 function useSettled(): boolean {
+  const queryClient = useQueryClient();
   const asking = useIsFetching() > 0;
-  const [asked, setAsked] = useState(asking);
+  // Some had their answers before they were drawn.
+  const [asked, setAsked] = useState(() => asking || answers(queryClient) > 0);
   const [settled, setSettled] = useState(false);
   if (asking && !asked) setAsked(true);
   if (asked && !asking && !settled) setSettled(true);
@@ -34,4 +36,11 @@ function useSettled(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return settled;
+}
+
+/** How many questions of a screen have been answered; who is signed in is none. */
+function answers(queryClient: QueryClient): number {
+  return queryClient.getQueryCache().findAll({
+    predicate: ({ queryKey: [about], state }) => about !== 'auth' && state.data !== undefined,
+  }).length;
 }

@@ -90,7 +90,7 @@ describe('the search among the customers', () => {
     await waitFor(() => expect(cardNames()[0]).toBe('Freguês 49'));
     await user.type(searchField(), 'freguês');
     await waitFor(() => expect(cardNames()[0]).toBe('Freguês 31'));
-    expect(cardNames()).toHaveLength(24);
+    await waitFor(() => expect(cardNames()).toHaveLength(24));
     expect(backEnd.callsTo('GET /customers').at(-1)?.query.range).toBe('[0,23]');
   });
 });

@@ -26,7 +26,7 @@ describe.each([
     const scrolls = vi.fn();
     vi.stubGlobal('scrollTo', scrolls);
     const { press } = await openMany(50, bundled);
-    expect(cardNames()).toHaveLength(24);
+    await waitFor(() => expect(cardNames()).toHaveLength(24));
     expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('50 clientes');
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
     expect(pages.getByRole('button', { name: 'Página 1' }).getAttribute('aria-current')).toBe('page');
@@ -45,7 +45,7 @@ describe.each([
     await press('Excluir Cliente 25');
     await press('Excluir');
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull());
-    expect(cardNames()).toHaveLength(24);
+    await waitFor(() => expect(cardNames()).toHaveLength(24));
   });
 });
 

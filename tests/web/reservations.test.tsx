@@ -89,7 +89,7 @@ describe('the agenda', () => {
     const reservations = busyWeeks();
     const { tap } = await openAgenda({ ...options, tables: { reservations } });
     const expected = namesInOrder(reservations);
-    expect(namesRead()).toEqual(expected.slice(0, 24));
+    await waitFor(() => expect(namesRead()).toEqual(expected.slice(0, 24)));
     expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
     await tap('Página 2');
     await waitFor(() => expect(namesRead()).toEqual(expected.slice(24, 48)));

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import {
   ListBase,
   type RaRecord,
@@ -20,6 +20,8 @@ import { InsteadOfList } from './InsteadOfList.tsx';
 import { Pages } from './Pages.tsx';
 
 const SKELETONS = 12;
+/** How many are drawn at once; the others in small pieces right after, while taps and keys are heard. */
+const FIRST = 6;
 const NOT_LOADED = 'Não foi possível carregar a lista.';
 
 interface RecordListProps {
@@ -45,7 +47,7 @@ interface RecordListProps {
 }
 
 /** The records of a resource as cards, in pages where there are many. */
-export function RecordList({ resource, sort, filter, failure, below, ...content }: RecordListProps) {
+export function RecordList({ resource, sort, filter, failure, ...content }: RecordListProps) {
   const notify = useNotify();
   return (
     <ListBase
@@ -59,40 +61,64 @@ export function RecordList({ resource, sort, filter, failure, below, ...content 
     >
       <FirstPage of={filter} />
       <Records failure={failure} {...content} />
-      {below && <Settled>{below}</Settled>}
     </ListBase>
   );
 }
 
-type RecordsProps = Omit<RecordListProps, 'resource' | 'sort' | 'filter' | 'below'>;
+type RecordsProps = Omit<RecordListProps, 'resource' | 'sort' | 'filter'>;
 
-function Records({ failure, empty, counted, cardHeight, children, layout, waiting }: RecordsProps) {
-  const { data, error, isPending, isFetching, refetch, total = 0 } = useListContext();
+function Records({ failure, empty, counted, cardHeight, waiting, below, ...cards }: RecordsProps) {
+  const { data, error, isFetching, refetch, total = 0 } = useListContext();
   if (error && !data) {
     return (
-      <InsteadOfList key="error">
-        <ErrorState message={reasonOf(error, failure) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
-      </InsteadOfList>
+      <>
+        <InsteadOfList key="error">
+          <ErrorState message={reasonOf(error, failure) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
+        </InsteadOfList>
+        {below}
+      </>
     );
   }
-  if (data?.length === 0) return <InsteadOfList key="empty">{empty}</InsteadOfList>;
+  if (data?.length === 0) {
+    return (
+      <>
+        <InsteadOfList key="empty">{empty}</InsteadOfList>
+        {below}
+      </>
+    );
+  }
   return (
     <>
       {counted && (
         <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1.5 }}>
-          {isPending ? '\u00a0' : <Count value={total} {...counted} />}
+          {data ? <Count value={total} {...counted} /> : '\u00a0'}
         </Typography>
       )}
-      {isPending
-        ? (waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />)
-        : (layout?.(data) ?? <Cards records={data}>{children}</Cards>)}
-      <Pages />
+      {data ? (
+        <Page records={data} below={below} {...cards} />
+      ) : (
+        (waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />)
+      )}
     </>
   );
 }
 
-function Settled({ children }: { children: ReactNode }) {
-  return useListContext().isPending ? null : children;
+interface PageProps extends Pick<RecordListProps, 'children' | 'layout' | 'below'> {
+  records: RaRecord[];
+}
+
+/** A page of the list. What stands under it comes with the last of its cards: nothing jumps. */
+function Page({ records, layout, below, children }: PageProps) {
+  const shown = useDeferredValue(records, records.slice(0, FIRST));
+  const list = useMemo(() => layout?.(shown) ?? <Cards records={shown}>{children}</Cards>, [shown, layout, children]);
+  const whole = useDeferredValue(true, false);
+  return (
+    <>
+      {list}
+      {whole && <Pages />}
+      {whole && below}
+    </>
+  );
 }
 
 function Cards({ records, children }: { records: RaRecord[]; children: ReactNode }) {
