@@ -59,6 +59,15 @@ export const sessionPlugin = fp(
     const cookieName = sessionCookie(config);
     const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
 
+    // Every call begins with it: put together once, and not each time.
+    const anySession = db
+      .selectFrom('session')
+      .innerJoin('app_user', 'app_user.id', 'session.user_id')
+      .select(['session.created_at', 'session.last_seen_at', 'app_user.id', 'app_user.email', 'app_user.disabled_at'])
+      .where('token_hash', '=', '')
+      .compile();
+    const sessionOf = (hash: string): typeof anySession => ({ ...anySession, parameters: [hash] });
+
     app.decorateRequest('user', null);
     app.decorateRequest('sessionHash', '');
 
@@ -78,12 +87,7 @@ export const sessionPlugin = fp(
     });
 
     async function findSession(hash: string, onlyReads: boolean): Promise<{ user: SessionUser; hash: string } | null> {
-      const row = await db
-        .selectFrom('session')
-        .innerJoin('app_user', 'app_user.id', 'session.user_id')
-        .select(['session.created_at', 'session.last_seen_at', 'app_user.id', 'app_user.email', 'app_user.disabled_at'])
-        .where('token_hash', '=', hash)
-        .executeTakeFirst();
+      const [row] = (await db.executeQuery(sessionOf(hash))).rows;
       if (!row || row.disabled_at !== null) return null;
       const now = clock();
       if (isOver(row, now)) return null;
