@@ -2,15 +2,19 @@ import { englishOn } from './support/english.ts';
 import { expect, test } from './support/test.ts';
 import { everyDialog, settled } from './support/tour.ts';
 
-/* Every screen, step and state is looked at for English where its looks are (lookAt): here are the dialogs of the lists. */
+/*
+ * Every screen, step, form and state is looked at for English where its looks are (lookAt), and what is edited and deleted
+ * where that is done (keepRegistration): here are the dialogs of the two lists that are no registrations.
+ */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('no dialog of a list speaks English, nor its refusals', async ({ page }) => {
+test('no dialog of the agenda and of the cash register speaks English, nor its refusals', async ({ page }) => {
   const found = new Set<string>();
-  await everyDialog(page, async (place) => {
+  const visit = async (place: string) => {
     for (const text of await englishOn(page)) found.add(`${place}: ${text}`);
-  });
+  };
+  await everyDialog(page, visit, ['/agendamentos', '/caixa']);
   expect([...found]).toEqual([]);
 });
 

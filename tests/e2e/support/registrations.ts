@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { englishOn } from './english.ts';
 import { expect } from './test.ts';
 
 /** One registration as a person at its screen meets it. */
@@ -121,7 +122,7 @@ const registrations: Record<string, Registration> = {
 };
 export const registrationNames = Object.keys(registrations);
 
-/** Makes, edits and deletes a record on its screen, wrong input first, with everything a person is told on the way. */
+/** Makes, edits and deletes a record on its screen, wrong input first, with everything a person is told on the way, in Portuguese. */
 export async function keepRegistration(page: Page, screen: string, name: string): Promise<void> {
   const it = registrations[screen];
   if (!it) throw new Error(`no registration ${screen}`);
@@ -147,6 +148,7 @@ export async function keepRegistration(page: Page, screen: string, name: string)
   const renamed = `${name} Neto`;
   await card(name).getByRole('button', { name: 'Editar' }).click();
   await text(dialog(it.editTitle), it.nameField).fill(renamed);
+  expect(await englishOn(page)).toEqual([]);
   await dialog(it.editTitle).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText(it.toasts.updated)).toBeVisible();
   await find(renamed);
@@ -154,6 +156,8 @@ export async function keepRegistration(page: Page, screen: string, name: string)
 
   await card(renamed).getByRole('button', { name: 'Excluir' }).click();
   const question = page.getByRole('dialog', { name: 'Tem certeza que deseja excluir' });
+  await expect(question).toBeVisible();
+  expect(await englishOn(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(card(renamed)).toHaveCount(1);
   await card(renamed).getByRole('button', { name: 'Excluir' }).click();
