@@ -76,6 +76,7 @@ test.describe('at 1440 px', () => {
   test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
     const ground = () => groundOf(page.locator('body'));
     await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     const light = await ground();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(ground).not.toBe(light);

@@ -61,7 +61,7 @@ export function DashboardPage() {
           )}
         </Sections>
       )}
-      {summary && (
+      {below && summary && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2, textAlign: 'right' }}>
           Atualizado às {updatedAt}
         </Typography>
