@@ -1,12 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { awaitFirst } from '../../src/ahead.ts';
+import { askAhead, awaitFirst } from '../../src/ahead.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { lazyPage } from '../../src/lazyPage.ts';
 import { dashboardPage } from '../../src/pages/index.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
+import { entries } from '../../src/routes.tsx';
 import { forgetSession } from '../../src/session.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
 
 const newShop = () => ({ queryClient: createQueryClient(), dataProvider: createDataProvider() });
 
@@ -41,4 +43,21 @@ it('a page that was fetched ahead is drawn at once', async () => {
   await Page.preload();
   render(<Page />);
   expect(screen.getByRole('heading').textContent).toBe('Agenda');
+});
+
+it.each([
+  ['/clientes', 'GET /customers', 'Ana Souza'],
+  ['/agendamentos', 'GET /reservations', /Ana Souza/],
+])('what %s begins with is there at once when it was asked for ahead', async (path, call, name) => {
+  forgetSession();
+  const backEnd = fakeBackEnd();
+  const shop = newShop();
+  await askAhead(
+    shop,
+    entries.find((entry) => entry.path === path),
+  );
+  const release = backEnd.hold(call);
+  renderApp(path, shop);
+  expect((await screen.findAllByRole('article', { name })).length).toBeGreaterThan(0);
+  release();
 });

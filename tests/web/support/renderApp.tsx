@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { App } from '../../../src/App.tsx';
+import type { Shop } from '../../../src/ahead.ts';
 import { authProvider } from '../../../src/authProvider/index.ts';
 import { DialogHost } from '../../../src/components/DialogHost.tsx';
 import { Toasts } from '../../../src/components/Toasts.tsx';
@@ -24,8 +25,8 @@ export interface Rendered extends RenderResult {
 }
 
 /** The whole product at an address. Call `fakeBackEnd` first. Questions that fail are not repeated. */
-export function renderApp(path = '/dashboard'): Rendered {
-  return renderAt(path, <App shop={{ queryClient: patientClient(), dataProvider: createDataProvider() }} />);
+export function renderApp(path = '/dashboard', shop?: Shop): Rendered {
+  return renderAt(path, <App shop={shop ?? { queryClient: patientClient(), dataProvider: createDataProvider() }} />);
 }
 
 /**
