@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { backupName, backupsToRemove } from '../domain/backups.ts';
 import { type Clock, type Day, dayAt } from '../domain/dates.ts';
 import type { Config } from './config.ts';
+import { makeWay } from './makeWay.ts';
 
 /** From the start of the server to the first look: whoever has just started the shop wants to see it first. */
 const FIRST_LOOK_MS = 10_000;
@@ -83,16 +83,8 @@ function spawnBackup(file: string, { dataDir, timeZone }: Backups['config']): Ch
     env: { ...process.env, DATA_DIR: dataDir, SHOP_TZ: timeZone, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (child.pid !== undefined) makeWay(child.pid);
+  makeWay(child);
   return child;
-}
-
-function makeWay(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Ended already, or not allowed here: then it competes like any other.
-  }
 }
 
 /** What the command had to say, in one line: nothing, where all went well. */

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import type { FastifyBaseLogger } from 'fastify';
 import { announcement } from './announce.ts';
 import { buildApp } from './app.ts';
 import { startBackups } from './backups.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
-import { type Connection, connect } from './db/connect.ts';
+import { checkBehind } from './db/checkBehind.ts';
+import { asStartError, checkFile } from './db/checkFile.ts';
+import { type Connection, connect, DATABASE_FILE } from './db/connect.ts';
 import { lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
+import { breakSeal, seal } from './db/seal.ts';
 import { errorCode } from './db/transaction.ts';
 import { DEMO_SIGN_IN } from './demoSignIn.ts';
 import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
@@ -27,9 +31,14 @@ try {
 async function start(config: Config): Promise<void> {
   const secret = readSecret(config.dataDir);
   const unlock = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => {};
-  const connection = await connect(config);
-  const migrated = await migrate(connection.db, connection.dialect);
-  if (config.demo) await seedWhenEmpty(connection, config);
+  const file = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
+  const isAsClosed = file !== null && breakSeal(file);
+  const connection = await connect(config, isAsClosed);
+  const migrated = await makeReady(connection, config).catch((error) => {
+    // What damage leads to is told as damage.
+    if (file !== null) checkFile(file);
+    throw error;
+  });
   const app = await buildApp({
     db: connection.db,
     config,
@@ -41,14 +50,19 @@ async function start(config: Config): Promise<void> {
   for (const migration of migrated) app.log.info({ event: 'migrated', migration });
 
   let stopBackups = () => {};
+  let stopChecking = async () => {};
   let closing = false;
   const grace = closeWithGrace({ delay: GRACE_MS, logger: app.log }, async ({ err, signal }) => {
+    const damage = err && file !== null ? asStartError(err, file) : null;
+    if (damage instanceof StartError) stopAtOnce(app.log, damage.message);
     closing = true;
     stopBackups();
     if (err) app.log.fatal({ event: 'unexpected error', err });
     app.log.info({ event: 'stopping', signal });
     await app.close();
+    await stopChecking();
     await connection.close();
+    if (file !== null && !err) await seal(file);
     unlock();
     app.log.info({ event: 'stopped' });
   });
@@ -67,16 +81,36 @@ async function start(config: Config): Promise<void> {
     app.log.level = config.logLevel;
   }
   if (config.backups && config.databaseUrl === null) stopBackups = startBackups({ config, log: app.log });
+  if (file !== null && isAsClosed) {
+    stopChecking = checkBehind(file, {
+      damaged: (sentence) => stopAtOnce(app.log, sentence),
+      unchecked: (reason) => app.log.error({ event: 'database not checked', err: new Error(reason) }),
+    });
+  }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   app.log.info({ event: 'started', ...settingsToTell(config), port });
   await announce(connection, config, port);
 }
 
+/** Nothing more is to be written to a damaged database: not even what closing it would. */
+function stopAtOnce(log: FastifyBaseLogger, sentence: string): void {
+  log.fatal({ event: 'database damaged' });
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
 /** What the log says of the settings: neither folders nor the database's address, which has a password. */
 function settingsToTell({ host, databaseUrl, production, demo, secureCookies, specStrict, trustProxy }: Config) {
   const database = databaseUrl === null ? 'sqlite' : 'postgres';
   return { node: process.version, host, database, production, demo, secureCookies, specStrict, trustProxy };
+}
+
+/** Brings the database to the newest schema, and fills it for a demonstration. Returns the migrations that were missing. */
+async function makeReady(connection: Connection, config: Config): Promise<string[]> {
+  const migrated = await migrate(connection.db, connection.dialect);
+  if (config.demo) await seedWhenEmpty(connection, config);
+  return migrated;
 }
 
 async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> {

@@ -1,11 +1,12 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
+import type SQLite from 'better-sqlite3';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../startError.ts';
+import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
 import type { Tables } from './schema.ts';
-import { DurableSqliteDialect, LOCK_WAIT_MS, openSqlite } from './sqliteDialect.ts';
+import { DurableSqliteDialect, openSqlite } from './sqliteDialect.ts';
 import { errorCode } from './transaction.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -16,19 +17,22 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** `NAVA` in ASCII: marks the file as one of ours. */
-export const APPLICATION_ID = 0x4e415641;
 export const DATABASE_FILE = 'navalha.db';
 
 const BIGINT_OID = 20;
 const NUMERIC_OID = 1700;
 
+interface Settings {
+  dataDir: string;
+  databaseUrl: string | null;
+}
+
 /**
- * Connects to the database of the settings: a file in `dataDir`, or PostgreSQL at `databaseUrl`.
- * Throws a StartError with one sentence when that cannot be.
+ * Connects to the database of the settings: a file in `dataDir`, which is checked from end to end unless it is trusted, or
+ * PostgreSQL at `databaseUrl`. Throws a StartError with one sentence when that cannot be.
  */
-export async function connect(settings: { dataDir: string; databaseUrl: string | null }): Promise<Connection> {
-  return settings.databaseUrl === null ? connectSqlite(settings.dataDir) : connectPostgres(settings.databaseUrl);
+export async function connect({ dataDir, databaseUrl }: Settings, isTrusted = false): Promise<Connection> {
+  return databaseUrl === null ? connectSqlite(dataDir, isTrusted) : connectPostgres(databaseUrl);
 }
 
 /** A SQLite connection on an open database, as the server uses it. */
@@ -37,7 +41,7 @@ export function sqliteConnection(database: SQLite.Database): Connection {
   return { db, dialect: 'sqlite', close: () => db.destroy() };
 }
 
-function connectSqlite(dataDir: string): Connection {
+function connectSqlite(dataDir: string, isTrusted: boolean): Connection {
   const file = join(dataDir, DATABASE_FILE);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -50,12 +54,13 @@ function connectSqlite(dataDir: string): Connection {
   try {
     makeForOwner(file);
     accessSync(file, constants.R_OK | constants.W_OK);
-    const isNew = checkFile(file);
+    const isNew = checkFile(file, isTrusted);
     const database = openSqlite(file);
     if (isNew) database.pragma(`application_id = ${APPLICATION_ID}`);
     return sqliteConnection(database);
   } catch (error) {
-    if (error instanceof StartError) throw error;
+    const told = asStartError(error, file);
+    if (told instanceof StartError) throw told;
     throw new StartError(sentenceFor(error, file), error);
   }
 }
@@ -69,44 +74,8 @@ function makeForOwner(file: string): void {
   }
 }
 
-/**
- * Whether a file is an empty one, to become a shop. Throws for one that is neither that nor a whole database of ours. Only
- * reads: whoever closes a database that a crash has left may write its log into it, and a damaged one is to stay as it is.
- */
-function checkFile(file: string): boolean {
-  const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
-  try {
-    const owner = database.pragma('application_id', { simple: true });
-    if (hasLostItsEnd(file, Number(database.pragma('page_size', { simple: true })))) throw damaged(file);
-    if (owner === 0 && database.prepare('select count(*) from sqlite_master').pluck().get() === 0) return true;
-    if (owner !== APPLICATION_ID) {
-      throw new StartError(
-        `O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`,
-      );
-    }
-    if (database.pragma('quick_check', { simple: true }) !== 'ok') throw damaged(file);
-    return false;
-  } finally {
-    database.close();
-  }
-}
-
-/** A file that ends in the midst of a page: SQLite itself reads zeros there. With a log beside it, that may complete the page. */
-function hasLostItsEnd(file: string, pageSize: number): boolean {
-  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
-  return statSync(file).size % pageSize !== 0 && !log?.size;
-}
-
-function damaged(file: string): StartError {
-  return new StartError(`O banco de dados ${file} está danificado: restaure uma cópia com npm run restore.`);
-}
-
 function sentenceFor(error: unknown, file: string): string {
-  const code = errorCode(error);
-  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-    return `O banco de dados ${file} está danificado ou não é um banco de dados: restaure uma cópia com npm run restore.`;
-  }
-  if (code.startsWith('SQLITE_BUSY'))
+  if (errorCode(error).startsWith('SQLITE_BUSY'))
     return `O banco de dados ${file} está em uso por outro programa: feche-o e tente de novo.`;
   return `Não foi possível abrir o banco de dados ${file}: verifique a permissão do arquivo e da pasta (DATA_DIR).`;
 }

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, DATABASE_FILE } from '../../server/db/connect.ts';
 import { brokenInvariants } from '../../server/db/invariants.ts';
+import { seal } from '../../server/db/seal.ts';
 import { everyRow } from '../server/support/rows.ts';
 import { eachOf } from './support/atOnce.ts';
 import { type Attempt, attemptStart, isRefusal } from './support/attempt.ts';
@@ -25,6 +28,8 @@ import { atMost, exactly, type Figure, type Ground, notRun, printed, type Tortur
 /** Processes at once: one for each core that there is at least. */
 const AT_ONCE = 2;
 const SOON_MS = 2_000;
+/** For a check that makes way for the server, on a machine with other things to do. */
+const STOPPED_MS = 20_000;
 const SAYS_PERMISSION = /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta/;
 
 /** Whatever is in the database's place: the start refuses with a sentence that says what to do, and touches nothing. */
@@ -38,7 +43,7 @@ export const damagedFiles: Torture = {
       on: 'sqlite',
       edits: [
         {
-          file: 'server/db/connect.ts',
+          file: 'server/db/checkFile.ts',
           from: "database.pragma('quick_check', { simple: true }) !== 'ok'",
           to: 'false',
         },
@@ -48,6 +53,11 @@ export const damagedFiles: Torture = {
       what: 'what is no database at all is shown with its stack',
       on: 'sqlite',
       edits: [
+        {
+          file: 'server/db/checkFile.ts',
+          from: "if (code !== 'SQLITE_NOTADB' && !code.startsWith('SQLITE_CORRUPT')) return error;",
+          to: 'return error;',
+        },
         {
           file: 'server/db/connect.ts',
           from: 'throw new StartError(sentenceFor(error, file), error);',
@@ -60,9 +70,30 @@ export const damagedFiles: Torture = {
       on: 'sqlite',
       edits: [
         {
-          file: 'server/db/connect.ts',
+          file: 'server/db/checkFile.ts',
+          from: 'import { LOCK_WAIT_MS }',
+          to: 'import { LOCK_WAIT_MS, openSqlite }',
+        },
+        {
+          file: 'server/db/checkFile.ts',
           from: 'new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS })',
           to: 'openSqlite(file)',
+        },
+      ],
+    },
+    {
+      what: 'a shop that was closed in order is never checked',
+      on: 'sqlite',
+      edits: [{ file: 'server/main.ts', from: 'if (file !== null && isAsClosed) {', to: 'if (file === "") {' }],
+    },
+    {
+      what: 'any shop is taken for one that was closed in order',
+      on: 'sqlite',
+      edits: [
+        {
+          file: 'server/db/seal.ts',
+          from: "return readFileSync(sealOf(file), 'utf8') === stateOf(file);",
+          to: 'return true;',
         },
       ],
     },
@@ -95,6 +126,7 @@ async function spoilFiles({ root, size }: Ground): Promise<Figure[]> {
   const some = (list: Damage[]) => list.slice(0, size(list.length, 2));
   const spoilt = [...some(strangers(shop)), ...some(truncated(shop, crashed)), ...damages];
   const tries = await eachOf(spoilt, AT_ONCE, (damage) => tryToStart(root, damage));
+  const rotten = await eachOf(damages.slice(0, size(60, 2)), AT_ONCE, (damage) => isStopped(root, damage));
   const logs = cutLogs(crashed, size(40, 2));
   const starts = await eachOf([{ what: 'empty', file: Buffer.alloc(0), says: /$/ }, ...logs], AT_ONCE, (damage) =>
     isInOrder(root, damage),
@@ -111,6 +143,7 @@ async function spoilFiles({ root, size }: Ground): Promise<Figure[]> {
     exactly('files changed', tries.filter(({ changed }) => changed).length, 0),
     exactly('ports opened', tries.filter(({ attempt }) => attempt.opened).length, 0),
     printed('scratches that no check can see, left out', unseen),
+    exactly('damaged under the seal: stopped with that sentence', rotten.filter(Boolean).length, rotten.length),
     await readOnlyFigure(root, shop),
     exactly('cut logs and empty files that the shop opens on, in order', starts.filter(Boolean).length, starts.length),
   ];
@@ -123,6 +156,24 @@ async function tryToStart(
   return withDamage(damage, async (dataDir, place) => {
     const attempt = await attemptStart(root, { DATA_DIR: dataDir });
     return { attempt, refused: isRefusal(attempt, damage.says), changed: isChanged(damage, place) };
+  });
+}
+
+/** Whether the server ends by itself, and says why, on a file that looks as if nobody had touched it since it was closed. */
+async function isStopped(root: string, damage: Damage): Promise<boolean> {
+  return withDamage(damage, async (dataDir, place) => {
+    await seal(place);
+    // The line of the log comes before the sentence or after it.
+    const isTold = (said: string) => said.split(/(?<=\n)/).some((line) => damage.says.test(line));
+    try {
+      const server = await startServer(root, { DATA_DIR: dataDir });
+      const ended = once(server.child, 'exit').then(() => true);
+      const isEnded = server.child.exitCode !== null || (await Promise.race([ended, wait(STOPPED_MS, false)]));
+      const code = await server.end('SIGKILL');
+      return isEnded && code === 1 && isTold(server.said());
+    } catch (error) {
+      return isTold(String(error));
+    }
   });
 }
 

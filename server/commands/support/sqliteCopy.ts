@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { APPLICATION_ID } from '../../db/connect.ts';
+import { APPLICATION_ID } from '../../db/checkFile.ts';
 import { invariants } from '../../db/invariants.ts';
 import { errorCode } from '../../db/transaction.ts';
 import { CommandError } from './command.ts';

@@ -1,0 +1,59 @@
+import { statSync } from 'node:fs';
+import SQLite from 'better-sqlite3';
+import { StartError } from '../startError.ts';
+import { LOCK_WAIT_MS } from './sqliteDialect.ts';
+import { errorCode } from './transaction.ts';
+
+/** `NAVA` in ASCII: marks the file as one of ours. */
+export const APPLICATION_ID = 0x4e415641;
+
+/**
+ * Whether a file is an empty one, to become a shop. Throws a StartError for one that is neither that nor a whole database of
+ * ours; of a trusted one only its beginning and its length are looked at. Only reads: whoever closes a database that a crash has
+ * left may write its log into it, and a damaged one is to stay as it is.
+ */
+export function checkFile(file: string, isTrusted = false): boolean {
+  try {
+    return check(file, isTrusted);
+  } catch (error) {
+    throw asStartError(error, file);
+  }
+}
+
+/** A StartError for what SQLite says where it meets damage in a database file; any other error as it is. */
+export function asStartError(error: unknown, file: string): unknown {
+  const code = errorCode(error);
+  if (code !== 'SQLITE_NOTADB' && !code.startsWith('SQLITE_CORRUPT')) return error;
+  return new StartError(
+    `O banco de dados ${file} está danificado ou não é um banco de dados: restaure uma cópia com npm run restore.`,
+    error,
+  );
+}
+
+function check(file: string, isTrusted: boolean): boolean {
+  const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
+  try {
+    const owner = database.pragma('application_id', { simple: true });
+    if (hasLostItsEnd(file, Number(database.pragma('page_size', { simple: true })))) throw damaged(file);
+    if (owner === 0 && database.prepare('select count(*) from sqlite_master').pluck().get() === 0) return true;
+    if (owner !== APPLICATION_ID) {
+      throw new StartError(
+        `O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`,
+      );
+    }
+    if (!isTrusted && database.pragma('quick_check', { simple: true }) !== 'ok') throw damaged(file);
+    return false;
+  } finally {
+    database.close();
+  }
+}
+
+/** A file that ends in the midst of a page: SQLite itself reads zeros there. With a log beside it, that may complete the page. */
+function hasLostItsEnd(file: string, pageSize: number): boolean {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  return statSync(file).size % pageSize !== 0 && !log?.size;
+}
+
+function damaged(file: string): StartError {
+  return new StartError(`O banco de dados ${file} está danificado: restaure uma cópia com npm run restore.`);
+}

@@ -1,0 +1,13 @@
+import { StartError } from '../startError.ts';
+import { DAMAGED } from './checkBehind.ts';
+import { checkFile } from './checkFile.ts';
+
+/* Checks the database file it is given, in a process of its own, which can be ended in the midst of it. */
+
+try {
+  checkFile(process.argv[2] ?? '');
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(error.message);
+  process.exitCode = DAMAGED;
+}
