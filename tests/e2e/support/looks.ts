@@ -48,7 +48,7 @@ export async function lookAt(
       const isChecked = schemes.includes(colorScheme) && width === widthFor(colorScheme, widths);
       if (!isThorough && !isChecked) continue;
       await page.emulateMedia({ colorScheme });
-      await expect.poll(() => schemeShown(page)).toBe(colorScheme);
+      await expect.poll(() => schemeShown(page), { intervals: [50] }).toBe(colorScheme);
       if (isChecked)
         await expectNoBarriers(page, rulesFor(colorScheme, schemes), `${name}, ${colorScheme}, ${width} px`);
       if (isThorough) await takePicture(page, `${name}-${width}-${colorScheme}`);

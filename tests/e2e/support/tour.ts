@@ -104,7 +104,9 @@ async function closed(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   const discard = page.getByRole('button', { name: 'Descartar' });
   await expect
-    .poll(async () => (await page.getByRole('dialog').count()) === 0 || (await discard.count()) > 0)
+    .poll(async () => (await page.getByRole('dialog').count()) === 0 || (await discard.count()) > 0, {
+      intervals: [50],
+    })
     .toBe(true);
   if ((await discard.count()) > 0) await discard.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
