@@ -19,7 +19,7 @@ await main(async () => {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
   const env = { ...ENVIRONMENT, CHROME_PATH: browser, LOOKS_DIR: FOLDER };
-  const walks = ['/looks', '/layoutShift'];
+  const walks = ['/looks', '/layoutShift', '/zoom'];
   process.exitCode = await run(NODE, [commandOf('@playwright/test', 'playwright'), 'test', ...walks], { env });
   console.log(`As imagens estão em ${FOLDER}`);
 });
