@@ -30,7 +30,10 @@ function useSettled(): boolean {
   const [asked, setAsked] = useState(() => asking || answers(queryClient) > 0);
   const [settled, setSettled] = useState(false);
   if (asking && !asked) setAsked(true);
-  if (asked && !asking && !settled) setSettled(true);
+  useEffect(() => {
+    // Once it is drawn: what had its answers before is not on the screen yet.
+    if (asked && !asking) setSettled(true);
+  }, [asked, asking]);
   useEffect(() => {
     const timer = setTimeout(setSettled, PATIENCE_MS, true);
     return () => clearTimeout(timer);

@@ -3,6 +3,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import CardActions from '@mui/material/CardActions';
 import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import type { ComponentProps, ReactNode } from 'react';
 import { useDialog } from '../DialogHost.tsx';
 import { ConfirmDelete } from './dialogs.ts';
@@ -22,7 +23,7 @@ interface RecordActionsProps extends Omit<ComponentProps<typeof ConfirmDelete>, 
 export function RecordActions({ name, renderForm, children, toggle, ...removal }: RecordActionsProps) {
   const openDialog = useDialog();
   return (
-    <CardActions disableSpacing sx={{ flexWrap: 'wrap', gap: 0.5, mt: 'auto', pt: 0 }}>
+    <Foot disableSpacing>
       {children}
       <Button startIcon={<EditOutlined />} onClick={() => openDialog(renderForm)} aria-label={`Editar ${name}`}>
         Editar
@@ -37,6 +38,13 @@ export function RecordActions({ name, renderForm, children, toggle, ...removal }
       >
         <DeleteOutlined />
       </IconButton>
-    </CardActions>
+    </Foot>
   );
 }
+
+const Foot = styled(CardActions)(({ theme }) => ({
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5),
+  marginTop: 'auto',
+  paddingTop: 0,
+}));

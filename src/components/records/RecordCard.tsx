@@ -1,5 +1,6 @@
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 interface RecordCardProps {
@@ -16,28 +17,24 @@ interface RecordCardProps {
 /** A record as a card of a grid: as high as its neighbours, with its actions at the foot. */
 export function RecordCard({ name, dimmed = false, actions, children }: RecordCardProps) {
   return (
-    <Card
-      component="article"
-      aria-label={name}
-      sx={{
-        height: '100%',
-        display: 'flex',
-        flexDirection: 'column',
-        overflowWrap: 'anywhere',
-        // By its ground and by colour, not by opacity: the text keeps its contrast.
-        ...(dimmed && { bgcolor: 'transparent', borderStyle: 'dashed' }),
-      }}
-    >
-      <CardContent
-        sx={{
-          flex: 1,
-          pb: 1,
-          ...(dimmed && { filter: 'grayscale(1)', '&, & *': { color: 'text.secondary' } }),
-        }}
-      >
-        {children}
-      </CardContent>
+    <Frame component="article" aria-label={name} data-dimmed={dimmed || undefined}>
+      <Content>{children}</Content>
       {actions}
-    </Card>
+    </Frame>
   );
 }
+
+// By its ground and by colour, not by opacity: the text of a dimmed card keeps its contrast.
+const Frame = styled(Card)({
+  height: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  overflowWrap: 'anywhere',
+  '&[data-dimmed]': { backgroundColor: 'transparent', borderStyle: 'dashed' },
+}) as typeof Card;
+
+const Content = styled(CardContent)(({ theme }) => ({
+  flex: 1,
+  paddingBottom: theme.spacing(1),
+  ':where([data-dimmed]) > &': { filter: 'grayscale(1)', '&, & *': { color: theme.vars.palette.text.secondary } },
+}));

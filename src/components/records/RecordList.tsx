@@ -109,9 +109,10 @@ interface PageProps extends Pick<RecordListProps, 'children' | 'layout' | 'below
 
 /** A page of the list. What stands under it comes with the last of its cards: nothing jumps. */
 function Page({ records, layout, below, children }: PageProps) {
-  const shown = useDeferredValue(records, records.slice(0, FIRST));
+  const few = records.length <= FIRST;
+  const shown = useDeferredValue(records, few ? records : records.slice(0, FIRST));
   const list = useMemo(() => layout?.(shown) ?? <Cards records={shown}>{children}</Cards>, [shown, layout, children]);
-  const whole = useDeferredValue(true, false);
+  const whole = useDeferredValue(true, few);
   return (
     <>
       {list}
