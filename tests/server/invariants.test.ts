@@ -149,20 +149,25 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
       expect(await brokenInvariants(db)).toEqual({});
     });
 
-    test.runIf(dialect === 'sqlite').each([
+    const behindTheSearch: [string, string][] = [
       [
         'entered',
         `insert into customer (name, search, phone, email, registration_date) values ('', 'zulmira', '', '', '')`,
       ],
       ['called something else', `update customer set search = 'zulmira' where id = (select min(id) from customer)`],
       ['erased', `delete from customer where id = (select max(id) from customer)`],
-    ])('find a customer %s behind the back of the search', async (_what, change) => {
-      const triggers = ['insert', 'update', 'delete'].map((event) => `drop trigger customer_search_${event}`);
-      const lonely = `insert into customer (name, search, phone, email, registration_date) values ('', 'lonely', '', '', '')`;
-      const broken = await brokenAfter(db, [lonely, ...triggers, change]);
-      expect(Object.keys(broken)).toEqual(['S1_search_finds_what_customers_are_called']);
-      expect(await brokenInvariants(db)).toEqual({});
-    });
+    ];
+    // PostgreSQL looks after its indexes itself.
+    test.each(dialect === 'sqlite' ? behindTheSearch : [])(
+      'find a customer %s behind the back of the search',
+      async (_what, change) => {
+        const triggers = ['insert', 'update', 'delete'].map((event) => `drop trigger customer_search_${event}`);
+        const lonely = `insert into customer (name, search, phone, email, registration_date) values ('', 'lonely', '', '', '')`;
+        const broken = await brokenAfter(db, [lonely, ...triggers, change]);
+        expect(Object.keys(broken)).toEqual(['S1_search_finds_what_customers_are_called']);
+        expect(await brokenInvariants(db)).toEqual({});
+      },
+    );
 
     test('hold when a sale is voided as it should be', async () => {
       const plant = [voided(unknown), facts(unknown, 'sale_void', '-total_cents', '0')];
