@@ -2,7 +2,7 @@
 
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
@@ -19,16 +19,13 @@ const shop = { queryClient: createQueryClient(), dataProvider: createDataProvide
 const screen = entryAt(window.location.pathname);
 
 void awaitFirst(shop, screen).then(() =>
-  // In a transition React draws in small pieces, and a tap or a key is heard in between.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <CacheProvider value={createCache({ key: 'css', nonce, prepend: true })}>
-          <BrowserRouter>
-            <App shop={shop} />
-          </BrowserRouter>
-        </CacheProvider>
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={createCache({ key: 'css', nonce, prepend: true })}>
+        <BrowserRouter>
+          <App shop={shop} />
+        </BrowserRouter>
+      </CacheProvider>
+    </StrictMode>,
   ),
 );
