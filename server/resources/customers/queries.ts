@@ -64,7 +64,7 @@ export async function countCustomers(db: Db): Promise<number> {
 }
 
 /** As many of the first by name as are looked through before the index is asked, which gives all it has, in no order. */
-const LOOKED_THROUGH = 2000;
+const LOOKED_THROUGH = 6000;
 
 /** Customers whose name, phone or e-mail has the text anywhere in it, accents and case ignored; by name, `limit` at most. */
 export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
