@@ -15,10 +15,18 @@ const SIGNED_IN = ['auth', 'checkAuth', {}];
 /** A person takes that for at once. */
 const MOMENT_MS = 100;
 
-/** Asks what a screen shows first. Never rejects: the screen asks again and says what is wrong. */
+/** Asks what a screen shows first. Never rejects: of what fails nothing is kept, and the screen asks again and says what is wrong. */
 export async function askAhead({ queryClient, dataProvider }: Shop, screen: AppScreen | undefined): Promise<void> {
   const questions = screen?.asks?.(dataProvider) ?? [];
   await Promise.all(questions.map((question) => queryClient.prefetchQuery(question)));
+  for (const { queryKey } of questions) {
+    queryClient.removeQueries({
+      queryKey,
+      exact: true,
+      type: 'inactive',
+      predicate: ({ state }) => state.status === 'error',
+    });
+  }
 }
 
 /**

@@ -1,5 +1,3 @@
-// First, before any module that writes a style tag is evaluated.
-
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';

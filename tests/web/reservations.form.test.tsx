@@ -46,7 +46,7 @@ describe('a new reservation', () => {
         },
       },
     ]);
-    expect(await screen.findAllByRole('article')).toHaveLength(3);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
   });
 
   it('begins today as scheduled, with nobody chosen', async () => {

@@ -23,8 +23,8 @@ export function FirstSteps({ summary }: { summary: Summary }) {
   const [wasBegun, setWasBegun] = useState(recallFirstSteps() === 'begun');
   if (done && !allDone && !wasBegun) setWasBegun(true);
   useEffect(() => {
-    if (done) rememberFirstSteps(allDone ? 'done' : 'begun');
-  }, [done, allDone]);
+    if (done && !hidden) rememberFirstSteps(allDone ? 'done' : 'begun');
+  }, [done, allDone, hidden]);
 
   function hide() {
     rememberFirstSteps(allDone ? 'done' : 'hidden');
