@@ -51,8 +51,8 @@ export class OwnTurnsAdapter extends SqliteAdapter {
 
 /** How long a lock of another connection is waited for. The server waits with it: nothing else is answered meanwhile. */
 export const LOCK_WAIT_MS = 300;
-/** Of each connection. SQLite's own 2 MB are read from the system again and again by a shop of some years. */
-const CACHE_KIB = 16 * 1024;
+/** Of the connection that reads. SQLite's own 2 MB are read from the system again and again by a shop of some years. */
+const READER_CACHE_KIB = 16 * 1024;
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /** Opens a database file with the settings that make a commit survive a power cut. */
@@ -76,12 +76,13 @@ export function openSqlite(file: string): SQLite.Database {
 
 /** The same file, to read what is committed. */
 function openReader(file: string): SQLite.Database {
-  return prepared(new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS }));
+  const database = prepared(new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS }));
+  database.pragma(`cache_size = -${READER_CACHE_KIB}`);
+  return database;
 }
 
 function prepared(database: SQLite.Database): SQLite.Database {
   database.pragma('trusted_schema = OFF');
-  database.pragma(`cache_size = -${CACHE_KIB}`);
   return database;
 }
 
