@@ -6,7 +6,6 @@ import { readId, readVersion, unwrap } from './bodies.ts';
 import type { Db } from './db/schema.ts';
 import { inTransaction } from './db/transaction.ts';
 import { once } from './idempotency.ts';
-import { KeptAnswers } from './keptAnswers.ts';
 import { contentRange, isPaged, type ListQuery, listQuerystring, type Page, parseListQuery } from './listing.ts';
 import { invalid, notFound } from './refusal.ts';
 import { success } from './reply.ts';
@@ -56,7 +55,6 @@ export function registerResource<Input, Item extends Stored>(
   const shape = wire[name];
   const { db } = app.shop;
   const tags = [name];
-  const answers = new KeptAnswers(db);
 
   for (const [path, list] of Object.entries(resource.lists)) {
     app.get<{ Querystring: z.output<typeof listQuerystring> }>(
@@ -70,7 +68,7 @@ export function registerResource<Input, Item extends Stored>(
       },
       async (request, reply) => {
         const moment = request.moment();
-        const answer = await answers.of(`${moment.day} ${request.url}`, async () => {
+        const answer = await app.keptAnswers.of(`${moment.day} ${request.url}`, async () => {
           const query = parseListQuery(request.query);
           const page = await list(db, query, moment);
           const body = JSON.stringify(success(page.items.map((item) => shape.encode(item))));

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/dates.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PasswordCost } from '../features/auth/passwords.ts';
+import { KeptAnswers } from '../keptAnswers.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { type Moment, momentsOf } from '../shop.ts';
 
@@ -22,6 +23,8 @@ export interface Shop {
 declare module 'fastify' {
   interface FastifyInstance {
     shop: Shop;
+    /** Of all lists. */
+    keptAnswers: KeptAnswers;
   }
   interface FastifyRequest {
     /** The circumstances of this call, asked once. Throws a 401 Refusal without a session. */
@@ -33,6 +36,7 @@ declare module 'fastify' {
 
 export const shopPlugin = fp<Shop>(async (app, shop) => {
   app.decorate('shop', shop);
+  app.decorate('keptAnswers', new KeptAnswers(shop.db));
   const momentOf = momentsOf(shop.clock, shop.config.timeZone);
 
   app.decorateRequest('moment', function moment(this: FastifyRequest) {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { BusyButton } from './BusyButton.tsx';
 import { useDialog } from './DialogHost.tsx';
+import { NOT_OPENED } from './lazyDialog.tsx';
 
 interface LazyDialogButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'aria-label'> {
   children: ReactNode;
@@ -21,7 +22,7 @@ export function LazyDialogButton({ load, children, ...button }: LazyDialogButton
     try {
       openDialog(await load());
     } catch {
-      notify('Não foi possível abrir. Verifique a conexão e tente novamente.', { type: 'error' });
+      notify(NOT_OPENED, { type: 'error' });
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 
-const NOT_OPENED = 'Não foi possível abrir. Verifique a conexão e tente novamente.';
+export const NOT_OPENED = 'Não foi possível abrir. Verifique a conexão e tente novamente.';
 
 /** The dialogs of the screens that are there, each fetched by calling it. */
 const known = new Set<() => Promise<unknown>>();

@@ -15,6 +15,18 @@ async function expectEverythingKept(page: Page): Promise<void> {
   await expect(wizard.button('Finalizar Venda')).toBeEnabled();
 }
 
+/** The sale arrives, and its answer is lost on the way. */
+async function finishUnanswered(page: Page) {
+  await page.route('**/api/sales/create', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const wizard = wizardOf(page);
+  await wizard.press('Finalizar Venda');
+  await expect(page.getByText(NOT_SOLD)).toBeVisible();
+  return wizard;
+}
+
 test('a server killed at any step, and a page loaded anew: the draft is kept, and it is one sale', async ({
   page,
   shop,
@@ -118,13 +130,7 @@ test.describe('entered up to the last button', () => {
 
   test('an answer lost on the way and a reload: tried again, it is one sale', async ({ page, shop, trouble }) => {
     trouble.expect(NO_CONNECTION);
-    await page.route('**/api/sales/create', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    const wizard = wizardOf(page);
-    await wizard.press('Finalizar Venda');
-    await expect(page.getByText(NOT_SOLD)).toBeVisible();
+    const wizard = await finishUnanswered(page);
     await page.unroute('**/api/sales/create');
     await page.reload();
     await expectEverythingKept(page);
@@ -168,13 +174,7 @@ test.describe('entered up to the last button', () => {
 
   test('a copy of the tab is the same sale: sent from both, it is one', async ({ page, context, shop, trouble }) => {
     trouble.expect(NO_CONNECTION);
-    await page.route('**/api/sales/create', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    const wizard = wizardOf(page);
-    await wizard.press('Finalizar Venda');
-    await expect(page.getByText(NOT_SOLD)).toBeVisible();
+    const wizard = await finishUnanswered(page);
     // A tab that is duplicated, or opened by another, gets a copy of its session's storage.
     const opened = context.waitForEvent('page');
     await page.evaluate(() => void window.open('/vendas'));
