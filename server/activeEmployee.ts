@@ -1,13 +1,11 @@
+import { builtOnce } from './db/builtOnce.ts';
 import type { Db } from './db/schema.ts';
+
+const active = builtOnce((db, { id }: { id: number }) =>
+  db.selectFrom('employee').select('id').where('id', '=', id).where('status', '=', 1).where('archived_at', 'is', null),
+);
 
 /** Whether somebody is there and attends: neither inactive nor deleted. */
 export async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('employee')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 1)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await active(db, { id })).length > 0;
 }

@@ -1,17 +1,18 @@
 import type { Insertable } from 'kysely';
 import type { Day } from '../domain/dates.ts';
 import type { Cents } from '../domain/money.ts';
+import { builtOnce } from './db/builtOnce.ts';
 import type { Db, Tables } from './db/schema.ts';
 import type { Moment } from './shop.ts';
 
-type NewMovement = Omit<Insertable<Tables['movement']>, 'id' | 'closing_id' | 'business_day' | 'created_at'>;
+type Movement = Omit<Insertable<Tables['movement']>, 'id'>;
+type NewMovement = Required<Omit<Movement, 'closing_id' | 'business_day' | 'created_at'>>;
+
+const insertMovement = builtOnce((db, movement: Movement) => db.insertInto('movement').values(movement));
 
 /** Writes one fact into the ledger, on the open day. Movements are never changed but for the closing that counts them. */
 export async function recordMovement(db: Db, movement: NewMovement, { day, instant }: Moment): Promise<void> {
-  await db
-    .insertInto('movement')
-    .values({ ...movement, business_day: day, closing_id: null, created_at: instant })
-    .execute();
+  await insertMovement(db, { ...movement, business_day: day, closing_id: null, created_at: instant });
 }
 
 /** Sales less voids, and expenses, of a day on which something moved, in cents. */
