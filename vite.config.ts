@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { withPreact } from './preact.ts';
 
 const api = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [
     react(),
+    { ...withPreact(), apply: 'build' },
     withStandIns([
       { in: 'ra-core', instead: /\/reactRouterProvider\.js$/, ours: 'src/lean/routerProvider.tsx' },
       { in: 'ra-core', instead: /^lodash\/isEqual\.js$/, ours: 'src/lean/isEqual.ts' },
@@ -17,7 +19,7 @@ export default defineConfig({
       { in: '@mui/material', instead: /\/TouchRipple\.mjs$/, ours: 'src/lean/TouchRipple.ts' },
     ]),
     withoutUnusedRouter(),
-    preloading(['rolldown-runtime', 'app']),
+    preloading(['rolldown-runtime', 'ground', 'app']),
     withServiceWorker(['offline.html', 'offline.css', 'offline.js', 'favicon.svg']),
     withContents(),
   ],
@@ -29,14 +31,17 @@ export default defineConfig({
     // A browser that cannot preload modules fetches them a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // react-router asks whether there is an optimistic state, which Preact has not.
+      checks: { importIsUndefined: false },
       // Emotion imports it for a function that nobody calls.
       treeshake: { moduleSideEffects: [{ test: /\/hoist-non-react-statics\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           // A file costs a slow line a round trip, however small it is: what several screens need is in few of them. What
-          // everybody loads first, the dashboard with it, is in one: together it compresses better.
+          // everybody loads first, the dashboard with it, is in two: the smaller is at work while the larger is on its way.
           groups: [
             { name: 'early', tags: ['$initial'], priority: 6 },
+            { name: 'ground', test: /[\\/]src[\\/]ground\.tsx$/, priority: 6 },
             {
               name: 'app',
               test: /[\\/]src[\\/](start|pages[\\/]dashboard[\\/]DashboardPage)\.tsx$/,

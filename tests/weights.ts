@@ -15,7 +15,7 @@ interface Chunk {
 const dist = join(import.meta.dirname, '..', 'dist');
 
 /** Modules that run before the first figure of the dashboard is there, each with all it imports. */
-const BEFORE_THE_FIGURE = ['src/main.ts', 'src/start.tsx', 'src/pages/dashboard/DashboardPage.tsx'];
+const BEFORE_THE_FIGURE = ['src/main.ts', 'src/ground.tsx', 'src/start.tsx', 'src/pages/dashboard/DashboardPage.tsx'];
 
 /** Files of `dist` that the browser has loaded before the first figure of the dashboard is there, for who is signed in. */
 export function filesBeforeTheFigure(): string[] {

@@ -22,9 +22,10 @@ export function takeNotes(selector: string): void {
     tasks: [],
     look(wanted) {
       notes.at = null;
+      const drawn = () => Object.assign(notes, { at: performance.now() });
       const atFrame = () => {
-        // A task put in line at a frame runs once that frame is drawn.
-        if (isThere(wanted)) setTimeout(() => Object.assign(notes, { at: performance.now() }));
+        // A task put in line at a frame runs once that frame is drawn, and such a one before all others that wait.
+        if (isThere(wanted)) scheduler.postTask(drawn, { priority: 'user-blocking' });
         else requestAnimationFrame(atFrame);
       };
       requestAnimationFrame(atFrame);

@@ -6,7 +6,7 @@ interface BusyButtonProps extends ButtonProps {
   busy: boolean;
 }
 
-/** A button that starts something that takes a moment. It has the focus again afterwards, for another try. */
+/** A button that starts something that takes a moment. It has the focus again afterwards, for another try, unless something else got it meanwhile. */
 export function BusyButton({ busy, ...props }: BusyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focused = useRef(false);
@@ -15,7 +15,9 @@ export function BusyButton({ busy, ...props }: BusyButtonProps) {
     if (busy) focused.current = document.activeElement === button.current;
     else if (focused.current) {
       focused.current = false;
-      button.current?.focus({ preventScroll: true });
+      // On nothing, or on the dialog around: a field that was refused keeps it.
+      const isFree = document.activeElement?.contains(button.current);
+      if (isFree) button.current?.focus({ preventScroll: true });
     }
   }, [busy]);
   return <Button {...props} ref={button} loading={busy} />;

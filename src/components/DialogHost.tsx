@@ -1,4 +1,14 @@
-import { createContext, Fragment, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { focusScreenIfNowhere } from './focus.ts';
 
 /** A dialog, given what closes it. */
@@ -13,13 +23,20 @@ const OpenDialog = createContext<((render: RenderDialog) => void) | null>(null);
 export function DialogHost({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ render: RenderDialog; serial: number } | null>(null);
   const serial = useRef(0);
+  const opener = useRef<Element | null>(null);
   const show = useCallback((render: RenderDialog) => {
     serial.current += 1;
+    opener.current = document.activeElement;
     setOpen({ render, serial: serial.current });
   }, []);
   const close = useCallback(() => setOpen(null), []);
+  useLayoutEffect(() => {
+    // The dialog itself would give it back a moment later, when what opened it may have gone already: it must go with the focus
+    // in it for the focus to go on to its neighbour (useHandsFocusOn).
+    if (!open && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  }, [open]);
   useEffect(() => {
-    // A dialog gives the focus back to what opened it, unless that has gone.
+    // What opened it may be gone.
     if (!open && serial.current > 0) focusScreenIfNowhere();
   }, [open]);
   return (

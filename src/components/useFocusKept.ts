@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 interface Region<Element extends HTMLElement> {
   ref: RefObject<Element | null>;
   tabIndex: -1;
   onFocus: () => void;
-  onBlur: () => void;
+  onBlur: (event: FocusEvent) => void;
 }
 
 /**
@@ -13,7 +13,6 @@ interface Region<Element extends HTMLElement> {
  */
 export function useFocusKept<Element extends HTMLElement>(): Region<Element> {
   const ref = useRef<Element>(null);
-  // React tells nobody of the blur of what it removes: that is how it differs from a person leaving.
   const within = useRef(false);
   useEffect(() => {
     if (within.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
@@ -24,8 +23,11 @@ export function useFocusKept<Element extends HTMLElement>(): Region<Element> {
     onFocus: () => {
       within.current = true;
     },
-    onBlur: () => {
-      within.current = false;
+    onBlur: ({ target }) => {
+      // Browsers may tell of the blur of what is being removed, too, and just before it is: a person leaves what stays.
+      queueMicrotask(() => {
+        if (target.isConnected) within.current = ref.current?.contains(document.activeElement) ?? false;
+      });
     },
   };
 }

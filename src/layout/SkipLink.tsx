@@ -1,31 +1,30 @@
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 
 /** The first stop of the Tab key: past the navigation, to the element with the id `to`. */
 export function SkipLink({ to }: { to: string }) {
   return (
-    <Box
-      component="a"
+    <Link
       href={`#${to}`}
       onClick={(event) => {
         // A change of the address would be one of the history's entries.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}
-      sx={{
-        position: 'fixed',
-        top: 8,
-        left: 8,
-        zIndex: 'tooltip',
-        px: 2,
-        py: 1.5,
-        borderRadius: 1,
-        bgcolor: 'primary.main',
-        color: 'primary.contrastText',
-        fontWeight: 600,
-        '&:not(:focus)': { transform: 'translateY(-200%)' },
-      }}
     >
       Pular para o conteúdo
-    </Box>
+    </Link>
   );
 }
+
+const Link = styled('a')(({ theme }) => ({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: theme.zIndex.tooltip,
+  padding: theme.spacing(1.5, 2),
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontWeight: 600,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+}));

@@ -10,7 +10,7 @@ const yesterday = addDays(today(), -1);
 const SALES = [looseSale(1, 100.1), looseSale(2, 0.2)];
 const NEGATIVE = /^Total negativo/;
 const pickDay = (form: HTMLElement, day: string) =>
-  fireEvent.change(within(form).getByLabelText(/^Data/), { target: { value: day } });
+  fireEvent.input(within(form).getByLabelText(/^Data/), { target: { value: day } });
 const sent = (backEnd: FakeBackEnd) =>
   backEnd.callsTo('POST /cash-register/create').map(({ body }) => body?.cashRegister);
 const expense = (amount: number) => ({

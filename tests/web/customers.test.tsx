@@ -176,7 +176,7 @@ describe('a new customer', () => {
     await press('Salvar');
     await waitFor(() => expect(saidAt('Telefone')).toBe('Este telefone já é de outro cliente'));
     expect(saidAt('E-mail')).toBe('Este e-mail já é de outro cliente');
-    expect(document.activeElement).toBe(field('Telefone'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Telefone')));
   });
 });
 

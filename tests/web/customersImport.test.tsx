@@ -15,7 +15,7 @@ async function openImport(options?: FakeBackEndOptions) {
 }
 
 async function giveFile(user: ReturnType<typeof withHands>['user'], content: BlobPart, name: string) {
-  await user.upload(within(dialog()).getByLabelText('Arquivo de clientes'), new File([content], name));
+  await user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([content], name));
 }
 
 const file = (...lines: string[]) => ['Nome;Telefone;E-mail', ...lines].join('\r\n');

@@ -65,6 +65,7 @@ describe('from the finder', () => {
   it('the sale that stands there already is gone on with, unasked', async () => {
     const { open, type, choose: pick } = await choose('souza', /^Nova venda para Ana Souza/);
     await isStep('Colaborador');
+    await waitFor(() => expect(draft()?.customer).toBe(1));
     const key = draft()?.key;
     await open();
     await type('souza');

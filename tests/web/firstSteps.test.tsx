@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { recallFirstSteps } from '../../src/pages/dashboard/firstSteps/memory.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { type Row, smallShop } from './support/records.ts';
 import { withHands } from './support/registration.ts';
@@ -55,6 +56,7 @@ describe('the first steps', () => {
     const backEnd = fakeBackEnd({ tables: { ...smallShop(), expenses: [], customers: [] } });
     const first = renderApp('/dashboard');
     await card();
+    await waitFor(() => expect(recallFirstSteps()).toBe('begun'));
     backEnd.tables.customers = smallShop().customers;
     backEnd.tables.sales.push(soldNow());
     first.unmount();

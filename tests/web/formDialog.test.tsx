@@ -161,7 +161,7 @@ describe('a form', () => {
     await press('Editar Ana Souza');
     await press('Salvar');
     await waitFor(() => expect(saidAt('E-mail')).toBe('Este e-mail já é de outro cliente'));
-    expect(document.activeElement).toBe(field('E-mail'));
+    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
     await user.type(field('Nome'), '!');
     expect(document.activeElement).toBe(field('Nome'));
     await user.type(field('E-mail'), '.br');

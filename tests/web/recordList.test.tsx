@@ -78,7 +78,7 @@ describe('the focus after a record is deleted', () => {
     await press('Excluir Cliente 01');
     await press('Excluir');
     await screen.findByText(/Nenhum cliente cadastrado/);
-    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('is back at the button when the answer was no', async () => {

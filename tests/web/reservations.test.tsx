@@ -37,7 +37,7 @@ describe('the agenda', () => {
     fakeBackEnd(BUNDLED);
     renderApp('/agendamentos');
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
-    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   });
 
   it('says of each reservation when, who, what, with whom, for how much and how it stands', async () => {

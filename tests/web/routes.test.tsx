@@ -87,7 +87,7 @@ describe('a person who is not signed in', () => {
       const { path } = renderApp(address);
       await onLoginPage();
       expect(path()).toBe('/login');
-      expect(document.title).toBe('Entrar · Navalha');
+      await waitFor(() => expect(document.title).toBe('Entrar · Navalha'));
       // Nothing of the shop was asked for on the way.
       expect(new Set(backEnd.calls.map((call) => call.path))).toEqual(new Set(['/check-session']));
     },

@@ -12,6 +12,9 @@ const stored = () => Object.keys(localStorage).filter((name) => name.startsWith(
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** The whole product at the wizard, and what a person does there. */
+/** What the wizard offers has arrived: it can be sold from then on, whatever the line does. */
+const listsAreThere = () => button(/09:00.*Ana Souza/);
+
 async function openShop(options: FakeBackEndOptions = BUNDLED) {
   const backEnd = fakeBackEnd(options);
   return { backEnd, ...(await open()) };
@@ -22,7 +25,7 @@ async function open(path = '/vendas') {
   const tap = async (name: string | RegExp) => app.user.click(await button(name));
   const sellLoose = async (service: RegExp) => {
     await tap('Venda avulsa');
-    await app.user.click(screen.getByRole('checkbox', { name: service }));
+    await app.user.click(await screen.findByRole('checkbox', { name: service }));
     await tap('Continuar');
     await tap('Seguir com PIX');
     await tap('Finalizar Venda');
@@ -116,7 +119,7 @@ describe('a sale that does not reach the server', () => {
 
   it('waits with others, and goes in with them in the order they were typed', async () => {
     const { backEnd, sellLoose } = await openShop();
-    await screen.findByRole('heading', { level: 2 });
+    await listsAreThere();
     backEnd.unplug();
     await sellLoose(/Corte/);
     await button(ONE);
@@ -165,7 +168,7 @@ describe('a sale that does not reach the server', () => {
 
   it('stays on the screen with a back end that does not promise to sell once for each key', async () => {
     const { backEnd, sellLoose } = await openShop({});
-    await screen.findByRole('heading', { level: 2 });
+    await listsAreThere();
     backEnd.unplug();
     await sellLoose(/Corte/);
     await screen.findByText(/Confira no Caixa se ela já aparece/);
@@ -175,7 +178,7 @@ describe('a sale that does not reach the server', () => {
 
   it('stays on the screen where the browser stores nothing', async () => {
     const { backEnd, sellLoose } = await openShop();
-    await screen.findByRole('heading', { level: 2 });
+    await listsAreThere();
     const real = Storage.prototype.setItem;
     Storage.prototype.setItem = function (name, value) {
       if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');

@@ -1,27 +1,21 @@
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import {
-  ListBase,
-  type RaRecord,
-  RecordContextProvider,
-  type SortPayload,
-  useListContext,
-  useNotify,
-} from 'react-admin';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
 import type { ResourceName, Wire } from '../../../domain/wire.ts';
 import { PER_PAGE } from '../../dataProvider/firstPage.ts';
 import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { reasonOf } from '../reason.ts';
+import { useInPieces } from '../useInPieces.ts';
 import { CardGrid } from './CardGrid.tsx';
-import { CardPlace } from './CardPlace.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { InsteadOfList } from './InsteadOfList.tsx';
 import { Pages } from './Pages.tsx';
+import { RecordPlace } from './RecordPlace.tsx';
 
 const SKELETONS = 12;
-/** How many are drawn at once; the others in small pieces right after, while taps and keys are heard. */
-const FIRST = 6;
+/** How many cards are drawn in one piece, the first of them right after what stands around the list. */
+const AT_ONCE = 4;
 const NOT_LOADED = 'Não foi possível carregar a lista.';
 
 interface RecordListProps {
@@ -36,9 +30,9 @@ interface RecordListProps {
   cardHeight: number;
   /** What is counted over the cards: `{ one: 'cliente', many: 'clientes' }`. Not counted by default. */
   counted?: { one: string; many: string };
-  /** One card; it reads its record from context. */
-  children?: ReactNode;
-  /** Lays the records of a page out; as cards beside each other by default. */
+  /** One record; it reads it from context. */
+  card?: ComponentType;
+  /** Lays the records of a page out, in the place of cards beside each other. */
   layout?: (records: RaRecord[]) => ReactNode;
   /** In the place of the list while it loads, where that is not a grid of cards. */
   waiting?: ReactNode;
@@ -103,34 +97,27 @@ function Records({ failure, empty, counted, cardHeight, waiting, below, ...cards
   );
 }
 
-interface PageProps extends Pick<RecordListProps, 'children' | 'layout' | 'below'> {
+interface PageProps extends Pick<RecordListProps, 'card' | 'layout' | 'below'> {
   records: RaRecord[];
 }
 
 /** A page of the list. What stands under it comes with the last of its cards: nothing jumps. */
-function Page({ records, layout, below, children }: PageProps) {
-  const few = records.length <= FIRST;
-  const shown = useDeferredValue(records, few ? records : records.slice(0, FIRST));
-  const list = useMemo(() => layout?.(shown) ?? <Cards records={shown}>{children}</Cards>, [shown, layout, children]);
-  const whole = useDeferredValue(true, few);
+function Page({ records, card, layout, below }: PageProps) {
+  const shown = useInPieces(records, ({ id }) => id, AT_ONCE, 1);
+  const whole = shown.length === records.length;
   return (
     <>
-      {list}
+      {card && (
+        <CardGrid>
+          {shown.map((record) => (
+            <RecordPlace key={record.id} record={record} card={card} />
+          ))}
+        </CardGrid>
+      )}
+      {layout?.(shown)}
       {whole && <Pages />}
       {whole && below}
     </>
-  );
-}
-
-function Cards({ records, children }: { records: RaRecord[]; children: ReactNode }) {
-  return (
-    <CardGrid>
-      {records.map((record) => (
-        <RecordContextProvider key={record.id} value={record}>
-          <CardPlace>{children}</CardPlace>
-        </RecordContextProvider>
-      ))}
-    </CardGrid>
   );
 }
 

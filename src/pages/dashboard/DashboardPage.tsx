@@ -3,9 +3,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue } from 'react';
+import { memo } from 'react';
 import { DEFAULT_TIME_ZONE, formatDayLong, shopTime } from '../../../domain/dates.ts';
+import type { Summary } from '../../../domain/entities.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { InTurn } from '../../components/InTurn.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useSession, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
@@ -22,8 +24,6 @@ export function DashboardPage() {
   const { data: summary, error, refetch, isFetching, dataUpdatedAt } = useSummary();
   const timeZone = useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
   const updatedAt = shopTime(new Date(dataUpdatedAt), timeZone).time;
-  // What is under the figures is drawn right after them: a person looks at the figures first.
-  const below = useDeferredValue(true, false);
   const retry = () => void refetch();
   return (
     <>
@@ -49,34 +49,44 @@ export function DashboardPage() {
           <ErrorState message={error.message} onRetry={retry} retrying={isFetching} />
         </Card>
       ) : (
-        <Sections aria-busy={!summary}>
-          <DayFigures summary={summary} />
-          {below && (
-            <>
-              <TopCustomers customers={summary?.customer.top} />
-              <TodayExpenses expenses={summary?.expenses} />
-              <ActiveRewards rewards={summary?.rewards} />
-              <PaymentHelp />
-            </>
-          )}
-        </Sections>
-      )}
-      {below && summary && (
-        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2, textAlign: 'right' }}>
-          Atualizado às {updatedAt}
-        </Typography>
+        <Sections summary={summary} updatedAt={updatedAt} />
       )}
     </>
   );
 }
 
+interface SectionsProps {
+  summary: Summary | undefined;
+  /** `HH:MM`, the shop's. */
+  updatedAt: string;
+}
+
+/** The router has the page drawn again more often than its figures change. */
+const Sections = memo(({ summary, updatedAt }: SectionsProps) => (
+  <Grid aria-busy={!summary}>
+    {/* A person looks at the figures first. */}
+    <InTurn>
+      <DayFigures summary={summary} />
+      <TopCustomers customers={summary?.customer.top} />
+      <TodayExpenses expenses={summary?.expenses} />
+      <ActiveRewards rewards={summary?.rewards} />
+      <PaymentHelp />
+      <UpdatedAt color="textSecondary" variant="caption">
+        {summary ? `Atualizado às ${updatedAt}` : '\u00a0'}
+      </UpdatedAt>
+    </InTurn>
+  </Grid>
+));
+
 function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 }
 
-const Sections = styled('div')(({ theme }) => ({
+const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' },
 }));
+
+const UpdatedAt = styled(Typography)({ gridColumn: '1 / -1', textAlign: 'right' });

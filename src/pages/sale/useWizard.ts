@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useReducer, useState } from 'react';
+import { type Dispatch, useLayoutEffect, useReducer, useState } from 'react';
 import type { Id } from '../../../domain/entities.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import { loadDraft, saveDraft } from './draft.ts';
@@ -23,6 +23,6 @@ export function useWizard(user: Id): WizardRun {
     dispatch({ type: 'reopened', run });
     setResumed(run.key);
   };
-  useEffect(() => saveDraft(user, state), [user, state]);
+  useLayoutEffect(() => saveDraft(user, state), [user, state]);
   return { state, dispatch, resumed, reopen };
 }

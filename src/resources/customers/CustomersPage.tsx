@@ -65,11 +65,10 @@ export function CustomersPage() {
             />
           )
         }
+        card={CustomerCard}
         cardHeight={254}
         below={<RemovedButton people="customers" />}
-      >
-        <CustomerCard />
-      </RecordList>
+      />
     </>
   );
 }

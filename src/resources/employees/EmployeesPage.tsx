@@ -26,11 +26,10 @@ export function EmployeesPage() {
             action={<NewRecordButton label="Cadastrar o primeiro" renderForm={newEmployee} />}
           />
         }
+        card={EmployeeCard}
         cardHeight={390}
         below={<RemovedButton people="employees" />}
-      >
-        <EmployeeCard />
-      </RecordList>
+      />
     </>
   );
 }

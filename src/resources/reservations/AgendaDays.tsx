@@ -3,12 +3,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { RecordContextProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { type Day, formatDayFrom, formatDayLong } from '../../../domain/dates.ts';
 import type { Reservation } from '../../../domain/entities.ts';
 import { CardGrid } from '../../components/records/CardGrid.tsx';
-import { CardPlace } from '../../components/records/CardPlace.tsx';
 import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';
+import { RecordPlace } from '../../components/records/RecordPlace.tsx';
 import { useToday } from '../../session.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 
@@ -38,11 +38,7 @@ export function AgendaDays({ reservations, unfiltered }: AgendaDaysProps) {
         <DaySection key={day} day={day} afterwards={index === firstPast && (index > 0 || freeToday)}>
           <CardGrid>
             {booked.map((reservation) => (
-              <RecordContextProvider key={reservation.id} value={reservation}>
-                <CardPlace>
-                  <ReservationCard />
-                </CardPlace>
-              </RecordContextProvider>
+              <RecordPlace key={reservation.id} record={reservation} card={ReservationCard} />
             ))}
           </CardGrid>
         </DaySection>

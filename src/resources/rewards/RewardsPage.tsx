@@ -26,11 +26,10 @@ export function RewardsPage() {
             action={<NewRecordButton label="Criar a primeira" renderForm={newReward} />}
           />
         }
+        card={RewardCard}
         cardHeight={242}
         below={<PointsExplained />}
-      >
-        <RewardCard />
-      </RecordList>
+      />
     </>
   );
 }

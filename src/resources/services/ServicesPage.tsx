@@ -26,11 +26,10 @@ export function ServicesPage() {
             action={<NewRecordButton label="Cadastrar o primeiro" renderForm={newService} />}
           />
         }
+        card={ServiceCard}
         cardHeight={217}
         below={<ServiceTips />}
-      >
-        <ServiceCard />
-      </RecordList>
+      />
     </>
   );
 }

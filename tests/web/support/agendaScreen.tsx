@@ -61,7 +61,7 @@ export async function formNamed(title: string): Promise<HTMLElement> {
 
 /** Sets a day in a date field, as the platform's calendar does. */
 export function pickDay(within_: HTMLElement, day: string): void {
-  fireEvent.change(within(within_).getByLabelText(/^Data/), { target: { value: day } });
+  fireEvent.input(within(within_).getByLabelText(/^Data/), { target: { value: day } });
 }
 
 /** The cards in the order they are read, as `day heading | hour customer`. */

@@ -11,6 +11,7 @@ import { DialogHost } from '../../../src/components/DialogHost.tsx';
 import { Toasts } from '../../../src/components/Toasts.tsx';
 import { createDataProvider } from '../../../src/dataProvider/index.ts';
 import { i18nProvider } from '../../../src/i18n/index.ts';
+import { Ground } from '../../../src/layout/Ground.tsx';
 import { createQueryClient } from '../../../src/queryClient.ts';
 import { createShopTheme } from '../../../src/theme.ts';
 
@@ -26,7 +27,12 @@ export interface Rendered extends RenderResult {
 
 /** The whole product at an address. Call `fakeBackEnd` first. Questions that fail are not repeated. */
 export function renderApp(path = '/dashboard', shop?: Shop): Rendered {
-  return renderAt(path, <App shop={shop ?? { queryClient: patientClient(), dataProvider: createDataProvider() }} />);
+  return renderAt(
+    path,
+    <Ground theme={createShopTheme()}>
+      <App shop={shop ?? { queryClient: patientClient(), dataProvider: createDataProvider() }} />
+    </Ground>,
+  );
 }
 
 /**

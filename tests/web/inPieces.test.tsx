@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { memo } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { InTurn } from '../../src/components/InTurn.tsx';
+import { useInPieces } from '../../src/components/useInPieces.ts';
+
+/** How often each name was drawn in this test. */
+const drawn = new Map<string, number>();
+beforeEach(() => drawn.clear());
+
+const Name = memo(({ name }: { name: string }) => {
+  drawn.set(name, (drawn.get(name) ?? 0) + 1);
+  return <li>{name}</li>;
+});
+
+/** Names, two at a time. */
+function Names({ names }: { names: readonly string[] }) {
+  return useInPieces(names, (name) => name, 2).map((name) => <Name key={name} name={name} />);
+}
+
+const seen = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+describe('what is drawn in pieces', () => {
+  it('comes two at a time, in its order, each once', async () => {
+    const lengths = new Set<number>();
+    const watch = new MutationObserver(() => lengths.add(seen().length));
+    watch.observe(document.body, { childList: true, subtree: true });
+    render(<Names names={['Ana', 'Bia', 'Caio', 'Davi', 'Eva']} />);
+    await waitFor(() => expect(seen()).toEqual(['Ana', 'Bia', 'Caio', 'Davi', 'Eva']));
+    watch.disconnect();
+    expect([...lengths]).toEqual([2, 4, 5]);
+    expect([...drawn.values()]).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('stays when others come before it, and is not drawn again', async () => {
+    const { rerender } = render(<Names names={['Caio', 'Davi']} />);
+    const first = screen.getByText('Caio');
+    rerender(<Names names={['Ana', 'Bia', 'Bruno', 'Caio', 'Davi']} />);
+    expect(seen()).toEqual(['Ana', 'Bia', 'Caio', 'Davi']);
+    await waitFor(() => expect(seen()).toEqual(['Ana', 'Bia', 'Bruno', 'Caio', 'Davi']));
+    expect(screen.getByText('Caio')).toBe(first);
+    expect([...drawn.values()]).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('goes at once', () => {
+    const { rerender } = render(<Names names={['Ana', 'Bia']} />);
+    rerender(<Names names={['Bia']} />);
+    expect(seen()).toEqual(['Bia']);
+  });
+});
+
+describe('what is drawn in turn', () => {
+  it('comes one after another and is all there in the end', async () => {
+    render(
+      <InTurn>
+        <p>Valor</p>
+        <p>Clientes</p>
+        <p>Despesas</p>
+      </InTurn>,
+    );
+    expect(screen.getByText('Valor')).toBeTruthy();
+    expect(screen.queryByText('Despesas')).toBeNull();
+    expect(await screen.findByText('Despesas')).toBeTruthy();
+    expect(document.body.textContent).toBe('ValorClientesDespesas');
+  });
+});
