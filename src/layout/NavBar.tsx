@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/AddRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -30,34 +29,8 @@ export function NavBar() {
       <Home to={dashboardPage.path}>
         <Logo compact={phone || tight} />
       </Home>
-      <Button
-        component={Link}
-        to={salePage.path}
-        variant="contained"
-        color="success"
-        startIcon={<AddIcon />}
-        onPointerEnter={salePage.page.preload}
-        sx={(theme) => ({
-          flex: 'none',
-          [theme.breakpoints.down('sm')]: { px: 1.5 },
-          [theme.breakpoints.down(NARROWEST)]: {
-            // On two lines where a reader has spaced the text out.
-            flex: '0 1 auto',
-            minWidth: 0,
-            px: 1,
-            lineHeight: 1.2,
-            '& > .MuiButton-startIcon': { display: 'none' },
-          },
-        })}
-      >
-        Nova Venda
-      </Button>
-      <Finder />
-      <Box
-        component="nav"
-        aria-label="Principal"
-        sx={{ display: 'flex', gap: 0.5, flex: 1, justifyContent: 'flex-end' }}
-      >
+      {inside}
+      <Screens aria-label="Principal">
         {large ? (
           <>
             <NavMenu menu="operations" oneOpen={oneOpen} />
@@ -69,11 +42,40 @@ export function NavBar() {
         ) : (
           <MobileMenu oneOpen={oneOpen} />
         )}
-      </Box>
+      </Screens>
       <UserMenu oneOpen={oneOpen} />
     </Bar>
   );
 }
+
+/** The same elements each time: a change of screen, which closes what is open here, draws none of them again. */
+const inside = (
+  <>
+    <Button
+      component={Link}
+      to={salePage.path}
+      variant="contained"
+      color="success"
+      startIcon={<AddIcon />}
+      onPointerEnter={salePage.page.preload}
+      sx={(theme) => ({
+        flex: 'none',
+        [theme.breakpoints.down('sm')]: { px: 1.5 },
+        [theme.breakpoints.down(NARROWEST)]: {
+          // On two lines where a reader has spaced the text out.
+          flex: '0 1 auto',
+          minWidth: 0,
+          px: 1,
+          lineHeight: 1.2,
+          '& > .MuiButton-startIcon': { display: 'none' },
+        },
+      })}
+    >
+      Nova Venda
+    </Button>
+    <Finder />
+  </>
+);
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -90,6 +92,13 @@ const Bar = styled('header')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gap: theme.spacing(2), padding: theme.spacing(0, 2) },
   [theme.breakpoints.up('md')]: { gap: theme.spacing(1), padding: theme.spacing(0, 3) },
   [theme.breakpoints.up('lg')]: { gap: theme.spacing(2) },
+}));
+
+const Screens = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(0.5),
+  flex: 1,
+  justifyContent: 'flex-end',
 }));
 
 const Home = styled(Link)({

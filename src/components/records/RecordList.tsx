@@ -7,6 +7,7 @@ import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { reasonOf } from '../reason.ts';
 import { useInPieces } from '../useInPieces.ts';
+import { useNextTask } from '../useNextTask.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { InsteadOfList } from './InsteadOfList.tsx';
@@ -14,8 +15,6 @@ import { Pages } from './Pages.tsx';
 import { RecordPlace } from './RecordPlace.tsx';
 
 const SKELETONS = 12;
-/** How many cards are drawn in one piece, the first of them right after what stands around the list. */
-const AT_ONCE = 4;
 const NOT_LOADED = 'Não foi possível carregar a lista.';
 
 interface RecordListProps {
@@ -43,6 +42,7 @@ interface RecordListProps {
 /** The records of a resource as cards, in pages where there are many. */
 export function RecordList({ resource, sort, filter, failure, ...content }: RecordListProps) {
   const notify = useNotify();
+  if (!useNextTask()) return null;
   return (
     <ListBase
       resource={resource}
@@ -103,7 +103,7 @@ interface PageProps extends Pick<RecordListProps, 'card' | 'layout' | 'below'> {
 
 /** A page of the list. What stands under it comes with the last of its cards: nothing jumps. */
 function Page({ records, card, layout, below }: PageProps) {
-  const shown = useInPieces(records, ({ id }) => id, AT_ONCE, 1);
+  const shown = useInPieces(records, ({ id }) => id);
   const whole = shown.length === records.length;
   return (
     <>
