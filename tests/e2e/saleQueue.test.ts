@@ -116,9 +116,13 @@ test('a sale that arrived though its answer did not is kept, and is still one sa
   const service = await cast.service({ price: 41.2 });
   await openWizard(page);
   let tries = 0;
+  let letThrough: () => void = () => undefined;
+  const seen = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
   await page.route('**/api/sales/create', async (route) => {
     tries += 1;
-    if (tries > 1) return route.continue();
+    if (tries > 1) return seen.then(() => route.continue());
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -127,6 +131,7 @@ test('a sale that arrived though its answer did not is kept, and is still one sa
   const key = JSON.parse((await rawStorage(page)).match(/"navalha.guardada:[^:]+:([\w-]+)"/)?.[0] ?? '""').split(
     ':',
   )[2];
+  letThrough();
   await expect(entered(page, '41,20')).toBeVisible();
   expect(salesKeyed(shop.dataDir, key)).toHaveLength(1);
   expect(tries).toBe(2);

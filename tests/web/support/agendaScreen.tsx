@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../../domain/dates.ts';
+import { PER_PAGE } from '../../../src/dataProvider/firstPage.ts';
 import { ReservationsPage } from '../../../src/resources/reservations/ReservationsPage.tsx';
 import { type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
 import { type Row, smallShop, today } from './records.ts';
@@ -18,9 +19,7 @@ export function reservation(id: number, fields: Partial<Row> = {}): Row {
 export async function openAgenda(options?: FakeBackEndOptions) {
   const backEnd = fakeBackEnd(options);
   const rendered = renderScreen(<ReservationsPage />, '/agendamentos');
-  await waitFor(() => {
-    if (document.querySelector('[aria-busy="true"]')) throw new Error('still loading');
-  });
+  await wholePage(backEnd.tables.reservations.length);
   const { user } = rendered;
   const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
   return {
@@ -50,6 +49,16 @@ export async function openAgenda(options?: FakeBackEndOptions) {
       await user.click(await screen.findByRole('option', { name }));
     },
   };
+}
+
+/** Resolves once the first page is there, to the last of its cards. */
+async function wholePage(reservations: number): Promise<void> {
+  await waitFor(() => {
+    const isThere =
+      reservations === 0 ? screen.queryByText(/^Nenhum agendamento\./) : document.querySelector('article');
+    const cards = document.querySelectorAll('article').length;
+    if (!isThere || cards < Math.min(reservations, PER_PAGE)) throw new Error(`${cards} reservations so far`);
+  });
 }
 
 export async function formNamed(title: string): Promise<HTMLElement> {
