@@ -2,7 +2,6 @@ import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type SQLite from 'better-sqlite3';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { StartError } from '../startError.ts';
 import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
 import type { Tables } from './schema.ts';
@@ -81,6 +80,8 @@ function sentenceFor(error: unknown, file: string): string {
 }
 
 async function connectPostgres(url: string): Promise<Connection> {
+  // Ten megabytes that a shop with a file of its own does not need.
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
