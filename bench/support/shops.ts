@@ -70,8 +70,7 @@ export function servedShop(ground: Ground, size: number, dialect: Dialect = 'sql
 /** A server of the product, as `npm start` runs it in production. */
 export function serve({ env }: Shop): Promise<Server> {
   const { NODE_COMPILE_CACHE } = ENVIRONMENT;
-  const NODE_OPTIONS = SERVER_MEMORY.join(' ');
-  return startServer(process.cwd(), { ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE, NODE_OPTIONS });
+  return startServer(process.cwd(), { ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE }, [], SERVER_MEMORY);
 }
 
 export async function signIn({ url, child }: Server): Promise<Served> {

@@ -24,9 +24,10 @@ export async function startServer(
   root: string,
   env: Record<string, string>,
   watcher: readonly string[] = [],
+  flags: readonly string[] = [],
 ): Promise<Server> {
   const begun = performance.now();
-  const [program = '', ...args] = [...watcher, process.execPath, join(root, 'server', 'main.ts')];
+  const [program = '', ...args] = [...watcher, process.execPath, ...flags, join(root, 'server', 'main.ts')];
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'warn', ...env },
