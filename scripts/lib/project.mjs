@@ -21,7 +21,7 @@ export const ENVIRONMENT = {
  * Node takes the memory it finds before it tidies up. With a smaller nursery, and told to save memory, the server keeps to half of it, and
  * takes a tenth more time for a sale at most; the limit is far above what the longest list of a shop takes.
  */
-export const SERVER_MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=1024', '--memory-saver-mode'];
+export const SERVER_MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--memory-saver-mode'];
 
 /** Where a package keeps the script behind a command of its own. */
 export function commandOf(packageName, command = packageName) {
