@@ -12,6 +12,7 @@ const SOURCES = [
   'domain',
   'public',
   'index.html',
+  'preact.ts',
   'vite.config.ts',
   'package-lock.json',
   '.env',
