@@ -8,7 +8,7 @@ import { Failure, main, seconds } from './lib/phase.mjs';
 import { findPostgres, startPostgres } from './lib/postgres.mjs';
 import { commandOf, ENVIRONMENT, NODE } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
-import { countListed, countPlaywright, countTorture, countVitest } from './lib/testReports.mjs';
+import { countListed, countPlaywright, countTorture, countVitest, failuresIn } from './lib/testReports.mjs';
 
 const filters = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'navalha-tests-'));
@@ -134,6 +134,9 @@ async function step(title, work, count = () => ({ passed: 0, failed: 0, skipped:
 }
 
 function report() {
+  // Said again at the end: of a long run somebody often gets to see only that.
+  for (const { title, said } of [vitestReport, tortureReport, playwrightReport].flatMap(failuresIn))
+    console.log(`\n✗ ${title}\n${said}`);
   console.log(`\n${lines.join('\n')}`);
   for (const sentence of missing) console.log(`! ${sentence}`);
   // A machine that checks submissions has everything installed first (.ci/run): something missing there is a fault.

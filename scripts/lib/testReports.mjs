@@ -1,4 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/** How many characters of what was said of a failure are repeated. */
+const LONGEST = 3000;
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 
@@ -32,13 +36,30 @@ export function countListed(file) {
   return specsOf(JSON.parse(readFileSync(file, 'utf8'))).length;
 }
 
-/** The titles of the tests that failed, of a report of either runner. */
+/** What failed, of a report of any runner: the title of each and the beginning of what was said of it. */
 export function failuresIn(file) {
   if (!existsSync(file)) return [];
-  const { testResults, suites } = JSON.parse(readFileSync(file, 'utf8'));
-  if (!testResults) return specsOf({ suites }).flatMap(({ ok, title }) => (ok ? [] : [title]));
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-  return tests.flatMap(({ status, fullName }) => (status === 'failed' ? [fullName] : []));
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const failures = report.failures ?? (report.testResults ? failuresOfVitest(report) : failuresOfPlaywright(report));
+  return failures.map(({ title, said }) => ({ title, said: stripVTControlCharacters(said).slice(0, LONGEST) }));
+}
+
+function failuresOfVitest({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && assertionResults.length === 0) return [{ title: name, said: message }];
+    return failed.map(({ fullName, failureMessages }) => ({ title: fullName, said: failureMessages.join('\n') }));
+  });
+}
+
+function failuresOfPlaywright(report) {
+  const specs = specsOf(report).filter(({ ok }) => !ok);
+  const failed = specs.map(({ title, tests }) => ({ title, said: errorsOf(tests).join('\n') }));
+  return [...failed, ...report.errors.map(({ message }) => ({ title: 'Playwright', said: message }))];
+}
+
+function errorsOf(tests) {
+  return tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')));
 }
 
 function specsOf({ specs = [], suites = [] }) {

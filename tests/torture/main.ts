@@ -22,6 +22,7 @@ const chosen = tortures
   .flatMap((torture) => torture.databases.map((dialect) => ({ torture, dialect })));
 const possible = chosen.filter(({ dialect }) => hasPostgres || dialect !== 'postgres');
 const results: Result[] = [];
+const failures: { title: string; said: string }[] = [];
 
 // An exit ends the servers that are under way, a signal of its own accord would not.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
@@ -33,7 +34,7 @@ await Promise.all(Array.from({ length: short ? 2 : 1 }, takeTurns));
 
 const failed = results.filter(({ good }) => !good).length;
 const counts = { passed: results.length - failed, failed, skipped: chosen.length - possible.length };
-if (values.report) writeFileSync(values.report, JSON.stringify(counts));
+if (values.report) writeFileSync(values.report, JSON.stringify({ ...counts, failures }));
 if (counts.skipped > 0) console.log(`\nnot run for want of a PostgreSQL: ${counts.skipped}`);
 console.log(`\n${counts.passed} proved, ${counts.failed} failed`);
 process.exit(counts.failed > 0 ? 1 : 0);
@@ -49,9 +50,13 @@ function isChosen({ name, ordinary }: Torture): boolean {
 async function takeTurns(): Promise<void> {
   for (const { torture, dialect } of turns) {
     const lines: string[] = [];
-    const say = short ? (line: string) => void lines.push(line) : console.log;
+    const say = (line: string) => {
+      lines.push(line);
+      if (!short) console.log(line);
+    };
     const result = await prove(torture, { dialect, root: process.cwd(), short }, say);
     results.push(result);
+    if (!result.good) failures.push({ title: `${torture.name} · ${dialect}`, said: lines.join('\n') });
     if (short) console.log(lines.join('\n'));
     if (values.write) writeTable(result, tortures);
   }

@@ -38,7 +38,7 @@ function runSuite(root: string, files: readonly string[]): Figure[] {
     const sum = (kind: 'passed' | 'failed') => counts.reduce((total, count) => total + count[kind], 0);
     return [
       atLeast('tests passed', sum('passed'), 1),
-      exactly(['tests failed', ...failures].join(' · '), sum('failed'), 0),
+      exactly(['tests failed', ...failures.map(({ title }) => title)].join(' · '), sum('failed'), 0),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
