@@ -41,7 +41,16 @@ export function failuresIn(file) {
   if (!existsSync(file)) return [];
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const failures = report.failures ?? (report.testResults ? failuresOfVitest(report) : failuresOfPlaywright(report));
-  return failures.map(({ title, said }) => ({ title, said: stripVTControlCharacters(said).slice(0, LONGEST) }));
+  return failures.map(({ title, said }) => ({ title, said: shortened(said) }));
+}
+
+/** Without colours, and without the lines of packages between our own. */
+function shortened(said) {
+  const lines = stripVTControlCharacters(said).split('\n');
+  return lines
+    .filter((line) => !line.includes('node_modules'))
+    .join('\n')
+    .slice(0, LONGEST);
 }
 
 function failuresOfVitest({ testResults }) {
