@@ -26,7 +26,8 @@ export function byId(column: string): Filter {
 export function bySearch(column: string): Filter {
   return (_eb, value) => {
     const wanted = searched(value);
-    return sql`${sql.ref(column)} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+    // Put together there: SQLite plans a statement anew for each pattern that it is given whole.
+    return sql`${sql.ref(column)} like '%' || ${wanted.replace(/[\\%_]/g, '\\$&')} || '%' escape '\\'`;
   };
 }
 

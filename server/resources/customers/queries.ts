@@ -14,7 +14,7 @@ import {
   readPage,
 } from '../../listing.ts';
 import type { Moment } from '../../shop.ts';
-import { byPart } from './search.ts';
+import { byPart, livingWith } from './search.ts';
 
 const COLUMNS = [
   'id',
@@ -79,17 +79,12 @@ export async function findCustomers(db: Db, text: string, limit: number): Promis
     .limit(limit);
   // What many have, enough of the first by name have too.
   const frequent = await inOrder(living.where('id', 'in', first), limit);
-  return frequent.length === limit
-    ? frequent
-    : inOrder(
-        living.where((eb) => byPart(db)(eb, text)),
-        limit,
-      );
+  return frequent.length === limit ? frequent : inOrder(livingWith(db, text), limit);
 }
 
 /** By name. Of an expression, or PostgreSQL would rather go through everybody in that order than ask the index first. */
 function inOrder(found: SelectQueryBuilder<Tables, 'customer', object>, limit: number): Promise<Customer[]> {
-  return found.select(COLUMNS).orderBy(sql`search || ''`).orderBy('id').limit(limit).execute();
+  return found.select(COLUMNS).orderBy(sql`customer.search || ''`).orderBy('id').limit(limit).execute();
 }
 
 export async function findCustomer(db: Db, id: number): Promise<Customer | undefined> {

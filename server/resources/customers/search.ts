@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { dialectOf } from '../../db/dialectOf.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 import { bySearch, type Filter, searched } from '../../filters.ts';
 
 /** How many characters in a row the index goes by. */
@@ -11,15 +11,32 @@ const RUN = 3;
  * looked for in everybody's. PostgreSQL sees for itself which is quicker.
  */
 export function byPart(db: Db): Filter {
-  const isPart = bySearch('customer.search');
-  if (dialectOf(db) === 'postgres') return isPart;
   return (eb, value) => {
-    const runs = runsOf(searched(value));
-    if (runs.length === 0) return isPart(eb, value);
-    const wanted = runs.map((run) => `"${run.replaceAll('"', '""')}"`).join(' ');
-    return sql`(customer.id in (select rowid from customer_search where customer_search match ${wanted})
-      and ${isPart(eb, value)})`;
+    const isPart = bySearch('customer.search')(eb, value);
+    const runs = wantedRuns(db, value);
+    if (runs === null) return isPart;
+    return sql`(customer.id in (select rowid from customer_search where customer_search match ${runs}) and ${isPart})`;
   };
+}
+
+/** Living customers of whom the text is any part, in no order. */
+export function livingWith(db: Db, text: string): SelectQueryBuilder<Tables, 'customer', object> {
+  const runs = wantedRuns(db, text);
+  // What the index gives is gone through as it comes: gathered for an `in`, it takes twice as long.
+  const indexed = db
+    .selectFrom(sql<{ rowid: number }>`customer_search`.as('found'))
+    .crossJoin('customer')
+    .whereRef('customer.id', '=', 'found.rowid')
+    .where(sql<boolean>`customer_search match ${runs}`);
+  const all: SelectQueryBuilder<Tables, 'customer', object> = runs === null ? db.selectFrom('customer') : indexed;
+  return all.where('customer.archived_at', 'is', null).where((eb) => bySearch('customer.search')(eb, text));
+}
+
+/** What the index is asked for, null where it is not asked. */
+function wantedRuns(db: Db, value: unknown): string | null {
+  if (dialectOf(db) === 'postgres') return null;
+  const runs = runsOf(searched(value));
+  return runs.length === 0 ? null : runs.map((run) => `"${run.replaceAll('"', '""')}"`).join(' ');
 }
 
 /**
