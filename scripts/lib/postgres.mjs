@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -16,6 +16,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Failure } from './phase.mjs';
 import { findProgram, isRoot, outputOf } from './programs.mjs';
 
@@ -77,13 +78,10 @@ export async function startPostgres(programs, { durable = false } = {}) {
   };
   try {
     const login = ['--username=navalha', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    const made = spawnSync(
-      join(programs, 'initdb'),
-      [`--pgdata=${data}`, '--no-sync', '--encoding=UTF8', '--locale=C', ...login],
-      { ...owner, cwd: folder, encoding: 'utf8' },
-    );
-    if (made.status !== 0)
-      throw new Failure(`O PostgreSQL dos testes não pôde ser criado: ${made.stderr || made.error}`);
+    const how = [`--pgdata=${data}`, '--no-sync', '--encoding=UTF8', '--locale=C', ...login];
+    await promisify(execFile)(join(programs, 'initdb'), how, { ...owner, cwd: folder }).catch((error) => {
+      throw new Failure(`O PostgreSQL dos testes não pôde ser criado: ${error.stderr || error.message}`);
+    });
     await start();
     return { url: `postgresql://navalha:${password}@127.0.0.1:${port}/postgres`, stop, crash, start };
   } catch (error) {
