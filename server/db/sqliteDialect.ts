@@ -68,8 +68,6 @@ export function openSqlite(file: string): SQLite.Database {
     // A reopened WAL database comes back as NORMAL: FULL has to be said on every open.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    // What a savepoint would put back is written to a file else: five times as many writes for a sale.
-    database.pragma('temp_store = MEMORY');
     database.pragma(`cache_size = -${WRITER_CACHE_KIB}`);
     return prepared(database);
   } catch (error) {
@@ -87,6 +85,8 @@ function openReader(file: string): SQLite.Database {
 
 function prepared(database: SQLite.Database): SQLite.Database {
   database.pragma('trusted_schema = OFF');
+  // Written to a file else: what a savepoint would put back, five times as many writes for a sale, and what is sorted.
+  database.pragma('temp_store = MEMORY');
   return database;
 }
 

@@ -14,7 +14,7 @@ import {
   readPage,
 } from '../../listing.ts';
 import type { Moment } from '../../shop.ts';
-import { byPart, livingWith } from './search.ts';
+import { byPart, fewLivingWith, livingWith } from './search.ts';
 
 const COLUMNS = [
   'id',
@@ -63,28 +63,32 @@ export async function countCustomers(db: Db): Promise<number> {
   return (await count.executeTakeFirstOrThrow()).total;
 }
 
-/** As many of the first by name as are looked through before the index is asked, which gives all it has, in no order. */
-const LOOKED_THROUGH = 6000;
+/** As many of the first by name as are looked through before the index is asked for all it has, in no order. */
+const LOOKED_THROUGH = 3000;
 
 /** Customers whose name, phone or e-mail has the text anywhere in it, accents and case ignored; by name, `limit` at most. */
 export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
-  const living = db.selectFrom('customer').where('archived_at', 'is', null);
-  const byName = living.select(['id', 'search']).orderBy('search').orderBy('id').limit(LOOKED_THROUGH).as('first');
-  const first = db
-    .selectFrom(byName)
-    .select('id')
-    .where((eb) => bySearch('search')(eb, text))
-    .orderBy('search')
-    .orderBy('id')
-    .limit(limit);
+  const few = fewLivingWith(db, text);
+  const rare = few ? await readFirst(db, few, limit) : [];
+  if (rare.length > 0) return rare;
   // What many have, enough of the first by name have too.
-  const frequent = await inOrder(living.where('id', 'in', first), limit);
-  return frequent.length === limit ? frequent : inOrder(livingWith(db, text), limit);
+  const byName = db.selectFrom('customer').select(['id', 'search', 'archived_at']).where('archived_at', 'is', null);
+  const first = byName.orderBy('search').orderBy('id').limit(LOOKED_THROUGH).as('customer');
+  const isPart = bySearch('customer.search');
+  const frequent = await readFirst(
+    db,
+    db.selectFrom(first).where((eb) => isPart(eb, text)),
+    limit,
+  );
+  return frequent.length === limit ? frequent : readFirst(db, livingWith(db, text), limit);
 }
 
-/** By name. Of an expression, or PostgreSQL would rather go through everybody in that order than ask the index first. */
-function inOrder(found: SelectQueryBuilder<Tables, 'customer', object>, limit: number): Promise<Customer[]> {
-  return found.select(COLUMNS).orderBy(sql`customer.search || ''`).orderBy('id').limit(limit).execute();
+/** The first by name, whole. Put in order before they are: what is sorted is moved about, and should be no more than it takes. */
+function readFirst(db: Db, found: SelectQueryBuilder<Tables, 'customer', object>, limit: number): Promise<Customer[]> {
+  // Of an expression, or PostgreSQL would rather go through everybody in that order than ask the index first.
+  const ids = found.orderBy(sql`customer.search || ''`).orderBy('customer.id').limit(limit).select('customer.id');
+  const customers = db.selectFrom('customer').select(COLUMNS).where('id', 'in', ids);
+  return customers.orderBy('search').orderBy('id').execute();
 }
 
 export async function findCustomer(db: Db, id: number): Promise<Customer | undefined> {
