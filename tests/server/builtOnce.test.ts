@@ -32,3 +32,39 @@ test('a statement that is put together once for a database runs with the values 
   expect(await salesOf(another, { day: '2026-11-21' })).toEqual([{ sales_cents: 300 }]);
   expect(await salesOf(another, { day: '2026-11-20' })).toEqual([]);
 });
+
+test('with lists among its values it is put together once for each length of them', async () => {
+  const lengths: number[] = [];
+  interface Total {
+    business_day: string;
+    sales_cents: number;
+    expense_cents: number;
+  }
+  const add = builtOnce((db, { totals }: { totals: Total[] }) => {
+    lengths.push(totals.length);
+    return db.insertInto('day_total').values(totals);
+  });
+  const salesOf = builtOnce((db, { least, days }: { least: number; days: string[] }) =>
+    db
+      .selectFrom('day_total')
+      .select('sales_cents')
+      .where('business_day', 'in', days)
+      .where('sales_cents', '>', least)
+      .orderBy('sales_cents'),
+  );
+  const db = openReckoner();
+  const day = (number: number): Total => ({
+    business_day: `2026-11-0${number}`,
+    sales_cents: number,
+    expense_cents: 0,
+  });
+  await add(db, { totals: [day(1), day(2)] });
+  await add(db, { totals: [day(3)] });
+  await add(db, { totals: [day(4), day(5)] });
+
+  expect(lengths).toEqual([2, 1]);
+  const days = [1, 2, 3, 4, 5].map((number) => day(number).business_day);
+  expect(await salesOf(db, { least: 1, days })).toEqual([2, 3, 4, 5].map((sales_cents) => ({ sales_cents })));
+  expect(await salesOf(db, { least: 0, days: days.slice(0, 2) })).toEqual([{ sales_cents: 1 }, { sales_cents: 2 }]);
+  expect(await salesOf(db, { least: 0, days: ['2026-11-05', '2026-11-04'] })).toHaveLength(2);
+});

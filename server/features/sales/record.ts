@@ -14,6 +14,10 @@ const insertSale = builtOnce((db, sale: Omit<Insertable<Tables['sale']>, 'id'>) 
   db.insertInto('sale').values(sale).returning('id'),
 );
 
+const insertItems = builtOnce((db, { items }: { items: Insertable<Tables['sale_item']>[] }) =>
+  db.insertInto('sale_item').values(items),
+);
+
 /**
  * Stores a sale with all that follows from it (contract, section 4): lines with the prices of this moment, ledger, the customer's
  * points and visit, the reward's points, the reservation done. `idemKey` is unique for each sale for ever. Returns what `findSale`
@@ -56,10 +60,7 @@ export async function recordSale(
     business_day: moment.day,
     user_id: moment.userId,
   })) as [{ id: number }];
-  await trx
-    .insertInto('sale_item')
-    .values(lines.map((line, index) => ({ ...line, sale_id: id, line: index })))
-    .execute();
+  await insertItems(trx, { items: lines.map((line, index) => ({ ...line, sale_id: id, line: index })) });
 
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id, method: input.payment_method };
   await recordMovement(trx, { ...fact, kind: 'sale', cents: input.amount, points: earned }, moment);
