@@ -3,7 +3,7 @@ import { atMost, type Measure, median, percentile } from '../measure.ts';
 import { timesOf } from '../support/load.ts';
 import { grownShop, servedShop } from '../support/shops.ts';
 
-const SEARCHES = 300;
+const SEARCHES = 1_000;
 
 export const customerSearch: Measure = {
   name: 'customerSearch',

@@ -1,8 +1,10 @@
 import { atLeast, inTurn, type Measure } from '../measure.ts';
 import { CONNECTIONS, orderRate } from '../support/load.ts';
 import { openOrders } from '../support/orders.ts';
+import { salesInProcess } from '../support/salesInProcess.ts';
 import { grownShop, servedShop } from '../support/shops.ts';
 import { oneRowTransactions } from '../yardsticks/oneRowTransactions.ts';
+import { syncs } from '../yardsticks/syncs.ts';
 
 export const durableSale: Measure = {
   name: 'durableSale',
@@ -17,7 +19,7 @@ export const durableSale: Measure = {
     const { url, headers } = await servedShop(...place);
     const amount = ground.size(3_000, 50);
     const folder = ground.folder();
-    return inTurn(ground.rounds, {
+    const { product, yardstick, inProcess, disk } = await inTurn(ground.rounds, {
       product: async () =>
         orderRate({
           url,
@@ -27,6 +29,16 @@ export const durableSale: Measure = {
           next: await openOrders(shop, amount + CONNECTIONS),
         }),
       yardstick: async () => oneRowTransactions(folder, ground.size(20_000, 500)),
+      inProcess: () => salesInProcess(shop, amount, CONNECTIONS),
+      disk: async () => syncs(folder, ground.size(20_000, 500)),
     });
+    return {
+      product,
+      yardstick,
+      beside: [
+        { what: 'the same in one process, without HTTP and session', value: inProcess },
+        { what: 'syncs of the disk', value: disk },
+      ],
+    };
   },
 };

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import { DEFAULT_TIME_ZONE } from '../../domain/dates.ts';
+import { saleInput } from '../../domain/schemas/sale.ts';
+import type { Tables } from '../../server/db/schema.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { recordSale } from '../../server/features/sales/record.ts';
+import { once } from '../../server/idempotency.ts';
+import { momentsOf } from '../../server/shop.ts';
+import { openOrders } from './orders.ts';
+import type { Shop } from './shops.ts';
+
+const SCOPE = 'sales/create';
+
+/**
+ * Sales per second, so many at once, in this process: with all that makes them durable and single, and nothing of HTTP, session
+ * and log. A server that sells in one process cannot make more.
+ */
+export async function salesInProcess(shop: Shop, amount: number, atOnce: number): Promise<number> {
+  const next = await openOrders(shop, amount);
+  const { db, close } = await shop.connect();
+  const momentOf = momentsOf(() => new Date(), DEFAULT_TIME_ZONE);
+  const sell = async () => {
+    const { headers, body } = next();
+    const asked = JSON.parse(body);
+    const call = { scope: SCOPE, key: headers['idempotency-key'] ?? '', body: asked, ...momentOf(1) };
+    const made = async (trx: Transaction<Tables>) => ({
+      data: await recordSale(trx, saleInput.parse(asked.sale), `${SCOPE}:${call.key}`, call),
+      message: '',
+    });
+    const never = () => Promise.reject(new Error('a key came twice'));
+    await inTransaction(db, (trx) => once(trx, call, () => made(trx), never));
+  };
+  try {
+    let left = amount;
+    const begun = performance.now();
+    const till = async () => {
+      while (left-- > 0) await sell();
+    };
+    await Promise.all(Array.from({ length: atOnce }, till));
+    return amount / ((performance.now() - begun) / 1000);
+  } finally {
+    await close();
+  }
+}
