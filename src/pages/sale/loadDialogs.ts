@@ -11,7 +11,7 @@ export async function loadQuestion() {
 }
 
 /** Fetches them while the person reads the first step, so that they open also when the server is gone by then. */
-export function preloadDialogs(): void {
+export function preloadWizardDialogs(): void {
   void loadNewCustomerDialog().catch(() => undefined);
   void loadQuestion().catch(() => undefined);
   void KeptSalesBar.preload();
