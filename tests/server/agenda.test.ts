@@ -51,6 +51,15 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     expect(paged).toEqual(whole);
   });
 
+  test('begins a page wherever it is asked to, also among what has been and behind the end', async () => {
+    const { items: whole } = await agenda();
+    for (const size of [1, 4, whole.length + 1])
+      for (let start = 0; start <= whole.length + 1; start++) {
+        const { items } = await agenda({ range: [start, start + size - 1] });
+        expect(items, `${size} from ${start} on`).toEqual(whole.slice(start, start + size));
+      }
+  });
+
   test('keeps its order when it is filtered by status, by day and by both', async () => {
     const whole = inOrder(await everything(), TODAY);
     const filters: [Record<string, unknown>, (item: Booked) => boolean][] = [

@@ -6,7 +6,7 @@ import { AGENDA_ORDER, holdsSlot, SLOT_TAKEN } from '../../../domain/reservation
 import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { byDay, byId, byNumber, bySearch } from '../../filters.ts';
-import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
+import { applyFilter, applyPage, countRows, type ListColumns, type ListQuery, type Page } from '../../listing.ts';
 import { conflict, invalid } from '../../refusal.ts';
 import type { Moment } from '../../shop.ts';
 import { servicesOfEmployees } from '../../specialties.ts';
@@ -32,13 +32,12 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
 
 /** By day and hour, the newest day first; sorted by `agenda`, in the order of compareAgenda (domain/reservations.ts). */
 export async function listReservations(db: Db, query: ListQuery, moment?: Moment): Promise<Page<Reservation>> {
-  const all = db
+  const living = db
     .selectFrom('reservation')
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
     .innerJoin('employee', 'employee.id', 'reservation.employee_id')
     .where('reservation.archived_at', 'is', null);
-  const living = applyFilter(all, query, columns);
-  const selected = living.select([
+  const selected = applyFilter(living, query, columns).select([
     'reservation.id',
     'reservation.customer_id',
     'customer.name as customer_name',
@@ -50,15 +49,16 @@ export async function listReservations(db: Db, query: ListQuery, moment?: Moment
     'reservation.observation',
     'reservation.version',
   ]);
-  const byAgenda = moment && query.sort?.field === AGENDA_ORDER;
-  if (byAgenda && query.sort?.order === 'desc') throw invalid({ sort: 'A agenda não tem ordem inversa' });
-  const rows = await applyPage(
-    byAgenda ? fromDayOn(selected, moment.day) : selected,
-    byAgenda ? { ...query, sort: null } : query,
-    columns,
-    ['reservation.day desc', 'reservation.slot'],
-    'reservation.id',
-  ).execute();
+  const rows =
+    moment && query.sort?.field === AGENDA_ORDER
+      ? await readAgenda(selected, query, moment.day)
+      : await applyPage(
+          selected,
+          query,
+          columns,
+          ['reservation.day desc', 'reservation.slot'],
+          'reservation.id',
+        ).execute();
 
   const booked = await bookedServices(
     db,
@@ -75,17 +75,39 @@ export async function listReservations(db: Db, query: ListQuery, moment?: Moment
     employee: { id: employee_id, name: employee_name, services: specialties.get(employee_id) ?? [] },
     services: booked.get(row.id) ?? [],
   }));
-  return pageOf(living, query, items);
+  return { items, total: query.range ? await countReservations(db, query) : items.length };
 }
 
-/** A day and what follows it, by day, before what has been. */
-function fromDayOn<Output>(
-  query: SelectQueryBuilder<Tables, 'reservation' | 'customer' | 'employee', Output>,
-  day: Day,
-) {
-  return query
-    .orderBy((eb) => eb.case().when('reservation.day', '<', day).then(1).else(0).end())
-    .orderBy((eb) => eb.case().when('reservation.day', '>=', day).then(eb.ref('reservation.day')).end());
+type Reservations<Output> = SelectQueryBuilder<Tables, 'reservation' | 'customer' | 'employee', Output>;
+
+/** Two lists, one after the other: a day and what follows it, and what has been. An index has the order of each, none of both. */
+async function readAgenda<Output>(all: Reservations<Output>, { sort, range }: ListQuery, day: Day): Promise<Output[]> {
+  if (sort?.order === 'desc') throw invalid({ sort: 'A agenda não tem ordem inversa' });
+  const coming = all.where('reservation.day', '>=', day);
+  const inOrder = coming.orderBy('reservation.day').orderBy('reservation.slot').orderBy('reservation.id');
+  const been = all.where('reservation.day', '<', day);
+  const backwards = been.orderBy('reservation.day', 'desc').orderBy('reservation.slot').orderBy('reservation.id');
+  if (!range) return [...(await inOrder.execute()), ...(await backwards.execute())];
+  const size = range.end - range.start + 1;
+  const first = await inOrder.limit(size).offset(range.start).execute();
+  if (first.length === size) return first;
+  const before =
+    range.start === 0 || first.length > 0 ? range.start + first.length : await countRows(coming.clearSelect());
+  const passedOver = Math.max(0, range.start - before);
+  return [
+    ...first,
+    ...(await backwards
+      .limit(size - first.length)
+      .offset(passedOver)
+      .execute()),
+  ];
+}
+
+/** Each has a customer and an employee: those are asked only where the filter says something of them. */
+async function countReservations(db: Db, query: ListQuery): Promise<number> {
+  const all = db.selectFrom('reservation').where('reservation.archived_at', 'is', null);
+  const needed = 'q' in query.filter ? all.innerJoin('customer', 'customer.id', 'reservation.customer_id') : all;
+  return countRows(applyFilter(needed as typeof all, query, columns));
 }
 
 export async function findReservation(db: Db, id: number): Promise<Reservation | undefined> {
