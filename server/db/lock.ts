@@ -3,6 +3,12 @@ import SQLite from 'better-sqlite3';
 import { StartError } from '../startError.ts';
 import { errorCode } from './transaction.ts';
 
+/** Two that start in the same moment see each other before either has the lock: one gives way, and the other gets it then. */
+const GIVE_WAY_MS = 200;
+
+/** What nobody refers to any more is closed, and lets go. */
+const held = new Set<SQLite.Database>();
+
 /**
  * One process at a time writes to a data folder. The lock is SQLite's own exclusive lock on a file of its own, so that the
  * operating system lets go of it however the process ends: there is no stale lock to clean up.
@@ -12,8 +18,7 @@ export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'navalha.lock');
   let database: SQLite.Database | undefined;
   try {
-    database = new SQLite(file, { timeout: 0 });
-    database.pragma('locking_mode = EXCLUSIVE');
+    database = new SQLite(file, { timeout: GIVE_WAY_MS });
     database.exec('begin exclusive');
   } catch (error) {
     database?.close();
@@ -24,6 +29,10 @@ export function lockDataDir(dataDir: string): () => void {
       error,
     );
   }
-  const held = database;
-  return () => held.close();
+  const lock = database;
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }

@@ -14,13 +14,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+const LOCK = join(import.meta.dirname, '..', '..', 'server', 'db', 'lock.ts');
+
 /** Another process that takes the lock and keeps it until it is killed. */
 async function holder(folder: string) {
-  const lock = join(import.meta.dirname, '..', '..', 'server', 'db', 'lock.ts');
-  const script = `
-    const { lockDataDir } = await import(${JSON.stringify(lock)});
+  return runAside(`
+    const { lockDataDir } = await import(${JSON.stringify(LOCK)});
     try { lockDataDir(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000); }
-    catch (error) { console.log(error.name); }`;
+    catch (error) { console.log(error.name); }`);
+}
+
+/** A process that goes on until it is killed, and the first that it says. */
+async function runAside(script: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -33,6 +38,21 @@ async function holder(folder: string) {
       await once(child, 'exit');
     },
   };
+}
+
+/** Another process that tries to take the lock of one folder after the other, each at an instant of its own, and keeps what it got. */
+async function locksInTurn(folders: readonly string[], beginning: number) {
+  const script = `
+    const { lockDataDir } = await import(${JSON.stringify(LOCK)});
+    const taken = [];
+    for (const [index, folder] of ${JSON.stringify(folders)}.entries()) {
+      while (Date.now() < ${beginning} + index * 300);
+      try { lockDataDir(folder); taken.push(true); } catch { taken.push(false); }
+    }
+    console.log(JSON.stringify(taken));
+    setInterval(() => {}, 1000);`;
+  const { said, kill } = await runAside(script);
+  return { taken: JSON.parse(said) as boolean[], kill };
 }
 
 describe('the lock of the data folder', () => {
@@ -59,6 +79,16 @@ describe('the lock of the data folder', () => {
     expect(() => lockDataDir(dataDir)).toThrow(sentence());
     await other.kill();
     lockDataDir(dataDir)();
+  });
+
+  test('of two that start in the same moment one gets it', async () => {
+    const folders = Array.from({ length: 6 }, (_, index) => join(dataDir, String(index)));
+    for (const folder of folders) mkdirSync(folder);
+    const beginning = Date.now() + 1000;
+    const both = await Promise.all([0, 1].map(() => locksInTurn(folders, beginning)));
+    const [one, other] = both.map(({ taken }) => taken);
+    for (const { kill } of both) await kill();
+    expect(folders.map((_, index) => Number(one?.[index]) + Number(other?.[index]))).toEqual(folders.map(() => 1));
   });
 
   test('two folders are two shops', () => {

@@ -19,8 +19,8 @@ export const injection: Torture = {
     {
       what: 'what is searched for is written into the query',
       edits: [
-        { file: 'server/filters.ts', from: 'like ${`%$', to: "like ${sql.raw(`'%$" },
-        { file: 'server/filters.ts', from: "'\\\\$&')}%`}", to: "'\\\\$&')}%'`)}" },
+        { file: 'server/filters.ts', from: "like '%' || ${wanted", to: "like ${sql.raw(`'%${wanted" },
+        { file: 'server/filters.ts', from: "'\\\\$&')} || '%'", to: "'\\\\$&')}%'`)}" },
       ],
     },
     {

@@ -7,7 +7,7 @@ import { connect, DATABASE_FILE } from '../../../server/db/connect.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { DEMO_SIGN_IN } from '../../../server/demoSignIn.ts';
 import type { Ground } from '../torture.ts';
-import { ageSessions, bigSale, type Trouble } from './ordeal.ts';
+import { ageSessions, bigSale, orNoAnswer, type Trouble } from './ordeal.ts';
 import { freeze } from './readOnly.ts';
 import { openShop, type Shop } from './shop.ts';
 import { mountSmallDisk } from './smallDisk.ts';
@@ -88,7 +88,8 @@ const MOST_SALES = 2_000;
 export async function sellUntilRefused(shop: Shop): Promise<void> {
   let refused = 0;
   for (let n = 0; n < MOST_SALES; n++) {
-    const { status } = await shop.call('POST', '/sales/create', { sale: bigSale() });
+    const sale = bigSale();
+    const { status } = await orNoAnswer(shop.call('POST', '/sales/create', { sale }));
     refused = status === 201 ? 0 : refused + 1;
     if (refused === ENOUGH) return;
   }

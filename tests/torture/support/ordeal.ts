@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_SIGN_IN } from '../../../server/demoSignIn.ts';
 import * as make from '../../factories.ts';
 import { brokenBooks } from '../../server/support/books.ts';
@@ -150,13 +151,22 @@ async function timedAgain(shop: Shop, call: () => Promise<{ status: number }>, l
   return best;
 }
 
-/** Status 0 where there was no answer at all. The time is without what server and client waited for a processor. */
+/** The time is without what server and client waited for a processor. */
 async function timed(shop: Shop, call: () => Promise<{ status: number }>): Promise<Timed> {
   const waited = () => waitedForProcessor(shop.server.child.pid) + waitedForProcessor(process.pid);
   const [begun, before] = [performance.now(), waited()];
-  const status = await call().then(
-    (answer) => answer.status,
-    () => 0,
-  );
+  const { status } = await orNoAnswer(call());
   return { status, milliseconds: performance.now() - begun - Math.max(0, waited() - before) };
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Status 0 where there is no answer: of a server that has ended, or that never comes to it. */
+export async function orNoAnswer(answer: Promise<{ status: number }>): Promise<{ status: number }> {
+  const none = { status: 0 };
+  const abandoned = new AbortController();
+  const late = wait(PATIENCE_MS, none, { signal: abandoned.signal }).catch(() => none);
+  const answered = await Promise.race([answer.catch(() => none), late]);
+  abandoned.abort();
+  return answered;
 }
