@@ -5,6 +5,8 @@ import { bySearch, type Filter, searched } from '../../filters.ts';
 
 /** How many characters in a row the index goes by. */
 const RUN = 3;
+/** Which runs of a text are asked for: of more of them fewer customers have all, and comparing them takes longer. */
+const [EACH, EVERY_OTHER] = [1, 2];
 
 /**
  * Any part of name, phone or e-mail, as `bySearch`, and by the index of them. One or two characters are in no index: they are
@@ -13,14 +15,14 @@ const RUN = 3;
 export function byPart(db: Db): Filter {
   return (eb, value) => {
     const isPart = bySearch('customer.search')(eb, value);
-    const matches = matchesFor(db, value, 2);
+    const matches = matchesFor(db, value, EVERY_OTHER);
     return matches ? sql`(customer.id in (select rowid from customer_search where ${matches}) and ${isPart})` : isPart;
   };
 }
 
 /** Living customers of whom the text is any part, in no order. */
 export function livingWith(db: Db, text: string): SelectQueryBuilder<Tables, 'customer', object> {
-  const matches = matchesFor(db, text, 1);
+  const matches = matchesFor(db, text, EACH);
   if (!matches) return living(db.selectFrom('customer'), text);
   // What the index gives is gone through as it comes: gathered for an `in`, it takes twice as long.
   const found = db.selectFrom(sql<{ rowid: number }>`customer_search`.as('found')).where(matches);
@@ -32,7 +34,7 @@ const FEW = 4000;
 
 /** The same where the index has few for the text, and nobody otherwise; null where it cannot tell. */
 export function fewLivingWith(db: Db, text: string): SelectQueryBuilder<Tables, 'customer', object> | null {
-  const matches = matchesFor(db, text, 2);
+  const matches = matchesFor(db, text, EVERY_OTHER);
   if (!matches) return null;
   const index = sql<{ rowid: number }>`customer_search`.as('index');
   const found = db
@@ -60,10 +62,7 @@ function matchesFor(db: Db, value: unknown, step: number) {
 
 const quoted = (run: string) => `"${run.replaceAll('"', '""')}"`;
 
-/**
- * A run of a text at each `step` characters, and the last one: of more runs fewer customers have all, and comparing them takes
- * longer. What follows an @ is much the same for everybody.
- */
+/** A run of a text at each `step` characters, and the last one. What follows an @ is much the same for everybody. */
 function runsOf(text: string, step: number): string[] {
   const all = [...text];
   const at = all.indexOf('@');
