@@ -32,7 +32,11 @@ export function withHands(backEnd: FakeBackEnd, rendered: Rendered): Registratio
   return {
     ...rendered,
     backEnd,
-    press: async (name) => user.click(await within(top()).findByRole('button', { name })),
+    async press(name) {
+      await user.click(await within(top()).findByRole('button', { name }));
+      // The form's code may still be on its way: what is looked for next is in the form, and not on a card behind it.
+      if (String(name).startsWith('Editar ')) await screen.findByRole('dialog');
+    },
     async write(label, text) {
       // The form's code may still be on its way.
       const input = await waitFor(() => field(label));
