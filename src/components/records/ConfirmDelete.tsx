@@ -31,10 +31,12 @@ export function ConfirmDelete({ resource, record, success, failure, onClose, ...
   function confirm() {
     setProblem(null);
     remove(undefined, undefined, {
-      onSuccess: () => {
+      onSuccess: async () => {
         notify(success, { type: 'success' });
-        queryClient.invalidateQueries();
         onClose();
+        // A list that was asked for before, for the first time, would be waited for and not asked again: it has the record still.
+        await queryClient.cancelQueries();
+        await queryClient.invalidateQueries();
       },
       onError: (error) => {
         notify(failure, { type: 'error' });
