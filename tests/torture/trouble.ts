@@ -78,9 +78,9 @@ async function troubleOfFiles(ground: Ground): Promise<Figure[]> {
   const small = await onSmallDisk(ground);
   try {
     const frozen = await readOnly(shop, 0);
-    const ordeals = [await endure(shop, locked(ground.size(10_000, 0)), REFUSED_WITHIN_MS)];
-    if (frozen) ordeals.push(await endure(shop, frozen, REFUSED_WITHIN_MS));
-    if (small) ordeals.push(await endure(small.shop, small.full, REFUSED_WITHIN_MS));
+    const ordeals = [await endure(shop, locked(ground.size(10_000, 0)))];
+    if (frozen) ordeals.push(await endure(shop, frozen));
+    if (small) ordeals.push(await endure(small.shop, small.full));
     return [
       ...figuresOf(ordeals, REFUSED_WITHIN_MS),
       ...(frozen ? [] : [notRun('read-only file')]),

@@ -50,11 +50,8 @@ const READS = [
   '/check-session',
 ];
 
-/**
- * Makes calls of all kinds while the trouble lasts, and the same sale again when it is over. `limit` is how long a refusal may
- * take, in milliseconds.
- */
-export async function endure(shop: Shop, trouble: Trouble, limit: number): Promise<Ordeal> {
+/** Makes calls of all kinds while the trouble lasts, and the same sale again when it is over. */
+export async function endure(shop: Shop, trouble: Trouble): Promise<Ordeal> {
   const { db } = shop.connection;
   // What an earlier trouble ended has been counted there.
   if (shop.server.child.exitCode !== null) await shop.restart('SIGKILL');
@@ -65,9 +62,8 @@ export async function endure(shop: Shop, trouble: Trouble, limit: number): Promi
   const [changing, reading]: [Timed[], Timed[]] = [[], []];
   do {
     const asked = trouble.onlySales ? calls.slice(0, 1) : calls;
-    const refused = (call: () => Promise<{ status: number }>) => timedAgain(shop, call, limit);
-    if (trouble.together) changing.push(...(await Promise.all(asked.map(refused))));
-    else for (const call of asked) changing.push(await refused(call));
+    if (trouble.together) changing.push(...(await Promise.all(asked.map((call) => timed(shop, call)))));
+    else for (const call of asked) changing.push(await timed(shop, call));
     if (!trouble.withoutReads) for (const path of READS) reading.push(await timed(shop, () => shop.call('GET', path)));
   } while (performance.now() < over);
   const after = trouble.withoutReads ? '' : JSON.stringify(await everyRow(db));
@@ -137,18 +133,6 @@ async function sellsOnce(shop: Shop, sell: () => Promise<{ status: number }>): P
   const before = await count();
   const answers = [await timed(shop, sell), await timed(shop, sell)];
   return answers.every(({ status }) => status === 201) && (await count()) === before + 1;
-}
-
-const TRIES = 3;
-
-/** Of a refusal that took too long the quickest: what the server waits for it waits for each time, a busy machine does not. */
-async function timedAgain(shop: Shop, call: () => Promise<{ status: number }>, limit: number): Promise<Timed> {
-  let best = await timed(shop, call);
-  for (let n = 1; n < TRIES && best.status === 503 && best.milliseconds > limit; n++) {
-    const next = await timed(shop, call);
-    if (next.status !== 503 || next.milliseconds < best.milliseconds) best = next;
-  }
-  return best;
 }
 
 /** The time is without what server and client waited for a processor. */

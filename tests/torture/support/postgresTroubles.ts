@@ -21,7 +21,7 @@ const REFUSED_WITHIN_MS = 600;
 export async function troubleOfPostgres(ground: Ground): Promise<Figure[]> {
   const shop = await openShop(ground);
   try {
-    const waited = await endure(shop, lockedTables(ground.size(10_000, 0)), LOCK_REFUSED_WITHIN_MS);
+    const waited = await endure(shop, lockedTables(ground.size(10_000, 0)));
     return [
       ...figuresOf([waited], LOCK_REFUSED_WITHIN_MS),
       ...(await cutConnections(shop, ground.size(20, 2))),
@@ -127,14 +127,14 @@ async function inOwnCluster(ground: Ground): Promise<Figure[]> {
         withoutReads: true,
         begin: () => goAway(cluster, shop),
       };
-      const ordeals = [await endure(shop, away, REFUSED_WITHIN_MS)];
+      const ordeals = [await endure(shop, away)];
       if (disk) {
         const begin = async () => {
           const free = disk.fill();
           await sellUntilRefused(shop);
           return free;
         };
-        ordeals.push(await endure(shop, { name: 'full disk', lasts: 0, onlySales: true, begin }, REFUSED_WITHIN_MS));
+        ordeals.push(await endure(shop, { name: 'full disk', lasts: 0, onlySales: true, begin }));
       }
       return [...figuresOf(ordeals, REFUSED_WITHIN_MS), ...(disk ? [] : [notRun('full disk')])];
     } finally {
