@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { randomOf } from '../../server/db/demo/random.ts';
-import { atMost, type Measure, median, percentile } from '../measure.ts';
+import { atMost, inTurn, type Measure, median, percentile } from '../measure.ts';
 import { timesOf } from '../support/load.ts';
 import { grownShop, servedShop } from '../support/shops.ts';
 
@@ -16,7 +17,9 @@ export const customerSearch: Measure = {
     const size = ground.size(100_000, 1_000);
     const { url, headers } = await servedShop(ground, size);
     const { db, close } = await (await grownShop(ground, size)).connect();
-    const rows = await db.selectFrom('customer').select(['name', 'phone', 'email']).execute().finally(close);
+    // Not everybody: what this process holds it has to look through, too, while it waits. By a prime, or phones would end alike.
+    const some = db.selectFrom('customer').select(['name', 'phone', 'email']).where(sql`id % 97`, '=', 0);
+    const rows = await some.execute().finally(close);
     const random = randomOf(1, 'searches');
     // Parts of what somebody has, from three characters on, from its middle too; and now and then what nobody has.
     const part = () => {
@@ -27,11 +30,15 @@ export const customerSearch: Measure = {
         ? 'xqzw'
         : whole.slice(random.int(0, Math.max(0, whole.length - length))).slice(0, length);
     };
-    const paths = Array.from(
-      { length: ground.size(SEARCHES, 20) },
-      () => `/api/customers/find?query=${encodeURIComponent(part())}`,
-    );
-    const times = await timesOf(url, headers, paths);
-    return { product: percentile(times, 99), yardstick: null, beside: [{ what: 'median', value: median(times) }] };
+    const search = () => `/api/customers/find?query=${encodeURIComponent(part())}`;
+    let times: number[] = [];
+    const figures = await inTurn(ground.rounds, {
+      product: async () => {
+        times = await timesOf(url, headers, Array.from({ length: ground.size(SEARCHES, 20) }, search));
+        return percentile(times, 99);
+      },
+      median: async () => median(times),
+    });
+    return { product: figures.product, yardstick: null, beside: [{ what: 'median', value: figures.median }] };
   },
 };

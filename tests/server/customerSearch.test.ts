@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../domain/text.ts';
-import { findCustomers } from '../../server/resources/customers/queries.ts';
+import { findCustomers } from '../../server/resources/customers/find.ts';
 import { makeCustomer, makeSale } from '../factories.ts';
 import type { Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
@@ -173,18 +173,28 @@ describe.each(databases)('looking for one of many ($database)', ({ dialect }) =>
     expect(await found('muitos')).toEqual(Array.from({ length: 50 }, (_, n) => `Muitos ${n + 40}`));
   });
 
-  test('those far behind by name are found, however many are before them', async () => {
-    const { db } = shop();
-    const name = sql`case when n < 4000 then 'a' else 'zoraide' end || n`;
-    await sql`
-      with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 8100)
+  /** Customers of these names by their number, from 1 on; `name` is SQL. */
+  const grow = (amount: number, name: RawBuilder<unknown>) =>
+    sql`
+      with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(amount)})
       insert into customer (name, search, phone, email, registration_date)
-      select ${name}, ${name}, '', '', '' from counted`.execute(db);
+      select ${name}, ${name}, '', '', '' from counted`.execute(shop().db);
+
+  test('those far behind by name are found, however many are before them', async () => {
+    await grow(8100, sql`case when n < 4000 then 'a' else 'zoraide' end || n`);
     expect(await found('zoraide')).toEqual(Array.from({ length: 50 }, (_, n) => `zoraide${n + 4000}`));
     expect(await found('2')).toHaveLength(50);
     expect(await found('zo')).toEqual(await found('zoraide'));
     expect(await found('ide7777')).toEqual(['zoraide7777']);
     expect(await found('ida')).toEqual([]);
+  });
+
+  test('few are found among the many of whom the text has only pieces', async () => {
+    await grow(8100, sql`case when n < 4000 then 'a' when n % 810 = 0 then 'z abcdef ' else 'z def abc ' end || n`);
+    const all = Array.from({ length: 6 }, (_, n) => `z abcdef ${810 * (n + 5)}`);
+    expect(await found('abcdef')).toEqual(all);
+    expect(await found('z abcdef')).toEqual(all);
+    expect(await found('abc defg')).toEqual([]);
   });
 
   test('whoever is called something else now is found by that, and no longer by what was before', async () => {

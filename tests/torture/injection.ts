@@ -18,10 +18,7 @@ export const injection: Torture = {
   faults: [
     {
       what: 'what is searched for is written into the query',
-      edits: [
-        { file: 'server/filters.ts', from: "like '%' || ${wanted", to: "like ${sql.raw(`'%${wanted" },
-        { file: 'server/filters.ts', from: "'\\\\$&')} || '%'", to: "'\\\\$&')}%'`)}" },
-      ],
+      edits: [{ file: 'server/filters.ts', from: "'%' || ${part} || '%'", to: "${sql.raw(`'%${part}%'`)}" }],
     },
     {
       what: 'the signs of a pattern mean more than themselves',

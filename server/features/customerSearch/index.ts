@@ -5,7 +5,7 @@ import { isPlainText } from '../../../domain/schemas/fields.ts';
 import { wire } from '../../../domain/wire.ts';
 import { customerAnswer } from '../../answers.ts';
 import { success } from '../../reply.ts';
-import { findCustomers } from '../../resources/customers/queries.ts';
+import { findCustomers } from '../../resources/customers/find.ts';
 import { answerOf, failures } from '../../routeSchemas.ts';
 
 /** More than a person reads; who looks for one of them types more. */

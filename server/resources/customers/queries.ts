@@ -1,9 +1,8 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Customer } from '../../../domain/entities.ts';
 import type { CustomerInput } from '../../../domain/schemas/customer.ts';
 import { fold } from '../../../domain/text.ts';
-import type { Db, Tables } from '../../db/schema.ts';
-import { byId, byNumber, bySearch, byText } from '../../filters.ts';
+import type { Db } from '../../db/schema.ts';
+import { byId, byNumber, byText } from '../../filters.ts';
 import {
   applyFilter,
   countRows,
@@ -14,9 +13,9 @@ import {
   readPage,
 } from '../../listing.ts';
 import type { Moment } from '../../shop.ts';
-import { byPart, fewLivingWith, livingWith } from './search.ts';
+import { byPart } from './search.ts';
 
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'name',
   'phone',
@@ -61,34 +60,6 @@ export async function listCustomers(db: Db, query: ListQuery): Promise<Page<Cust
 export async function countCustomers(db: Db): Promise<number> {
   const count = db.selectFrom('living_count').select('total').where('name', '=', 'customer');
   return (await count.executeTakeFirstOrThrow()).total;
-}
-
-/** As many of the first by name as are looked through before the index is asked for all it has, in no order. */
-const LOOKED_THROUGH = 3000;
-
-/** Customers whose name, phone or e-mail has the text anywhere in it, accents and case ignored; by name, `limit` at most. */
-export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
-  const few = fewLivingWith(db, text);
-  const rare = few ? await readFirst(db, few, limit) : [];
-  if (rare.length > 0) return rare;
-  // What many have, enough of the first by name have too.
-  const byName = db.selectFrom('customer').select(['id', 'search', 'archived_at']).where('archived_at', 'is', null);
-  const first = byName.orderBy('search').orderBy('id').limit(LOOKED_THROUGH).as('customer');
-  const isPart = bySearch('customer.search');
-  const frequent = await readFirst(
-    db,
-    db.selectFrom(first).where((eb) => isPart(eb, text)),
-    limit,
-  );
-  return frequent.length === limit ? frequent : readFirst(db, livingWith(db, text), limit);
-}
-
-/** The first by name, whole. Put in order before they are: what is sorted is moved about, and should be no more than it takes. */
-function readFirst(db: Db, found: SelectQueryBuilder<Tables, 'customer', object>, limit: number): Promise<Customer[]> {
-  // Of an expression, or PostgreSQL would rather go through everybody in that order than ask the index first.
-  const ids = found.orderBy(sql`customer.search || ''`).orderBy('customer.id').limit(limit).select('customer.id');
-  const customers = db.selectFrom('customer').select(COLUMNS).where('id', 'in', ids);
-  return customers.orderBy('search').orderBy('id').execute();
 }
 
 export async function findCustomer(db: Db, id: number): Promise<Customer | undefined> {
