@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { BUNDLED } from './support/fakeBackEnd.ts';
+import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { smallShop } from './support/records.ts';
 import { card, cardNames, dialogIsGone, openScreen } from './support/registration.ts';
 
@@ -132,6 +132,41 @@ describe('a question before deleting', () => {
     await screen.findByText('Erro ao excluir cliente');
     await dialogIsGone();
     await waitFor(() => expect(cardNames()).toEqual(['Cliente 02']));
+  });
+});
+
+describe('a list that is on its way for the first time while something on the screen changes', () => {
+  /** The second page has been asked for, and the first is still there to be worked with. */
+  async function onTheWayToPage2() {
+    const screenOf = await openMany(50);
+    const { backEnd, press } = screenOf;
+    const release = backEnd.hold('GET /customers');
+    await press('Próxima página');
+    await waitFor(() => expect(page2Asked(backEnd)).toBe(1));
+    return { ...screenOf, release };
+  }
+  const page2Asked = ({ callsTo }: FakeBackEnd) =>
+    callsTo('GET /customers').filter(({ query }) => query.range?.startsWith('[24,')).length;
+
+  it('is asked for anew when a record was deleted: it would still be in that answer', async () => {
+    const { backEnd, press, release } = await onTheWayToPage2();
+    await press('Excluir Cliente 01');
+    await press('Excluir');
+    await dialogIsGone();
+    await waitFor(() => expect(page2Asked(backEnd)).toBeGreaterThan(1));
+    release();
+    await waitFor(() => expect(cardNames()[0]).toBe('Cliente 26'));
+  });
+
+  it('is asked for anew when a record was edited', async () => {
+    const { backEnd, press, write, release } = await onTheWayToPage2();
+    await press('Editar Cliente 01');
+    await write('Nome', 'Zilda');
+    await press('Salvar');
+    await dialogIsGone();
+    await waitFor(() => expect(page2Asked(backEnd)).toBeGreaterThan(1));
+    release();
+    await waitFor(() => expect(cardNames()[0]).toBe('Cliente 26'));
   });
 });
 

@@ -31,12 +31,10 @@ export function ConfirmDelete({ resource, record, success, failure, onClose, ...
   function confirm() {
     setProblem(null);
     remove(undefined, undefined, {
-      onSuccess: async () => {
+      onSuccess: () => {
         notify(success, { type: 'success' });
         onClose();
-        // A list that was asked for before, for the first time, would be waited for and not asked again: it has the record still.
-        await queryClient.cancelQueries();
-        await queryClient.invalidateQueries();
+        queryClient.invalidateQueries();
       },
       onError: (error) => {
         notify(failure, { type: 'error' });
