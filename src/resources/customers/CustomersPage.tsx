@@ -5,6 +5,7 @@ import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { useArrival } from '../../arrival.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { InTurn } from '../../components/InTurn.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -23,7 +24,7 @@ export function CustomersPage() {
   const { text, setText, query, tooShort } = useSearch();
   useWanted(setText);
   return (
-    <>
+    <InTurn>
       <PageHeader title="Clientes" note="Quem vem ao salão, com os pontos e as visitas de cada um.">
         <ImportButton label="Importar" />
         <ExportCustomers />
@@ -69,7 +70,7 @@ export function CustomersPage() {
         cardHeight={254}
         below={<RemovedButton people="customers" />}
       />
-    </>
+    </InTurn>
   );
 }
 
