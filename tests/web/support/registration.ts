@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { type FakeBackEnd, type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
 import { type Rendered, renderApp } from './renderApp.tsx';
@@ -14,11 +14,11 @@ export interface Registration extends Rendered {
   choose(label: string, line: string): Promise<void>;
 }
 
-/** Opens a screen of a fake back end and waits for its first card, or for whatever `until` waits for. */
+/** Opens a screen of a fake back end and waits for its cards, or for whatever `until` waits for. */
 export async function openScreen(
   path: string,
   options?: FakeBackEndOptions,
-  until: () => Promise<unknown> = () => screen.findAllByRole('article'),
+  until: () => Promise<unknown> = allCards,
 ): Promise<Registration> {
   const backEnd = fakeBackEnd(options);
   const screenOf = withHands(backEnd, renderApp(path));
@@ -62,6 +62,15 @@ export function saidAt(label: string): string {
   const described = within(top()).queryByRole('group', { name: label }) ?? field(label);
   const id = described.getAttribute('aria-describedby');
   return plain((id && document.getElementById(id)?.textContent) || '');
+}
+
+/** Waits for the cards of a list, which come in pieces of a task each: for as long as there are more than in the task before. */
+async function allCards(): Promise<void> {
+  let seen = 0;
+  for (let now = (await screen.findAllByRole('article')).length; now > seen; now = cardNames().length) {
+    seen = now;
+    await act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
+  }
 }
 
 export const card = (name: string) => screen.findByRole('article', { name });
