@@ -17,15 +17,15 @@ const MANY = 1 / 25;
 /** Customers whose name, phone or e-mail has the text anywhere in it, accents and case ignored; by name, `limit` at most. */
 export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
   const part = partOf(text);
-  const isIndexed = dialectOf(db) === 'sqlite' && runsOf(text, EACH) !== '';
-  const rare = isIndexed ? await foundByIndex(db, { runs: runsOf(text, EVERY_THIRD), part, most: FEW, limit }) : [];
+  const isPostgres = dialectOf(db) === 'postgres';
+  const runs = isPostgres ? '' : runsOf(text, EACH);
+  const rare = runs ? await foundByIndex(db, { runs: runsOf(text, EVERY_THIRD), part, most: FEW, limit }) : [];
   if (rare.length > 0) return rare;
   // What many have, enough of the first by name have too.
   const first = await firstByName(db, { part, among: LOOKED_THROUGH, limit });
   if (first.length === limit) return first;
-  if (dialectOf(db) === 'postgres') return foundByPlanner(db, { part, limit });
-  if (!isIndexed) return foundByName(db, { part, limit });
-  const runs = runsOf(text, EACH);
+  if (isPostgres) return foundByPlanner(db, { part, limit });
+  if (!runs) return foundByName(db, { part, limit });
   const most = Math.ceil(MANY * (await countCustomers(db)));
   const rest = await foundByIndex(db, { runs, part, most, limit });
   if (rest.length > 0) return rest;
