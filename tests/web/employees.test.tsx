@@ -216,6 +216,20 @@ describe('whether an employee works', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' }).checked).toBe(true);
   });
 
+  it('is not shown as another before the server has confirmed it', async () => {
+    const { backEnd } = await openEmployees();
+    const release = backEnd.hold('PUT /employees/edit/1');
+    const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' });
+    // What is drawn later would hide what a person sees for a moment.
+    toggle.click();
+    expect(toggle.checked).toBe(true);
+    await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('true'));
+    toggle.click();
+    expect(toggle.checked).toBe(true);
+    release();
+    await waitFor(() => expect(toggle.checked).toBe(false));
+  });
+
   it('is sent once while it is under way, and keeps the focus', async () => {
     const { user, backEnd } = await openEmployees();
     const release = backEnd.hold('PUT /employees/edit/1');
