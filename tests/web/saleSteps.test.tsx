@@ -121,6 +121,20 @@ describe('the way through a sale', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Agendamentos' }));
   });
 
+  it('has moved it by the time the step is there: nobody’s next key comes between', async () => {
+    await openSale();
+    const focused = new Promise<Element | null>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (!screen.queryByRole('heading', { level: 2, name: 'Cliente' })) return;
+        observer.disconnect();
+        resolve(document.activeElement);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    // The browser's own click: the test library's waits for all that follows.
+    screen.getByRole('button', { name: 'Pular para Cliente' }).click();
+    expect(await focused).toBe(screen.getByRole('heading', { level: 2, name: 'Cliente' }));
+  });
+
   it('goes by the keyboard alone', async () => {
     const { backEnd, user } = await openSale();
     const press = async (name: RegExp | string) => {
