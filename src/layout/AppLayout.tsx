@@ -10,12 +10,14 @@ import { Preloader } from './Preloader.tsx';
 import { SessionEnd } from './SessionEnd.tsx';
 import { SessionProblem } from './SessionProblem.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { useNoBlindClicks } from './useNoBlindClicks.ts';
 
 /** What stands around every screen of a signed-in person. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main, pathname);
+  useNoBlindClicks();
   return (
     <>
       {around}
