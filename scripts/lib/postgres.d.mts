@@ -1,7 +1,8 @@
 export interface Cluster {
   url: string;
   stop(): void;
-  crash(): void;
+  remove(): Promise<void>;
+  crash(): Promise<void>;
   start(): Promise<void>;
 }
 export function findPostgres(): string | null;

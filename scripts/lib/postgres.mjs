@@ -12,6 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -38,9 +39,9 @@ export function findPostgres() {
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1. `stop` ends it and removes the folder;
- * it may be called at any time, more than once. `crash` ends it as a power cut would, `start` starts it again on what it had
- * written by then. A `durable` one waits for the disk, as PostgreSQL does unless told otherwise.
+ * Starts a PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1. `remove` ends it and removes the folder;
+ * `stop` does so before it returns, as the end of a process needs it: it may be called at any time, more than once. `crash` ends
+ * it as a power cut would, `start` starts it again on what it had written by then. A `durable` one waits for the disk, as PostgreSQL does unless told otherwise.
  */
 export async function startPostgres(programs, { durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-postgres-'));
@@ -53,13 +54,22 @@ export async function startPostgres(programs, { durable = false } = {}) {
   const data = join(folder, 'data');
   const port = await freePort();
   // It waits for the last process to be gone: one that still writes would keep the folder from being removed.
-  const crash = () => {
-    const how = ['stop', '--mode=immediate', '--silent', `--pgdata=${data}`];
-    spawnSync(join(programs, 'pg_ctl'), how, { ...owner, cwd: '/' });
-  };
+  const ending = [
+    join(programs, 'pg_ctl'),
+    ['stop', '--mode=immediate', '--silent', `--pgdata=${data}`],
+    { ...owner, cwd: '/' },
+  ];
+  const removing = [folder, { recursive: true, force: true }];
   const stop = () => {
-    crash();
-    rmSync(folder, { recursive: true, force: true });
+    spawnSync(...ending);
+    rmSync(...removing);
+  };
+  const crash = async () => {
+    await once(spawn(...ending), 'exit');
+  };
+  const remove = async () => {
+    await crash();
+    await rm(...removing);
   };
   const start = async () => {
     const log = join(folder, 'log');
@@ -83,7 +93,7 @@ export async function startPostgres(programs, { durable = false } = {}) {
       throw new Failure(`O PostgreSQL dos testes não pôde ser criado: ${error.stderr || error.message}`);
     });
     await start();
-    return { url: `postgresql://navalha:${password}@127.0.0.1:${port}/postgres`, stop, crash, start };
+    return { url: `postgresql://navalha:${password}@127.0.0.1:${port}/postgres`, stop, remove, crash, start };
   } catch (error) {
     stop();
     throw error;

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { makeCustomer, makeSale } from '../factories.ts';
 import { openBrowser } from '../server/support/browser.ts';
@@ -163,8 +164,10 @@ async function backup(ground: Ground, { env, dataDir }: Shop): Promise<Buffer> {
   const file = join(dataDir, 'a-copy');
   await runCommand(ground.root, { name: 'backup', args: [file], env });
   if (ground.dialect === 'sqlite') return readFileSync(file);
-  const { stdout, stderr, status } = spawnSync('pg_restore', ['--file=-', file], { maxBuffer: 2 ** 28 });
-  if (status !== 0) throw new Error(`pg_restore could not read the backup: ${stderr}`);
+  const { stdout } = await promisify(execFile)('pg_restore', ['--file=-', file], {
+    maxBuffer: 2 ** 28,
+    encoding: 'buffer',
+  });
   return stdout;
 }
 

@@ -18,20 +18,22 @@ export async function openOwnPostgres(): Promise<OwnPostgres | null> {
   if (!programs) return null;
   const cluster = await startPostgres(programs, { durable: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-test-'));
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
   const stop = () => {
     cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeData();
   };
   process.once('exit', stop);
   const settings = { dataDir, databaseUrl: cluster.url };
   const connection = await connect(settings);
   const drop = async () => {
     await connection.close();
-    stop();
+    await cluster.remove();
+    removeData();
     process.off('exit', stop);
   };
   const crash = async () => {
-    cluster.crash();
+    await cluster.crash();
     await cluster.start();
   };
   return { database: { connection, dataDir, settings, drop }, crash };

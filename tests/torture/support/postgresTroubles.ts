@@ -141,14 +141,14 @@ async function inOwnCluster(ground: Ground): Promise<Figure[]> {
       await shop.close();
     }
   } finally {
+    await cluster.remove();
     process.off('exit', atExit);
-    cluster.stop();
     disk?.unmount();
   }
 }
 
 async function goAway(cluster: Cluster, shop: Shop): Promise<() => Promise<void>> {
-  cluster.crash();
+  await cluster.crash();
   return async () => {
     await cluster.start();
     // Connections that broke are found out by their next use.

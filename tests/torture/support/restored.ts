@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { type Connection, connect } from '../../../server/db/connect.ts';
 import { openEmptyDatabase } from '../../server/support/databases.ts';
 import type { Ground } from '../torture.ts';
@@ -38,13 +39,7 @@ async function restoreDump(file: string): Promise<Restored> {
   const { connection, dataDir, settings, drop } = await openEmptyDatabase('postgres');
   const databaseUrl = String(settings.databaseUrl);
   const begun = performance.now();
-  const { status, stderr } = spawnSync('pg_restore', [
-    '--no-owner',
-    '--exit-on-error',
-    `--dbname=${databaseUrl}`,
-    file,
-  ]);
-  if (status !== 0) throw new Error(`pg_restore failed: ${stderr}`);
+  await promisify(execFile)('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${databaseUrl}`, file]);
   const milliseconds = performance.now() - begun;
   return { connection, env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, milliseconds, drop };
 }
