@@ -40,8 +40,9 @@ export function findPostgres() {
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1. `remove` ends it and removes the folder;
- * `stop` does so before it returns, as the end of a process needs it: it may be called at any time, more than once. `crash` ends
- * it as a power cut would, `start` starts it again on what it had written by then. A `durable` one waits for the disk, as PostgreSQL does unless told otherwise.
+ * `stop` does so before it returns, as the end of a process needs it: it may be called at any time, more than once. `crash`
+ * ends it as a power cut would, `start` starts it again on what it had written by then. A `durable` one waits for the disk,
+ * as PostgreSQL does unless told otherwise.
  */
 export async function startPostgres(programs, { durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-postgres-'));

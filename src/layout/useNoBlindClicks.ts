@@ -10,8 +10,9 @@ interface Pressed {
 }
 
 /**
- * Ignores the second click of a double click where something else has come under it meanwhile (the next step of a sale, the question
- * whether to delete): nobody has seen that yet. What has the same name is the same thing: `Voltar` twice goes back twice.
+ * Ignores the second click of a double click where something else has come under it meanwhile (the button that ends a sale, the
+ * question whether to delete): nobody has seen that yet. What has the same name is the same thing: `Voltar` twice goes back twice,
+ * and whoever knows the next step has `Continuar` as quickly.
  */
 export function useNoBlindClicks(): void {
   useEffect(() => {

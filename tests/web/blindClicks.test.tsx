@@ -15,6 +15,16 @@ const openSale = () => openScreen('/vendas', undefined, () => screen.findByText(
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const step = (name: string) => screen.findByRole('heading', { level: 2, name });
 
+/** A sale to Ana up to the choice of the employee; the last click was on her. */
+async function chooseAna() {
+  const { user } = await openSale();
+  click(await button('Pular para Cliente'), 1);
+  await step('Cliente');
+  await user.type(screen.getByLabelText('Buscar cliente'), 'Ana');
+  click(await button(/Ana Souza/), 1);
+  await step('Colaborador');
+}
+
 describe('a double click', () => {
   it('deletes nothing without the question having been seen', async () => {
     const { backEnd } = await openScreen('/recompensas');
@@ -28,12 +38,7 @@ describe('a double click', () => {
   });
 
   it('chooses nobody in the step that came under it', async () => {
-    const { user } = await openSale();
-    click(await button('Pular para Cliente'), 1);
-    await step('Cliente');
-    await user.type(screen.getByLabelText('Buscar cliente'), 'Ana');
-    click(await button(/Ana Souza/), 1);
-    await step('Colaborador');
+    await chooseAna();
     click(await button(/Carla Dias/), 2);
     await step('Colaborador');
     click(await button(/Carla Dias/), 1);
@@ -41,12 +46,7 @@ describe('a double click', () => {
   });
 
   it('on what has the same name is two clicks', async () => {
-    const { user } = await openSale();
-    click(await button('Pular para Cliente'), 1);
-    await step('Cliente');
-    await user.type(screen.getByLabelText('Buscar cliente'), 'Ana');
-    click(await button(/Ana Souza/), 1);
-    await step('Colaborador');
+    await chooseAna();
     click(await button('Voltar'), 1);
     await step('Cliente');
     click(await button('Voltar'), 2);
