@@ -60,7 +60,8 @@ const inside = (
       onPointerEnter={salePage.page.preload}
       sx={(theme) => ({
         flex: 'none',
-        [theme.breakpoints.down('sm')]: { px: 1.5 },
+        // Small enough for a phone whose own typeface is a wide one.
+        [theme.breakpoints.down('sm')]: { px: 1 },
         [theme.breakpoints.down(NARROWEST)]: {
           // On two lines where a reader has spaced the text out.
           flex: '0 1 auto',

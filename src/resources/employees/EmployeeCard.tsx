@@ -84,7 +84,15 @@ function Specialties({ services }: Pick<Employee, 'services'>) {
     >
       {services.map((service) => (
         <li key={service.id} style={{ minWidth: 0, maxWidth: '100%' }}>
-          <Chip label={service.name} size="small" sx={{ maxWidth: '100%' }} />
+          <Chip
+            label={service.name}
+            size="small"
+            sx={{
+              height: 'auto',
+              minHeight: 24,
+              '& > .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+            }}
+          />
         </li>
       ))}
     </Stack>
