@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { routedAddress } from './address.ts';
 import { registerAccount } from './features/account/index.ts';
 import { registerAuth } from './features/auth/index.ts';
 import { registerCash } from './features/cash/index.ts';
@@ -10,19 +9,20 @@ import { registerHealth } from './features/health/index.ts';
 import { registerPrivacy } from './features/privacy/index.ts';
 import { registerSales } from './features/sales/index.ts';
 import { registerSummary } from './features/summary/index.ts';
-import { closingPlugin } from './plugins/closing.ts';
-import { csrfPlugin } from './plugins/csrf.ts';
-import { errorsPlugin } from './plugins/errors.ts';
-import { headersPlugin } from './plugins/headers.ts';
-import { jsonPlugin } from './plugins/json.ts';
-import { type LogStream, loggerOptions, logPlugin } from './plugins/log.ts';
-import { openapiPlugin } from './plugins/openapi.ts';
-import { sessionPlugin } from './plugins/session.ts';
-import { type Shop, shopPlugin } from './plugins/shop.ts';
-import { staticPlugin } from './plugins/static.ts';
+import { routedAddress } from './http/address.ts';
+import { closingPlugin } from './http/closing.ts';
+import { type Shop, shopPlugin } from './http/context.ts';
+import { csrfPlugin } from './http/csrf.ts';
+import { errorsPlugin } from './http/errors.ts';
+import { headersPlugin } from './http/headers.ts';
+import { jsonPlugin } from './http/json.ts';
+import { type LogStream, loggerOptions, logPlugin } from './http/log.ts';
+import { openapiPlugin } from './http/openapi.ts';
+import { sessionPlugin } from './http/session.ts';
+import { staticPlugin } from './http/static.ts';
+import { answerUnreadable } from './http/unreadable.ts';
+import { checkPart } from './http/validation.ts';
 import { registerResources } from './resources/index.ts';
-import { answerUnreadable } from './unreadable.ts';
-import { checkPart } from './validation.ts';
 
 export interface AppOptions extends Shop {
   /** Folder of the built front end; without it the server answers the API alone. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { makeWay } from '../makeWay.ts';
+import { makeWay } from '../commands/support/makeWay.ts';
 
 /** What the process ends with for a damaged file; the sentence is on its standard error. */
 export const DAMAGED = 3;

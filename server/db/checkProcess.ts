@@ -1,6 +1,6 @@
-import { StartError } from '../startError.ts';
 import { DAMAGED } from './checkBehind.ts';
 import { checkFile } from './checkFile.ts';
+import { StartError } from './startError.ts';
 
 /* Checks the database file it is given, in a process of its own, which can be ended in the midst of it. */
 

@@ -2,10 +2,10 @@ import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type SQLite from 'better-sqlite3';
 import { Kysely, PostgresDialect } from 'kysely';
-import { StartError } from '../startError.ts';
 import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
 import type { Tables } from './schema.ts';
 import { DurableSqliteDialect, openSqlite } from './sqliteDialect.ts';
+import { StartError } from './startError.ts';
 import { errorCode } from './transaction.ts';
 
 export type Dialect = 'sqlite' | 'postgres';

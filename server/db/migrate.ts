@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartError } from '../startError.ts';
 import type { Dialect } from './connect.ts';
 import { createShop } from './migrations/001-shop.ts';
 import { keepSums } from './migrations/002-speed.ts';
 import { indexCustomerSearch } from './migrations/003-customer-search.ts';
 import type { Tables } from './schema.ts';
+import { StartError } from './startError.ts';
 import { errorCode } from './transaction.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;

@@ -29,7 +29,7 @@ export const bruteForce = suite({
       what: 'nothing says when to come back',
       edits: [
         {
-          file: 'server/plugins/errors.ts',
+          file: 'server/http/errors.ts',
           from: 'if (refusal.retryAfter !== undefined)',
           to: 'if (refusal.status !== 429 && refusal.retryAfter !== undefined)',
         },

@@ -70,7 +70,7 @@ export const crash: Torture = {
     {
       what: 'the key is neither remembered nor kept by a unique index',
       edits: [
-        { file: 'server/idempotency.ts', from: 'if (key === undefined) return', to: 'return' },
+        { file: 'server/http/idempotency.ts', from: 'if (key === undefined) return', to: 'return' },
         {
           file: 'server/db/migrations/001-shop.ts',
           from: "addColumn('idem_key', text, (column) => column.notNull().unique())",

@@ -37,7 +37,7 @@ const faults: readonly Fault[] = [
   {
     what: 'a session that cannot be touched is refused',
     on: 'sqlite',
-    edits: [{ file: 'server/plugins/session.ts', from: 'if (!onlyReads) throw error;', to: 'throw error;' }],
+    edits: [{ file: 'server/http/session.ts', from: 'if (!onlyReads) throw error;', to: 'throw error;' }],
   },
   {
     what: 'PostgreSQL may wait for a lock until the statement times out',

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordChangeInput } from '../../../domain/schemas/passwordChange.ts';
-import { DEMO_SIGN_IN } from '../../demoSignIn.ts';
-import { logSecurity } from '../../plugins/log.ts';
-import type { SessionUser } from '../../plugins/session.ts';
-import { conflict, invalid, notFound, Refusal } from '../../refusal.ts';
-import { success } from '../../reply.ts';
-import { answerOf, failures, idParams } from '../../routeSchemas.ts';
+import { DEMO_SIGN_IN } from '../../db/demo/signIn.ts';
+import { success } from '../../http/envelope.ts';
+import { logSecurity } from '../../http/log.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
+import type { SessionUser } from '../../http/session.ts';
 import { countAttempt, forgetAttempts } from '../auth/attempts.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { replacePassword, wrongFields } from './password.ts';

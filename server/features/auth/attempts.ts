@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { logSecurity } from '../../plugins/log.ts';
-import { Refusal } from '../../refusal.ts';
+import { logSecurity } from '../../http/log.ts';
+import { Refusal } from '../../http/refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const PER_ADDRESS_AND_EMAIL = 10;

@@ -5,13 +5,13 @@ import type { CashClosing, CashRegister, LooseSale } from '../../../domain/entit
 import { sumCents } from '../../../domain/money.ts';
 import { cashRegisterWire, expensesTodayWire } from '../../../domain/wire.ts';
 import { cashRegisterAnswer, expensesTodayAnswer } from '../../answers.ts';
+import { dayTotalsBetween } from '../../db/ledger.ts';
 import type { Db } from '../../db/schema.ts';
-import { dayTotalsBetween } from '../../ledger.ts';
-import { success } from '../../reply.ts';
+import { success } from '../../http/envelope.ts';
+import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { uncoveredByDay } from '../../resources/cash-register/coverage.ts';
 import { closingsBetween } from '../../resources/cash-register/queries.ts';
 import { expensesOf } from '../../resources/expenses/queries.ts';
-import { answerOf, failures } from '../../routeSchemas.ts';
 
 /** How far back the closings of GET /cash-register go, in days: what the month filter of the screen can show. */
 const CLOSINGS_SHOWN = 400;

@@ -4,9 +4,9 @@ import { LIMITS } from '../../../domain/constants.ts';
 import { isPlainText } from '../../../domain/schemas/fields.ts';
 import { wire } from '../../../domain/wire.ts';
 import { customerAnswer } from '../../answers.ts';
-import { success } from '../../reply.ts';
+import { success } from '../../http/envelope.ts';
+import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { findCustomers } from '../../resources/customers/find.ts';
-import { answerOf, failures } from '../../routeSchemas.ts';
 
 /** More than a person reads; who looks for one of them types more. */
 const MOST = 50;

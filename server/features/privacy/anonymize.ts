@@ -3,8 +3,8 @@ import { CANCELLED, CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
 import { fold } from '../../../domain/text.ts';
 import type { Wire } from '../../../domain/wire.ts';
 import type { Tables } from '../../db/schema.ts';
-import { reduceAnswers } from '../../idempotency.ts';
-import { notFound } from '../../refusal.ts';
+import { reduceAnswers } from '../../http/idempotency.ts';
+import { notFound } from '../../http/refusal.ts';
 import { type Kind, people } from './people.ts';
 
 type Trx = Transaction<Tables>;

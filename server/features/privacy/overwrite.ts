@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { busy } from '../../refusal.ts';
+import { busy } from '../../http/refusal.ts';
 
 /**
  * SQLite: writes the file anew without what was deleted or replaced in it, and empties the log beside it. Nothing else is

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import { builtOnce } from '../../db/builtOnce.ts';
 import type { Tables } from '../../db/schema.ts';
-import { invalid } from '../../refusal.ts';
+import { invalid } from '../../http/refusal.ts';
 
 /** What was sold, with the name, price and points of that moment. */
 export interface Line {

@@ -3,12 +3,12 @@ import { DONE } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { ALREADY_SOLD, mayCarryReward } from '../../../domain/sale.ts';
-import { isActiveEmployee } from '../../activeEmployee.ts';
+import { isActiveEmployee } from '../../db/activeEmployee.ts';
 import { builtOnce } from '../../db/builtOnce.ts';
 import type { Tables } from '../../db/schema.ts';
-import { conflict, invalid } from '../../refusal.ts';
+import type { Moment } from '../../http/moment.ts';
+import { conflict, invalid } from '../../http/refusal.ts';
 import { findReward } from '../../resources/rewards/queries.ts';
-import type { Moment } from '../../shop.ts';
 
 type Trx = Transaction<Tables>;
 

@@ -4,9 +4,9 @@ import { sumCents } from '../../../domain/money.ts';
 import { pointsEarned, pointsTaken } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import { builtOnce } from '../../db/builtOnce.ts';
+import { recordMovement } from '../../db/ledger.ts';
 import type { Tables } from '../../db/schema.ts';
-import { recordMovement } from '../../ledger.ts';
-import type { Moment } from '../../shop.ts';
+import type { Moment } from '../../http/moment.ts';
 import { linesOf } from './lines.ts';
 import { checkEmployee, countVisit, finishReservation, pointsRequired, takePoints } from './parties.ts';
 

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Customer } from '../../../domain/entities.ts';
 import { builtOnce } from '../../db/builtOnce.ts';
 import { dialectOf } from '../../db/dialectOf.ts';
+import { hasPart, partOf } from '../../db/filters.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import { hasPart, partOf } from '../../filters.ts';
 import { COLUMNS, countCustomers } from './queries.ts';
 import { EACH, EVERY_THIRD, haveRuns, runsOf } from './search.ts';
 

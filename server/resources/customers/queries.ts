@@ -1,8 +1,7 @@
 import type { Customer } from '../../../domain/entities.ts';
 import type { CustomerInput } from '../../../domain/schemas/customer.ts';
 import { fold } from '../../../domain/text.ts';
-import type { Db } from '../../db/schema.ts';
-import { byId, byNumber, byText } from '../../filters.ts';
+import { byId, byNumber, byText } from '../../db/filters.ts';
 import {
   applyFilter,
   countRows,
@@ -11,8 +10,9 @@ import {
   type ListQuery,
   type Page,
   readPage,
-} from '../../listing.ts';
-import type { Moment } from '../../shop.ts';
+} from '../../db/listing.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Moment } from '../../http/moment.ts';
 import { byPart } from './search.ts';
 
 export const COLUMNS = [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '../../db/dialectOf.ts';
+import { bySearch, type Filter, searched } from '../../db/filters.ts';
 import type { Db } from '../../db/schema.ts';
-import { bySearch, type Filter, searched } from '../../filters.ts';
 
 /** How many characters in a row SQLite's index goes by. */
 const RUN = 3;

@@ -5,9 +5,9 @@ import type { Clock } from '../../domain/dates.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PasswordCost } from '../features/auth/passwords.ts';
-import { KeptAnswers } from '../keptAnswers.ts';
-import { invalid, Refusal } from '../refusal.ts';
-import { type Moment, momentsOf } from '../shop.ts';
+import { KeptAnswers } from './keptAnswers.ts';
+import { type Moment, momentsOf } from './moment.ts';
+import { invalid, Refusal } from './refusal.ts';
 
 /** What every route may use. */
 export interface Shop {

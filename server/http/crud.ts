@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { errorsByField } from '../domain/schemas/fieldErrors.ts';
-import { type ResourceName, type Wire, wire } from '../domain/wire.ts';
+import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
+import { type ResourceName, type Wire, wire } from '../../domain/wire.ts';
+import { contentRange, isPaged, type ListQuery, listQuerystring, type Page, parseListQuery } from '../db/listing.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { readId, readVersion, unwrap } from './bodies.ts';
-import type { Db } from './db/schema.ts';
-import { inTransaction } from './db/transaction.ts';
+import { success } from './envelope.ts';
 import { once } from './idempotency.ts';
-import { contentRange, isPaged, type ListQuery, listQuerystring, type Page, parseListQuery } from './listing.ts';
+import type { Moment } from './moment.ts';
 import { invalid, notFound } from './refusal.ts';
-import { success } from './reply.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from './routeSchemas.ts';
-import type { Moment } from './shop.ts';
 import { checkQueryOnly } from './validation.ts';
 
 export interface Stored {

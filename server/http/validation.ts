@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { errorsByField } from '../domain/schemas/fieldErrors.ts';
+import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { invalid } from './refusal.ts';
 
 interface RouteSchema {

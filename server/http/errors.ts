@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 import { refusalOfDatabase } from '../db/refusals.ts';
-import { busy, Refusal } from '../refusal.ts';
 import { circumstancesOf } from './log.ts';
+import { busy, Refusal } from './refusal.ts';
 
 /** Everything that goes wrong leaves as the contract's failure envelope, with a sentence a person understands. */
 export const errorsPlugin = fp(async (app) => {

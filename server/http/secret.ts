@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from './db/transaction.ts';
-import { StartError } from './startError.ts';
+import { StartError } from '../db/startError.ts';
+import { errorCode } from '../db/transaction.ts';
 
 const BYTES = 32;
 

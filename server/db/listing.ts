@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder, SqlBool } from 'kysely';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Tables } from './db/schema.ts';
-import { invalid } from './refusal.ts';
+import { invalid } from '../http/refusal.ts';
+import type { Tables } from './schema.ts';
 
 /** What a list call asks for, as ra-data-simple-rest writes it in the query. All of it may be missing. */
 export interface ListQuery {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LogLevel } from '../config.ts';
-import { safeError } from '../safeError.ts';
+import { safeError } from './safeError.ts';
 
 /** Where lines go instead of standard output. */
 export interface LogStream {

@@ -1,5 +1,5 @@
-import type { Service } from '../domain/entities.ts';
-import type { Db } from './db/schema.ts';
+import type { Service } from '../../domain/entities.ts';
+import type { Db } from './schema.ts';
 
 /** The services each of these employees offers, by employee id, in the order of their names. */
 export async function servicesOfEmployees(db: Db, employeeIds: readonly number[]): Promise<Map<number, Service[]>> {

@@ -1,5 +1,5 @@
-import { dataVersion } from './db/dataVersion.ts';
-import type { Db } from './db/schema.ts';
+import { dataVersion } from '../db/dataVersion.ts';
+import type { Db } from '../db/schema.ts';
 
 export interface ListAnswer {
   /** JSON. */

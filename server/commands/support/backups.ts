@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { backupName, backupsToRemove } from '../domain/backups.ts';
-import { type Clock, type Day, dayAt } from '../domain/dates.ts';
-import type { Config } from './config.ts';
+import { backupName, backupsToRemove } from '../../../domain/backups.ts';
+import { type Clock, type Day, dayAt } from '../../../domain/dates.ts';
+import type { Config } from '../../config.ts';
 import { makeWay } from './makeWay.ts';
 
 /** From the start of the server to the first look: whoever has just started the shop wants to see it first. */
@@ -13,7 +13,7 @@ const FIRST_LOOK_MS = 10_000;
 const LOOK_MS = 60_000;
 const RETRY_MS = 60 * 60_000;
 
-const COMMAND = join(import.meta.dirname, 'commands', 'backup.ts');
+const COMMAND = join(import.meta.dirname, '..', 'backup.ts');
 
 export interface Backups {
   config: Pick<Config, 'dataDir' | 'timeZone'>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Wire } from '../domain/wire.ts';
-import { builtOnce } from './db/builtOnce.ts';
-import type { Tables } from './db/schema.ts';
+import type { Wire } from '../../domain/wire.ts';
+import { builtOnce } from '../db/builtOnce.ts';
+import type { Tables } from '../db/schema.ts';
+import { type Envelope, success } from './envelope.ts';
 import { Refusal } from './refusal.ts';
-import { type Envelope, success } from './reply.ts';
 
 /** What is answered to a creation, the first time and every other. */
 interface Answer {

@@ -1,5 +1,5 @@
-import type { Db, KeptTable, Tables } from './db/schema.ts';
-import { CHANGED_MEANWHILE, conflict, notFound } from './refusal.ts';
+import { CHANGED_MEANWHILE, conflict, notFound } from '../http/refusal.ts';
+import type { Db, KeptTable, Tables } from './schema.ts';
 
 /** A column that refers to a kept row. */
 export type Reference = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table] & string] }[keyof Tables];

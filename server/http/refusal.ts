@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../domain/schemas/fieldErrors.ts';
+import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 
 /** A call the server will not carry out, as the contract's failure envelope says it. The message is fit to show a person. */
 export class Refusal extends Error {

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts';
 import { builtOnce } from '../db/builtOnce.ts';
 import type { Row, Tables } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Refusal } from '../refusal.ts';
 import { logSecurity } from './log.ts';
+import { Refusal } from './refusal.ts';
 
 const IDLE_MS = 30 * 60_000;
 const ABSOLUTE_MS = 12 * 60 * 60_000;

@@ -1,5 +1,5 @@
-import { builtOnce } from './db/builtOnce.ts';
-import type { Db } from './db/schema.ts';
+import { builtOnce } from './builtOnce.ts';
+import type { Db } from './schema.ts';
 
 const active = builtOnce((db, { id }: { id: number }) =>
   db.selectFrom('employee').select('id').where('id', '=', id).where('status', '=', 1).where('archived_at', 'is', null),

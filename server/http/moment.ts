@@ -1,4 +1,4 @@
-import { type Clock, type Day, dayAt } from '../domain/dates.ts';
+import { type Clock, type Day, dayAt } from '../../domain/dates.ts';
 
 /** The circumstances of a call: when it is in the shop, and who is asking. */
 export interface Moment {

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { Day } from '../domain/dates.ts';
-import type { Cents } from '../domain/money.ts';
-import { builtOnce } from './db/builtOnce.ts';
-import type { Db, Tables } from './db/schema.ts';
-import type { Moment } from './shop.ts';
+import type { Day } from '../../domain/dates.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { Moment } from '../http/moment.ts';
+import { builtOnce } from './builtOnce.ts';
+import type { Db, Tables } from './schema.ts';
 
 type Movement = Omit<Insertable<Tables['movement']>, 'id'>;
 type NewMovement = Required<Omit<Movement, 'closing_id' | 'business_day' | 'created_at'>>;

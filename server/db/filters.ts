@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isDay } from '../domain/dates.ts';
-import { nationalDigits } from '../domain/phone.ts';
-import { isPlainText } from '../domain/schemas/fields.ts';
-import { fold } from '../domain/text.ts';
-import { invalid } from './refusal.ts';
+import { isDay } from '../../domain/dates.ts';
+import { nationalDigits } from '../../domain/phone.ts';
+import { isPlainText } from '../../domain/schemas/fields.ts';
+import { fold } from '../../domain/text.ts';
+import { invalid } from '../http/refusal.ts';
 
 /* The filters that list calls share. Columns are named with their table; a value that makes no sense is a 422. */
 
