@@ -68,6 +68,13 @@ export function centsFromDigits(typed: string): Cents {
   return Number(Number(digits) > MAX_AMOUNT ? digits.slice(0, -1) : digits);
 }
 
+export const TWO_DECIMALS = 'Use no máximo 2 casas decimais';
+
+/** Whether a number has at most 2 decimals. The dust of a sum of floats (0.1 + 0.2) is forgiven, a third decimal is not. */
+export function hasTwoDecimals(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+}
+
 function guardCents(cents: number): Cents {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not integer cents: ${cents}`);
   return cents;

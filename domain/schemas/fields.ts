@@ -128,7 +128,7 @@ export const evenIfOthersAreWrong = {
 };
 
 /** The dust of a sum of floats (0.1 + 0.2) is forgiven, a third decimal is not. */
-function hasTwoDecimals(value: number): boolean {
+export function hasTwoDecimals(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 }
 

@@ -1,0 +1,35 @@
+import { type Field, type FieldOptions, type Only, plain } from './field.ts';
+
+/** Yes or no: `'1'` or `'0'` on the wire. */
+export function flag<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<boolean, boolean, O> {
+  return {
+    kind: 'flag',
+    label,
+    options,
+    decode: (wire) => wire === true || wire === 1 || wire === '1' || wire === 'true',
+    encode: (value) => (value ? '1' : '0'),
+    show: (value) => (value ? 'sim' : 'não'),
+    cell: (value) => (value ? 'Sim' : 'Não'),
+  };
+}
+
+/** The values of a choice with their labels; their order is the order they are offered in. */
+export type Choices = Readonly<Record<string | number, string>>;
+
+/** One of a few values that have labels. */
+export function choice<const C extends Choices, const O extends FieldOptions>(
+  label: string,
+  choices: C,
+  options: O & Only<O>,
+): Field<keyof C, keyof C, O & { choices: C }> {
+  const labelOf = (value: keyof C) => choices[value] ?? String(value);
+  // Keys of an object are texts, whatever they were written as: numbers may travel as either.
+  const decode = (wire: unknown) => (valuesOf(choices).every(Number.isInteger) ? Number(wire) : wire) as keyof C;
+  return { kind: 'choice', label, options: { ...options, choices }, ...plain, decode, show: labelOf, cell: labelOf };
+}
+
+/** The values of a choice: numbers where all of them are. */
+export function valuesOf(choices: Choices): (string | number)[] {
+  const keys = Object.keys(choices);
+  return keys.every((key) => /^\d+$/.test(key)) ? keys.map(Number) : keys;
+}

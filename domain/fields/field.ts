@@ -1,0 +1,111 @@
+import type { Cell } from '../csv.ts';
+
+export type KindName =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'money'
+  | 'whole'
+  | 'percent'
+  | 'day'
+  | 'time'
+  | 'flag'
+  | 'choice'
+  | 'reference'
+  | 'references'
+  | 'instant';
+
+/** What a field may be told where it is declared. The second half means something to single kinds only. */
+export interface FieldOptions {
+  /** The sentence where it is missing; of several records, where none is chosen. */
+  required?: string;
+  /** The sentence for what the kind cannot be; `required` by default. */
+  invalid?: string;
+  /** It may be left empty: null inside. */
+  optional?: true;
+  /** What it is where a client does not say. */
+  default?: unknown;
+  /** Numbers: what an empty one comes to. */
+  blank?: number;
+  /** Under the input of its form. */
+  help?: string;
+  /** Kept by the server: in no form, and passed over where a client sends it back. */
+  readOnly?: true;
+  /** Read only, but clients send it: the sentence for what cannot be read. */
+  accepted?: string;
+  /** Read only, but clients send it: what ours sends, where that is always the same. */
+  sent?: number;
+  /** Told by some back ends only. */
+  extension?: true;
+  /** Looked in by the search of a list. The first such field is the record's name, by which it is sorted. */
+  searched?: true;
+  /** The key in a record, where it is another one than the key in a request. */
+  as?: string;
+  /** The column, where it is not called as the field (amounts: the name and `_cents`). */
+  column?: string;
+  /** Only the resource's own check judges it. */
+  unchecked?: true;
+
+  /** Text: the longest, in characters. */
+  max?: number;
+  /** Text: several lines in a form. */
+  multiline?: true;
+  /** Text: the field of the record whose name this is. */
+  nameOf?: string;
+  /** Numbers: the smallest; cents for money. */
+  least?: number;
+  /** Numbers: the sentence for what is smaller; of a percentage, for what is out of range. */
+  tooLow?: string;
+  /** Instant: set once, when the record is made, to the day or the instant. */
+  stamped?: 'day' | 'instant';
+  /** References: what answers tell of a record beside its id and name, by its own fields. */
+  carries?: readonly string[];
+  /** References: the sentence where a record is gone. */
+  gone?: string;
+  /** References: a request that does not say leaves them as they are. */
+  unsaid?: true;
+  /** References: the table that links both sides, with a column for each called as its table and `_id`. */
+  through?: string;
+}
+
+/** Keeps a misspelt option from compiling. */
+export type Only<Options> = { [Name in Exclude<keyof Options, keyof FieldOptions>]: never };
+
+/** What the factories add to the options. */
+export interface KindOptions {
+  /** The values of a choice with their labels. */
+  choices?: Readonly<Record<string | number, string>>;
+  /** The resource that is referred to: its declaration, or its name where nothing else is needed of it. */
+  to?: { name: string; fields: Readonly<Record<string, Field>> } | string;
+}
+
+/**
+ * A field of a resource: what it is called and how its values travel and are read. `Value` is what a record has, `Input`
+ * what a checked request has. Null and undefined never reach the functions.
+ */
+export interface Field<Value = unknown, Input = unknown, Options = FieldOptions & KindOptions> {
+  kind: KindName;
+  label: string;
+  options: Options;
+  /** A value as any back end may send it → as it is inside. Throws where it cannot be one. */
+  decode(wire: unknown): Value;
+  /** As it is inside → as the contract writes it. */
+  encode(value: Value): unknown;
+  /** As a person reads it. */
+  show(value: Value): string;
+  /** As a cell of a CSV file. */
+  cell(value: Value): Cell;
+  /** Never there: it carries the type. */
+  input?: [Input];
+}
+
+/** The value of a field whose options may say that it can be empty. */
+export type Filled<Value, Options> = Options extends { optional: true } ? Value | null : Value;
+
+/** What passes as it is, and reads as it is. */
+export const plain = {
+  decode: (wire: unknown) => wire as never,
+  encode: (value: unknown) => value,
+  show: String,
+  cell: (value: unknown) => value as Cell,
+};

@@ -1,0 +1,32 @@
+import { type Cents, formatMoney, toCents, toReais } from '../money.ts';
+import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
+
+/** Reais on the wire, integer cents inside. */
+export function money<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Cents, Cents, O> {
+  return {
+    kind: 'money',
+    label,
+    options,
+    decode: toCents,
+    encode: toReais,
+    show: formatMoney,
+    cell: (cents) => ({ cents }),
+  };
+}
+
+/** A whole number. */
+export function whole<const O extends FieldOptions>(
+  label: string,
+  options: O & Only<O>,
+): Field<Filled<number, O>, Filled<number, O>, O> {
+  return { kind: 'whole', label, options, ...plain, decode: Number, show: inPortuguese };
+}
+
+/** 0 to 100, with at most 2 decimals. */
+export function percent<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<number, number, O> {
+  return { kind: 'percent', label, options, ...plain, decode: Number, show: inPortuguese };
+}
+
+function inPortuguese(value: number | null): string {
+  return (value ?? 0).toLocaleString('pt-BR');
+}

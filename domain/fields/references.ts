@@ -1,0 +1,80 @@
+import type { Id, Named } from '../ids.ts';
+import type { AnyResource, RecordOf } from '../resources/resource.ts';
+import { type Field, type FieldOptions, type Only, plain } from './field.ts';
+import { decodeFields, encodeFields, type Fields } from './travel.ts';
+
+/** The resource that is referred to: its declaration, or its name where nothing else is needed of it. */
+type Target = AnyResource | string;
+
+/** What a record holds of another one: id, name, and what is carried. */
+type Referred<To extends Target, O> = To extends AnyResource
+  ? O extends { carries: readonly (infer C)[] }
+    ? Named & Pick<RecordOf<To>, C & keyof RecordOf<To>>
+    : Named
+  : Named;
+
+type ReferenceValue<To extends Target, O> = O extends { as: string } ? Referred<To, O> : Id;
+
+/**
+ * One other record. In a request its id; in a record its id under the same key or, with `as`, the record itself under
+ * that one.
+ */
+export function reference<const To extends Target, const O extends FieldOptions>(
+  label: string,
+  to: To,
+  options: O & Only<O>,
+): Field<ReferenceValue<To, O>, number, O & { to: To }> {
+  return {
+    kind: 'reference',
+    label,
+    options: { ...options, to },
+    ...plain,
+    ...travel(to, options),
+    show: nameIn,
+    cell: nameIn,
+  };
+}
+
+type Ids<O> = O extends { unsaid: true } ? number[] | undefined : number[];
+
+/** Several other records. In a request their ids; in a record the records themselves. */
+export function references<const To extends Target, const O extends FieldOptions & { invalid: string }>(
+  label: string,
+  to: To,
+  options: O & Only<O>,
+): Field<Referred<To, O>[], Ids<O>, O & { to: To }> {
+  const { decode, encode } = travel(to, options);
+  const show = (list: readonly (Id | Named)[]) => list.map(nameIn).join(', ');
+  return {
+    kind: 'references',
+    label,
+    options: { ...options, to },
+    decode: (wire) => (Array.isArray(wire) ? wire.map(decode) : []),
+    encode: (list) => (Array.isArray(list) ? list.map(encode) : list),
+    show,
+    cell: show,
+  };
+}
+
+/** The fields that a reference carries, of the declaration of the record referred to. */
+export function carriedFields({ to, carries = [] }: Field['options']): Fields {
+  if (typeof to !== 'object') return {};
+  return Object.fromEntries(
+    Object.entries(to.fields).filter(([name, { options }]) => carries.includes(options.as ?? name)),
+  );
+}
+
+/** A record as a back end tells it, or its id: what is carried travels as the fields of its own resource do. */
+function travel(to: Target, options: FieldOptions) {
+  const fields = carriedFields({ ...options, to });
+  const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  return {
+    decode: (wire: unknown) => (isRecord(wire) ? decodeFields(fields, wire) : wire) as never,
+    encode: (value: unknown) => (isRecord(value) ? encodeFields(fields, value) : value),
+  };
+}
+
+/** Of a record nobody knows any more, its number. */
+function nameIn(value: Id | Named): string {
+  return typeof value === 'object' ? value.name : `nº ${value}`;
+}

@@ -1,0 +1,117 @@
+import '../schemas/noEval.ts';
+import { z } from 'zod';
+import * as check from '../schemas/fields.ts';
+import { valuesOf } from './choices.ts';
+import type { Field, KindName } from './field.ts';
+import { carriedFields } from './references.ts';
+import type { Fields } from './travel.ts';
+
+/** How each kind is checked as it travels in a request, and what it comes to inside. */
+const INPUTS: Record<KindName, (options: Field['options']) => z.ZodType> = {
+  text: ({ required = '', max = 0, optional }) =>
+    optional ? check.optionalText(max) : check.requiredText(required, max),
+  email: () => check.email,
+  phone: () => check.phone,
+  money: (options) => check.money(sentence(options), options.least ?? 0, options.tooLow ?? sentence(options)),
+  whole: (options) => check.wholeNumber(sentence(options), options.least ?? 0, options.tooLow ?? sentence(options)),
+  percent: ({ unchecked, ...options }) =>
+    unchecked
+      ? z.number({ error: options.invalid })
+      : check.percent(options.least ?? 0, options.tooLow ?? sentence(options)),
+  day: () => check.day,
+  time: () => check.slot,
+  flag: () => check.flag,
+  choice: (options) => z.literal(valuesOf(options.choices ?? {}) as [string | number], { error: sentence(options) }),
+  reference: (options) => check.id(sentence(options)),
+  references: ({ invalid = '', required }) => {
+    const ids = check.ids(invalid);
+    return required ? ids.refine((list) => list.length > 0, required) : ids;
+  },
+  instant: () => z.string(),
+};
+
+/** How each kind is answered, for the OpenAPI document. */
+const ANSWERS: Record<KindName, (options: Field['options']) => z.ZodType> = {
+  text: () => z.string(),
+  email: () => z.string(),
+  phone: () => z.string(),
+  money: () => reais,
+  whole: () => z.int(),
+  percent: () => z.number(),
+  day: () => z.string(),
+  time: () => z.string(),
+  flag: () => z.literal(['0', '1']),
+  choice: ({ choices }) => z.literal(valuesOf(choices ?? {}) as [string | number]),
+  reference: (options) => (options.as ? referred(options) : id),
+  references: (options) => z.array(referred(options)),
+  instant: () => z.string(),
+};
+
+export const id = z.union([z.int(), z.string()]);
+export const reais = z.number().describe('reais, at most 2 decimals');
+const version = z.int().describe('send it back with an edit: one that is no longer current is 409');
+
+interface Checked {
+  fields: Fields;
+  check?(input: never): Readonly<Record<string, string | undefined>>;
+  normalise?(input: never): unknown;
+}
+
+/** The fields of a request for a resource one by one, each with the sentence a person reads where it is wrong. */
+export function fieldsSchema({ fields }: Pick<Checked, 'fields'>): z.ZodObject {
+  const inputs = Object.entries(fields).filter(
+    ([, { options }]) => !options.readOnly || options.accepted !== undefined,
+  );
+  return z.strictObject(Object.fromEntries(inputs.map(([name, field]) => [name, fieldSchema(field)])));
+}
+
+/** The same, and what they must be together: a whole request for a resource. `Input` is its `InputOf`. */
+export function inputSchema<Input>(resource: Checked): z.ZodType<Input> {
+  const { check: together, normalise } = resource as {
+    check?(input: unknown): object;
+    normalise?(input: unknown): unknown;
+  };
+  let schema: z.ZodType = fieldsSchema(resource);
+  if (together) {
+    schema = schema.superRefine((input, context) => {
+      for (const [field, message] of Object.entries(together(input)))
+        context.addIssue({ code: 'custom', path: [field], message });
+    }, check.evenIfOthersAreWrong);
+  }
+  return (normalise ? schema.transform(normalise) : schema) as z.ZodType<Input>;
+}
+
+/** A record as it is answered. */
+export function answerSchema({ fields }: Pick<Checked, 'fields'>) {
+  return z.object({ id, ...answersOf(fields), version });
+}
+
+function fieldSchema({ kind, options }: Field): z.ZodType {
+  if (options.accepted !== undefined) return passedOver(options.accepted);
+  const schema = INPUTS[kind](options);
+  if (options.blank !== undefined) return schema.nullish().transform((value) => value ?? options.blank);
+  if (options.default !== undefined) return schema.default(options.default);
+  return options.unsaid ? schema.optional() : schema;
+}
+
+/** What is only passed over must not be a thousand lists deep either. */
+function passedOver(sentence: string): z.ZodType {
+  return z.union([z.number(), z.string(), z.null()], { error: sentence }).optional();
+}
+
+function answersOf(fields: Fields): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { kind, options }]) => {
+      const schema = options.optional ? ANSWERS[kind](options).nullable() : ANSWERS[kind](options);
+      return [options.as ?? name, options.extension ? schema.optional() : schema];
+    }),
+  );
+}
+
+function referred(options: Field['options']): z.ZodType {
+  return z.object({ id, name: z.string(), ...answersOf(carriedFields(options)) });
+}
+
+function sentence({ required, invalid, tooLow }: Field['options']): string {
+  return invalid ?? required ?? tooLow ?? '';
+}

@@ -1,0 +1,23 @@
+import { dayCell } from '../csv.ts';
+import { type Day, formatDay, type Time } from '../dates.ts';
+import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
+
+/** A day of the shop, `YYYY-MM-DD`. */
+export function day<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Day, Day, O> {
+  // Some back ends send an instant where the contract has a day.
+  const decode = (wire: unknown) => String(wire).slice(0, 10);
+  return { kind: 'day', label, options, ...plain, decode, show: formatDay, cell: dayCell };
+}
+
+/** An hour on the shop's clock at which appointments begin, `HH:MM`. */
+export function time<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Time, Time, O> {
+  return { kind: 'time', label, options, ...plain };
+}
+
+/** When something happened: ISO 8601 with offset or `Z`, of some back ends a day only. Read only. */
+export function instant<const O extends FieldOptions>(
+  label: string,
+  options: O & Only<O>,
+): Field<Filled<string, O>, Filled<string, O>, O & { readOnly: true }> {
+  return { kind: 'instant', label, options: { ...options, readOnly: true }, ...plain };
+}

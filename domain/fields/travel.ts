@@ -1,0 +1,49 @@
+import type { Field } from './field.ts';
+
+/** A JSON object on the wire. */
+export type Wire = Record<string, unknown>;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Both directions of a value: as any back end may send it, and as the contract writes it. */
+export interface Travel {
+  decode(wire: unknown): unknown;
+  encode(value: unknown): unknown;
+}
+
+type Travels = Readonly<Record<string, Travel & { options?: { as?: string } }>>;
+
+/** An object as a back end sent it → as it is inside. What is no field passes as it is; absent and null stay so. */
+export function decodeFields<T = Wire>(fields: Travels, wire: unknown): T {
+  return mapped(fields, wire, (field, value) => field.decode(value)) as T;
+}
+
+/** An object as it is inside → as the contract writes it. */
+export function encodeFields(fields: Travels, value: unknown): Wire {
+  return mapped(fields, value, (field, each) => field.encode(each));
+}
+
+/** An object as a value of its own. */
+export function objectOf(fields: Travels): Travel {
+  return { decode: (wire) => decodeFields(fields, wire), encode: (value) => encodeFields(fields, value) };
+}
+
+/** A list of such values; what is no list is an empty one. */
+export function listOf({ decode, encode }: Travel): Travel {
+  return {
+    decode: (wire) => (Array.isArray(wire) ? wire.map(decode) : []),
+    encode: (value) => (Array.isArray(value) ? value.map(encode) : value),
+  };
+}
+
+function mapped(fields: Travels, object: unknown, change: (field: Travel, value: unknown) => unknown): Wire {
+  const result: Wire = { ...(object as Wire | null) };
+  for (const [name, field] of Object.entries(fields)) {
+    // A record and a request may name the same field differently.
+    for (const key of new Set([name, field.options?.as ?? name])) {
+      const value = result[key];
+      if (value !== undefined && value !== null) result[key] = change(field, value);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,25 @@
+import { compareTexts } from './text.ts';
+
+/** Opaque: a number here, perhaps a string elsewhere. Compare with `sameId`. */
+export type Id = number | string;
+
+/** A record as another one names it. */
+export interface Named {
+  id: Id;
+  name: string;
+}
+
+/** Ids are compared as strings: a back end may send 7 in one place and "7" in another. */
+export function sameId(a: Id | null | undefined, b: Id | null | undefined): boolean {
+  return a != null && b != null && String(a) === String(b);
+}
+
+/** An order of ids that is the same everywhere: numbers by size, before anything else as text. */
+export function compareIds(a: Id, b: Id): number {
+  // Of two that are no numbers the difference is none either.
+  return sizeOf(a) - sizeOf(b) || compareTexts(String(a), String(b));
+}
+
+function sizeOf(id: Id): number {
+  return /^\d+$/.test(String(id)) ? Number(id) : Number.POSITIVE_INFINITY;
+}

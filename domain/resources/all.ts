@@ -1,0 +1,26 @@
+import { closings } from './closings.ts';
+import { customers } from './customers.ts';
+import { employees } from './employees.ts';
+import { expenses } from './expenses.ts';
+import { reservations } from './reservations.ts';
+import type { AnyResource } from './resource.ts';
+import { rewards } from './rewards.ts';
+import { services } from './services.ts';
+
+/** Every resource there is. Those that others refer to come before them. */
+export const resources: readonly AnyResource[] = [
+  customers,
+  employees,
+  services,
+  reservations,
+  rewards,
+  expenses,
+  closings,
+];
+
+/** The resource of react-admin's name. Throws where there is none. */
+export function resourceNamed(name: string): AnyResource {
+  const found = resources.find((resource) => resource.name === name);
+  if (!found) throw new Error(`There is no resource ${name}`);
+  return found;
+}

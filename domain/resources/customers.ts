@@ -1,0 +1,29 @@
+import { LIMITS } from '../constants.ts';
+import { whole } from '../fields/numbers.ts';
+import { email, phone, text } from '../fields/texts.ts';
+import { instant } from '../fields/times.ts';
+import { type InputOf, type RecordOf, resource } from './resource.ts';
+
+/** Who comes to the shop, with the points and visits that sales gave them. */
+export const customers = resource({
+  name: 'clientes',
+  api: { path: 'customers', key: 'customer', search: 'customers/find' },
+  noun: { one: 'cliente', many: 'clientes', gender: 'm' },
+  fields: {
+    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true }),
+    phone: phone('Telefone', { required: 'Informe o telefone', searched: true }),
+    email: email('E-mail', { required: 'Informe o e-mail', searched: true }),
+    points: whole('Pontos', { readOnly: true }),
+    total_visits: whole('Visitas', { readOnly: true }),
+    registration_date: instant('Cadastro', { stamped: 'day' }),
+    last_visit: instant('Última visita', { optional: true }),
+  },
+  order: [['name', 'asc']],
+  texts: {
+    createFailed: 'Erro ao criar cliente. Tente novamente.',
+    updateFailed: 'Erro ao atualizar cliente',
+    consequence: 'Os pontos se perdem. As vendas já feitas continuam no histórico.',
+  },
+});
+export type Customer = RecordOf<typeof customers>;
+export type CustomerInput = InputOf<typeof customers>;

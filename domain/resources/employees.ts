@@ -1,0 +1,38 @@
+import { DEFAULT_COMMISSION, LIMITS } from '../constants.ts';
+import { flag } from '../fields/choices.ts';
+import { percent } from '../fields/numbers.ts';
+import { references } from '../fields/references.ts';
+import { email, phone, text } from '../fields/texts.ts';
+import { instant } from '../fields/times.ts';
+import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { services } from './services.ts';
+
+/** Who works in the shop, at what, and for which part of it. */
+export const employees = resource({
+  name: 'colaboradores',
+  api: { path: 'employees', key: 'employee', list: { path: 'employees/all' } },
+  noun: { one: 'colaborador', many: 'colaboradores', gender: 'm' },
+  fields: {
+    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true }),
+    phone: phone('Telefone', { required: 'Informe o telefone', searched: true }),
+    email: email('E-mail', { required: 'Informe o e-mail', searched: true }),
+    commission: percent('Comissão (%)', { least: 0, tooLow: 'A comissão vai de 0 a 100', default: DEFAULT_COMMISSION }),
+    services: references('Especialidades', services, {
+      carries: ['price', 'points'],
+      through: 'employee_service',
+      default: [],
+      invalid: 'Escolha serviços da lista',
+      gone: 'Um dos serviços escolhidos não existe mais',
+    }),
+    status: flag('Ativo', { default: true }),
+    observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true }),
+    created_at: instant('Cadastro', { stamped: 'instant' }),
+  },
+  order: [
+    ['status', 'desc'],
+    ['name', 'asc'],
+  ],
+  texts: {},
+});
+export type Employee = RecordOf<typeof employees>;
+export type EmployeeInput = InputOf<typeof employees>;

@@ -1,0 +1,27 @@
+import { LIMITS } from '../constants.ts';
+import { money } from '../fields/numbers.ts';
+import { reference } from '../fields/references.ts';
+import { nameOf, text } from '../fields/texts.ts';
+import { instant } from '../fields/times.ts';
+import { type InputOf, type RecordOf, resource } from './resource.ts';
+
+/** What the shop spends, and who answers for it. */
+export const expenses = resource({
+  name: 'despesas',
+  api: { path: 'expenses', key: 'expense', list: { path: 'expenses/today', within: 'list' } },
+  noun: { one: 'despesa', many: 'despesas', gender: 'f' },
+  fields: {
+    amount: money('Valor', { required: 'Informe o valor', least: 1, tooLow: 'O valor deve ser maior que zero' }),
+    employee_id: reference('Responsável', 'colaboradores', {
+      required: 'Escolha o responsável',
+      gone: 'Este colaborador não existe mais',
+    }),
+    employee: nameOf('Responsável', 'employee_id'),
+    description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description, searched: true }),
+    created_at: instant('Hora', { stamped: 'instant' }),
+  },
+  order: [['created_at', 'desc']],
+  texts: {},
+});
+export type Expense = RecordOf<typeof expenses>;
+export type ExpenseInput = InputOf<typeof expenses>;

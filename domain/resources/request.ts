@@ -1,0 +1,29 @@
+import type { Field } from '../fields/field.ts';
+import { encodeFields, type Fields, type Wire } from '../fields/travel.ts';
+
+/** The fields a request for a resource carries, in the order they are declared. */
+export function requestFields(fields: Fields): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { options }]) => !options.readOnly || options.accepted !== undefined);
+}
+
+/** A record, or a form's values, as the fields of the contract's body and no other, as they travel. What is not said is left out. */
+export function requestOf({ fields }: { fields: Fields }, data: Wire): Wire {
+  const said = requestFields(fields)
+    .map(([name, field]) => [name, sentValue(name, field, data)] as const)
+    .filter(([, value]) => value !== undefined);
+  return encodeFields(fields, Object.fromEntries(said));
+}
+
+function sentValue(name: string, { kind, options }: Field, data: Wire): unknown {
+  const { as = name, sent } = options;
+  if (sent !== undefined) return sent;
+  // One that was emptied in a form is empty, whatever the record had.
+  if (kind === 'reference') return data[name] === undefined ? idOf(data[as]) : idOf(data[name]);
+  if (kind === 'references') return [data[name], data[as]].find(Array.isArray)?.map(idOf);
+  return data[name];
+}
+
+/** Records stand for their ids. */
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value;
+}

@@ -1,0 +1,48 @@
+import { LIMITS, RESERVATION_STATUS, SCHEDULED } from '../constants.ts';
+import { choice } from '../fields/choices.ts';
+import { reference, references } from '../fields/references.ts';
+import { text } from '../fields/texts.ts';
+import { day, time } from '../fields/times.ts';
+import { customers } from './customers.ts';
+import { employees } from './employees.ts';
+import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { services } from './services.ts';
+
+/** Who comes when, to whom, and for what. */
+export const reservations = resource({
+  name: 'agendamentos',
+  api: { path: 'reservations', key: 'reservation' },
+  noun: { one: 'agendamento', many: 'agendamentos', gender: 'm' },
+  fields: {
+    customer_id: reference('Cliente', customers, {
+      as: 'customer',
+      required: 'Escolha o cliente',
+      gone: 'Este cliente não existe mais',
+    }),
+    employee_id: reference('Colaborador', employees, {
+      as: 'employee',
+      carries: ['services'],
+      required: 'Escolha o colaborador',
+      gone: 'Este colaborador não atende mais',
+    }),
+    services: references('Serviços', services, {
+      carries: ['price', 'points'],
+      invalid: 'Escolha serviços da lista',
+      required: 'Escolha ao menos um serviço',
+    }),
+    date: day('Data', { required: 'Informe a data', column: 'day' }),
+    time: time('Horário', { required: 'Informe o horário', column: 'slot' }),
+    status: choice('Status', RESERVATION_STATUS, { required: 'Escolha um status da lista', default: SCHEDULED }),
+    observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true }),
+  },
+  order: [
+    ['date', 'desc'],
+    ['time', 'asc'],
+  ],
+  texts: {
+    created: 'Agendamento adicionado com sucesso!',
+    question: 'o agendamento de',
+  },
+});
+export type Reservation = RecordOf<typeof reservations>;
+export type ReservationInput = InputOf<typeof reservations>;

@@ -1,0 +1,114 @@
+import type { Fields } from '../fields/travel.ts';
+import type { Id } from '../ids.ts';
+
+export interface Noun {
+  /** In the singular, `serviço`. */
+  one: string;
+  /** In the plural, `serviços`. */
+  many: string;
+  gender: 'm' | 'f';
+}
+
+/** Field name → the sentence to show at the field. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+export type Order<Field extends string = string> = readonly [field: Field, direction: 'asc' | 'desc'];
+
+export interface Declaration<F extends Fields = Fields> {
+  /** react-admin's name, the word in the address. */
+  name: string;
+  /** The contract's: the path of its calls, the key of a request's body, and where its list is read, if elsewhere. */
+  api: { path: string; key: string; list?: { path: string; within?: string }; search?: string };
+  /** The table it is kept in, where it is not called as the key. */
+  table?: string;
+  noun: Noun;
+  fields: F;
+  /** The order of its list where nobody asks for another, by fields. */
+  order: readonly Order[];
+  /** What the noun does not give. */
+  texts: Partial<Texts>;
+  /** What fields must be together: sentences by field. */
+  check?(input: InputOf<{ fields: F }>): FieldErrors;
+  /** A checked input as it is kept. */
+  normalise?(input: InputOf<{ fields: F }>): InputOf<{ fields: F }>;
+}
+
+/** Every text that follows from what a resource is called. */
+export interface Texts {
+  new: string;
+  edit: string;
+  created: string;
+  updated: string;
+  removed: string;
+  missing: string;
+  loadFailed: string;
+  createFailed: string;
+  updateFailed: string;
+  removeFailed: string;
+  toggleFailed: string;
+  /** What deleting means beyond the record going away. */
+  consequence: string | undefined;
+  /** What follows 'Tem certeza que deseja excluir', before the record's name. */
+  question: string;
+}
+
+export interface Resource<F extends Fields = Fields> extends Declaration<F> {
+  table: string;
+  texts: Texts;
+}
+export type AnyResource = Resource;
+
+/** Declares a resource: everything that is said of it once, and from which server and screens follow. */
+export function resource<const F extends Fields>(
+  declaration: Declaration<F> & { order: readonly Order<keyof F & string>[] },
+): Resource<F> {
+  return {
+    ...declaration,
+    table: declaration.table ?? declaration.api.key,
+    texts: { ...textsOf(declaration.noun), ...declaration.texts },
+  };
+}
+
+function textsOf({ one, many, gender }: Noun): Texts {
+  const ending = gender === 'm' ? 'o' : 'a';
+  const One = one.charAt(0).toUpperCase() + one.slice(1);
+  const saveFailed = `Erro ao salvar ${one}`;
+  return {
+    new: `Nov${ending} ${One}`,
+    edit: `Editar ${One}`,
+    created: `${One} criad${ending} com sucesso!`,
+    updated: `${One} atualizad${ending} com sucesso!`,
+    removed: `${One} excluíd${ending} com sucesso!`,
+    missing: `Est${gender === 'm' ? 'e' : 'a'} ${one} não existe mais`,
+    loadFailed: `Erro ao carregar ${many}`,
+    createFailed: saveFailed,
+    updateFailed: saveFailed,
+    removeFailed: `Erro ao excluir ${one}`,
+    toggleFailed: `Erro ao atualizar ${one}`,
+    consequence: undefined,
+    question: `${ending} ${one}`,
+  };
+}
+
+type Key<F, Name> = F extends { options: infer O } ? (O extends { as: infer As extends string } ? As : Name) : never;
+type ValueOf<F> = F extends { decode(wire: unknown): infer Value } ? Value : never;
+type InputValue<F> = F extends { input?: [infer Input] } ? Input : never;
+type Has<F, Option> = F extends { options: infer O } ? (O extends Option ? true : false) : false;
+
+/** A record of a resource, as it is inside the product. */
+export type RecordOf<R extends { fields: object }> = { id: Id; version?: number } & {
+  -readonly [Name in keyof R['fields'] as Has<R['fields'][Name], { extension: true }> extends true
+    ? never
+    : Key<R['fields'][Name], Name>]: ValueOf<R['fields'][Name]>;
+} & {
+  -readonly [Name in keyof R['fields'] as Has<R['fields'][Name], { extension: true }> extends true
+    ? Key<R['fields'][Name], Name>
+    : never]?: ValueOf<R['fields'][Name]>;
+};
+
+/** What a checked request for a resource comes to: what its form asks for. */
+export type InputOf<R extends { fields: object }> = {
+  -readonly [Name in keyof R['fields'] as Has<R['fields'][Name], { readOnly: true }> extends true
+    ? never
+    : Name]: InputValue<R['fields'][Name]>;
+};

@@ -1,0 +1,48 @@
+import { LIMITS, REWARD_TYPES } from '../constants.ts';
+import { choice, flag } from '../fields/choices.ts';
+import { money, percent, whole } from '../fields/numbers.ts';
+import { text } from '../fields/texts.ts';
+import { hasTwoDecimals, TWO_DECIMALS } from '../money.ts';
+import { type InputOf, type RecordOf, resource } from './resource.ts';
+
+const DISCOUNT_RANGE = 'O desconto vai de 1 a 100';
+
+/** What points are worth. Percentage and smallest purchase mean something for a discount only. */
+export const rewards = resource({
+  name: 'recompensas',
+  api: { path: 'rewards', key: 'reward' },
+  noun: { one: 'recompensa', many: 'recompensas', gender: 'f' },
+  fields: {
+    title: text('Título', { required: 'Informe o título', max: LIMITS.name, searched: true }),
+    description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description, multiline: true }),
+    type: choice('Tipo', REWARD_TYPES, { required: 'Escolha o tipo' }),
+    // Any number here: a form keeps what was typed before the type was changed, out of sight.
+    value: percent('Desconto (%)', { invalid: DISCOUNT_RANGE, blank: 0, unchecked: true }),
+    min_limit: money('Valor mínimo', {
+      invalid: 'Informe o valor mínimo',
+      least: 0,
+      tooLow: 'O valor mínimo não pode ser negativo',
+      blank: 0,
+      help: 'O desconto vale para compras a partir deste valor',
+    }),
+    points_required: whole('Pontos necessários', {
+      required: 'Informe os pontos necessários',
+      least: 1,
+      tooLow: 'É necessário ao menos 1 ponto',
+    }),
+    active: flag('Ativa', { default: true }),
+  },
+  order: [
+    ['active', 'desc'],
+    ['points_required', 'asc'],
+  ],
+  texts: {},
+  check: ({ type, value }) => {
+    if (type !== 'discount') return {};
+    if (value < 1 || value > 100) return { value: DISCOUNT_RANGE };
+    return hasTwoDecimals(value) ? {} : { value: TWO_DECIMALS };
+  },
+  normalise: (reward) => (reward.type === 'discount' ? reward : { ...reward, value: 0, min_limit: 0 }),
+});
+export type Reward = RecordOf<typeof rewards>;
+export type RewardInput = InputOf<typeof rewards>;
