@@ -1,7 +1,10 @@
 import { type Field, type FieldOptions, type Only, plain } from './field.ts';
 
 /** Yes or no: `'1'` or `'0'` on the wire. */
-export function flag<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<boolean, boolean, O> {
+export function flag<const O extends FieldOptions>(
+  label: string,
+  options: O & Only<O>,
+): Field<boolean, boolean, O, 'flag'> {
   return {
     kind: 'flag',
     label,

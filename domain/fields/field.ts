@@ -37,7 +37,7 @@ export interface FieldOptions {
   sent?: number;
   /** Told by some back ends only. */
   extension?: true;
-  /** Looked in by the search of a list. The first such field is the record's name, by which it is sorted. */
+  /** Looked in by the search of its list. */
   searched?: true;
   /** The key in a record, where it is another one than the key in a request. */
   as?: string;
@@ -83,8 +83,13 @@ export interface KindOptions {
  * A field of a resource: what it is called and how its values travel and are read. `Value` is what a record has, `Input`
  * what a checked request has. Null and undefined never reach the functions.
  */
-export interface Field<Value = unknown, Input = unknown, Options = FieldOptions & KindOptions> {
-  kind: KindName;
+export interface Field<
+  Value = unknown,
+  Input = unknown,
+  Options = FieldOptions & KindOptions,
+  Kind extends KindName = KindName,
+> {
+  kind: Kind;
   label: string;
   options: Options;
   /** A value as any back end may send it → as it is inside. Throws where it cannot be one. */

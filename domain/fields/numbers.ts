@@ -2,7 +2,10 @@ import { type Cents, formatMoney, toCents, toReais } from '../money.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
 
 /** Reais on the wire, integer cents inside. */
-export function money<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Cents, Cents, O> {
+export function money<const O extends FieldOptions>(
+  label: string,
+  options: O & Only<O>,
+): Field<Cents, Cents, O, 'money'> {
   return {
     kind: 'money',
     label,

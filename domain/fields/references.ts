@@ -23,7 +23,7 @@ export function reference<const To extends Target, const O extends FieldOptions>
   label: string,
   to: To,
   options: O & Only<O>,
-): Field<ReferenceValue<To, O>, number, O & { to: To }> {
+): Field<ReferenceValue<To, O>, number, O & { to: To }, 'reference'> {
   return {
     kind: 'reference',
     label,
@@ -42,7 +42,7 @@ export function references<const To extends Target, const O extends FieldOptions
   label: string,
   to: To,
   options: O & Only<O>,
-): Field<Referred<To, O>[], Ids<O>, O & { to: To }> {
+): Field<Referred<To, O>[], Ids<O>, O & { to: To }, 'references'> {
   const { decode, encode } = travel(to, options);
   const show = (list: readonly (Id | Named)[]) => list.map(nameIn).join(', ');
   return {

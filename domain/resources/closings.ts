@@ -38,6 +38,7 @@ export const closings = resource({
     uncovered_count: whole('Fora do fechamento', { readOnly: true, extension: true }),
     uncovered_total: money('Valor fora do fechamento', { readOnly: true, extension: true }),
   },
+  title: 'closed_at',
   order: [['closed_at', 'desc']],
   texts: {
     new: 'Fechar Caixa',

@@ -18,6 +18,7 @@ export const customers = resource({
     registration_date: instant('Cadastro', { stamped: 'day' }),
     last_visit: instant('Última visita', { optional: true }),
   },
+  title: 'name',
   order: [['name', 'asc']],
   texts: {
     createFailed: 'Erro ao criar cliente. Tente novamente.',

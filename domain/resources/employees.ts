@@ -28,6 +28,7 @@ export const employees = resource({
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true }),
     created_at: instant('Cadastro', { stamped: 'instant' }),
   },
+  title: 'name',
   order: [
     ['status', 'desc'],
     ['name', 'asc'],

@@ -17,9 +17,10 @@ export const expenses = resource({
       gone: 'Este colaborador não existe mais',
     }),
     employee: nameOf('Responsável', 'employee_id'),
-    description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description, searched: true }),
+    description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description }),
     created_at: instant('Hora', { stamped: 'instant' }),
   },
+  title: 'description',
   order: [['created_at', 'desc']],
   texts: {},
 });

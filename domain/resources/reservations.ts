@@ -35,6 +35,7 @@ export const reservations = resource({
     status: choice('Status', RESERVATION_STATUS, { required: 'Escolha um status da lista', default: SCHEDULED }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true }),
   },
+  title: 'customer_id',
   order: [
     ['date', 'desc'],
     ['time', 'asc'],

@@ -23,6 +23,8 @@ export interface Declaration<F extends Fields = Fields> {
   table?: string;
   noun: Noun;
   fields: F;
+  /** The field by which a person knows a record. */
+  title: string;
   /** The order of its list where nobody asks for another, by fields. */
   order: readonly Order[];
   /** What the noun does not give. */
@@ -60,7 +62,7 @@ export type AnyResource = Resource;
 
 /** Declares a resource: everything that is said of it once, and from which server and screens follow. */
 export function resource<const F extends Fields>(
-  declaration: Declaration<F> & { order: readonly Order<keyof F & string>[] },
+  declaration: Declaration<F> & { title: keyof F; order: readonly Order<keyof F & string>[] },
 ): Resource<F> {
   return {
     ...declaration,

@@ -32,6 +32,7 @@ export const rewards = resource({
     }),
     active: flag('Ativa', { default: true }),
   },
+  title: 'title',
   order: [
     ['active', 'desc'],
     ['points_required', 'asc'],

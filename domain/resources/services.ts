@@ -27,6 +27,7 @@ export const services = resource({
       gone: 'Um dos colaboradores escolhidos não existe mais',
     }),
   },
+  title: 'name',
   order: [['name', 'asc']],
   texts: {},
 });

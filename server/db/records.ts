@@ -1,40 +1,126 @@
-import { CHANGED_MEANWHILE, conflict, notFound } from '../http/refusal.ts';
-import type { Db, KeptTable, Tables } from './schema.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Field } from '../../domain/fields/field.ts';
+import type { Wire } from '../../domain/fields/travel.ts';
+import { type Id, sameId } from '../../domain/ids.ts';
+import { resourceNamed } from '../../domain/resources/all.ts';
+import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
+import { fold } from '../../domain/text.ts';
+import type { Moment } from '../http/moment.ts';
+import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.ts';
+import { type Column, columnsOf } from './columns.ts';
+import { byDay, byFlag, byId, byNumber, bySearch, byText, type Filter } from './filters.ts';
+import { linkedRecords, linksOf, setLinks } from './links.ts';
+import { applyFilter, countRows, isFiltered, type ListColumns, type ListQuery, type Page, readPage } from './listing.ts';
+import { referencesTo } from './references.ts';
+import type { Db, KeptTable } from './schema.ts';
 
-/** A column that refers to a kept row. */
-export type Reference = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table] & string] }[keyof Tables];
+/* What the server does with the records of any resource, by its declaration. The connection comes first: it may be a transaction. */
+
+/** Every table of a resource, as far as its declaration tells: what is in it besides is looked up there. */
+interface AnyTable {
+  id: number;
+  version: number;
+  archived_at: string | null;
+  search: string;
+  [column: string]: unknown;
+}
+
+/** What a list may do otherwise than its declaration says. */
+export interface ListOptions {
+  /** Only these, of all living ones. */
+  where?: RawBuilder<SqlBool>;
+  /** How a text is searched for, where that is not by going through everybody's. */
+  search?: Filter;
+  /** How many living ones there are, where that is told sooner than by counting them. */
+  count?: () => Promise<number>;
+}
+
+/** A list of a resource's living records: filtered, sorted and cut as asked, by its own order where nothing is. Throws a 422 Refusal. */
+export async function listRecords<R extends AnyResource>(
+  db: Db,
+  resource: R,
+  query: ListQuery,
+  { where = sql`1 = 1`, search, count }: ListOptions = {},
+): Promise<Page<RecordOf<R>>> {
+  const columns = listColumns(resource, search);
+  const living = applyFilter(
+    tables(db).selectFrom(resource.table).where('archived_at', 'is', null).where(where) as never,
+    query,
+    columns as never,
+  );
+  const total = !query.range ? null : count && !isFiltered(query) ? await count() : await countRows(living);
+  const byDefault = resource.order.map(([field, direction]) => `${columns.sort[field] ?? field} ${direction}`);
+  const order = { columns: columns as never, byDefault, id: 'id' };
+  const rows = await readPage(selected(living, resource), query, total, order);
+  return { items: await asRecords(db, resource, rows), total: total ?? rows.length };
+}
+
+/** The living record of an id. */
+export async function findRecord<R extends AnyResource>(db: Db, resource: R, id: number): Promise<RecordOf<R> | undefined> {
+  const living = tables(db).selectFrom(resource.table).where('id', '=', id).where('archived_at', 'is', null);
+  const rows = await selected(living as never, resource).execute();
+  return (await asRecords(db, resource, rows))[0];
+}
+
+/** Stores a new record with what it links to, and `extra` columns that no request has. Returns its id. Throws a 422 Refusal for a reference to nobody. */
+export async function insertRecord<R extends AnyResource>(
+  db: Db,
+  resource: R,
+  input: InputOf<R>,
+  moment: Moment,
+  extra: Wire = {},
+): Promise<number> {
+  await checkReferences(db, resource, input as Wire, null);
+  const { id } = await tables(db)
+    .insertInto(resource.table)
+    .values({ archived_at: null, ...stampsOf(resource, moment), ...rowOf(resource, input as Wire), ...extra } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setLinks(db, resource, id, input as Wire);
+  return id;
+}
+
+/** Stores an edit. `current` is the record as it was: a reference that is not changed may be to somebody who is gone. */
+export async function updateRecord<R extends AnyResource>(
+  db: Db,
+  resource: R,
+  id: number,
+  input: InputOf<R>,
+  current: RecordOf<R>,
+): Promise<void> {
+  await checkReferences(db, resource, input as Wire, current as Wire);
+  await tables(db)
+    .updateTable(resource.table)
+    .set(rowOf(resource, input as Wire) as never)
+    .where('id', '=', id)
+    .execute();
+  await setLinks(db, resource, id, input as Wire);
+}
+
+/** Erases a record, or archives it when anything refers to it: history and totals keep it. 404 when there is none. */
+export async function removeRecord(db: Db, resource: AnyResource, id: number, { instant }: Moment): Promise<void> {
+  await takeForEdit(db, resource, id, undefined);
+  if (await isReferenced(db, resource, id)) {
+    await tables(db).updateTable(resource.table).set({ archived_at: instant }).where('id', '=', id).execute();
+  } else {
+    await tables(db).deleteFrom(resource.table).where('id', '=', id).execute();
+  }
+}
 
 /**
  * Takes the row for an edit: counts its version up, which also locks it until the transaction ends.
  * Throws a Refusal: 404 when there is no such row, 409 when `expected` is given and no longer current.
  */
-export async function takeForEdit(db: Db, table: KeptTable, id: number, expected: number | undefined, missing: string) {
-  const taken = await db
-    .updateTable(table)
+export async function takeForEdit(db: Db, resource: AnyResource, id: number, expected: number | undefined): Promise<void> {
+  const taken = await tables(db)
+    .updateTable(resource.table)
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .returning('version')
     .executeTakeFirst();
-  if (!taken) throw notFound(missing);
+  if (!taken) throw notFound(resource.texts.missing);
   if (expected !== undefined && taken.version !== expected + 1) throw conflict(CHANGED_MEANWHILE);
-}
-
-/** Erases a row, or archives it when one of `references` points at it: history and totals keep it. 404 when there is none. */
-export async function eraseOrArchive(
-  db: Db,
-  table: KeptTable,
-  id: number,
-  references: readonly Reference[],
-  instant: string,
-  missing: string,
-): Promise<void> {
-  await takeForEdit(db, table, id, undefined, missing);
-  if (await isReferenced(db, id, references)) {
-    await db.updateTable(table).set({ archived_at: instant }).where('id', '=', id).execute();
-  } else {
-    await db.deleteFrom(table).where('id', '=', id).execute();
-  }
 }
 
 /** Whether the row lives. Until the transaction ends it stays so: whoever would archive it waits. */
@@ -50,27 +136,111 @@ export async function holdLiving(db: Db, table: KeptTable, id: number): Promise<
 }
 
 /** Which of these ids are no living rows of the table. */
-export async function missingIds(db: Db, table: KeptTable, ids: readonly number[]): Promise<number[]> {
+export async function missingIds(db: Db, table: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where('id', 'in', ids)
-    .where('archived_at', 'is', null)
-    .execute();
+  const rows = await tables(db).selectFrom(table).select('id').where('id', 'in', ids).where('archived_at', 'is', null).execute();
   const found = new Set(rows.map((row) => row.id));
   return ids.filter((id) => !found.has(id));
 }
 
-async function isReferenced(db: Db, id: number, references: readonly Reference[]): Promise<boolean> {
-  for (const [table, column] of references) {
-    const row = await db
-      .selectFrom(table)
-      .select((eb) => eb.lit(1).as('one'))
-      .where(db.dynamic.ref(column), '=', id)
-      .limit(1)
-      .executeTakeFirst();
-    if (row) return true;
+function tables(db: Db): Kysely<Record<string, AnyTable>> {
+  return db as unknown as Kysely<Record<string, AnyTable>>;
+}
+
+/** What a list may be sorted and filtered by: every field that is kept, and the search. */
+function listColumns(resource: AnyResource, search = bySearch('search')): ListColumns<KeptTable> {
+  const columns = [...columnsOf(resource.fields)];
+  const sort = columns.map(([name, column]) => [column.key, isTitle(resource, name) ? 'search' : column.name]);
+  const filter = columns.map(([name, column]) => [
+    column.key,
+    isTitle(resource, name) ? search : filterOf(resource.fields[name] as Field, column),
+  ]);
+  return {
+    sort: { id: 'id', ...Object.fromEntries(sort) },
+    nullable: columns.filter(([, { nullable }]) => nullable).map(([, { name }]) => name),
+    filter: { id: byId('id'), q: search, ...Object.fromEntries(filter) },
+  };
+}
+
+function isTitle({ title, fields }: AnyResource, name: string): boolean {
+  return name === title && fields[name]?.options.searched === true;
+}
+
+function filterOf({ kind, options }: Field, { name }: Column): Filter {
+  if (kind === 'flag') return byFlag(name);
+  if (kind === 'reference') return byId(name);
+  if (kind === 'day') return byDay(name);
+  if (kind === 'money' || kind === 'whole' || kind === 'percent') return byNumber(name);
+  const isNumeric = kind === 'choice' && Object.keys(options.choices ?? {}).every((key) => /^\d+$/.test(key));
+  return isNumeric ? byNumber(name) : byText(name);
+}
+
+/** Adds the columns of a record to a query of its table, the names of those it refers to among them. */
+function selected(query: unknown, resource: AnyResource) {
+  const columns = [...columnsOf(resource.fields).values()].map(({ name, key }) => sql.ref(name).as(key));
+  const names = Object.entries(resource.fields)
+    .filter(([, { options }]) => options.nameOf)
+    .map(([key, { options }]) => nameSubquery(resource, options.nameOf ?? '').as(key));
+  return (query as never as ReturnType<typeof anyQuery>).select(['id', 'version', ...columns, ...names] as never);
+}
+
+function anyQuery(db: Kysely<Record<string, AnyTable>>) {
+  return db.selectFrom('any').select('id');
+}
+
+function nameSubquery(resource: AnyResource, field: string): RawBuilder<string> {
+  const { table, title } = resourceNamed(String(resource.fields[field]?.options.to));
+  const column = `${resource.table}.${columnsOf(resource.fields).get(field)?.name}`;
+  return sql<string>`(select ${sql.ref(title)} from ${sql.table(table)} as referred where referred.id = ${sql.ref(column)})`;
+}
+
+async function asRecords<R extends AnyResource>(db: Db, resource: R, rows: readonly object[]): Promise<RecordOf<R>[]> {
+  const columns = [...columnsOf(resource.fields).values()];
+  const ids = rows.map((row) => (row as AnyTable).id);
+  const links = await Promise.all(
+    linksOf(resource).map(async (link) => [link.key, await linkedRecords(db, link, ids)] as const),
+  );
+  return rows.map((row) => {
+    const record: Wire = { ...row };
+    for (const { key, fromRow } of columns) if (record[key] !== null) record[key] = fromRow(record[key]);
+    for (const [key, records] of links) record[key] = records.get(record.id as number) ?? [];
+    return record as RecordOf<R>;
+  });
+}
+
+/** The columns that a request decides. */
+function rowOf(resource: AnyResource, input: Wire): Wire {
+  const columns = [...columnsOf(resource.fields)].filter(([name]) => !resource.fields[name]?.options.readOnly);
+  const row = Object.fromEntries(columns.map(([key, { name, toRow }]) => [name, toRow(input[key])]));
+  const searched = Object.entries(resource.fields).filter(([, { options }]) => options.searched);
+  if (searched.length === 0) return row;
+  return { ...row, search: fold(searched.map(([name]) => input[name]).join(' ')) };
+}
+
+/** What is set once, when a record is made. */
+function stampsOf({ fields }: AnyResource, { day, instant }: Moment): Wire {
+  const stamped = Object.entries(fields).filter(([, { options }]) => options.stamped);
+  return Object.fromEntries(stamped.map(([name, { options }]) => [name, options.stamped === 'day' ? day : instant]));
+}
+
+async function checkReferences(db: Db, { fields }: AnyResource, input: Wire, current: Wire | null): Promise<void> {
+  for (const [name, { kind, options }] of Object.entries(fields)) {
+    if (kind !== 'reference' || sameId(input[name] as Id, idOf(current?.[options.as ?? name]))) continue;
+    const target = typeof options.to === 'object' ? options.to.name : String(options.to);
+    const gone = await missingIds(db, resourceNamed(target).table, [input[name] as number]);
+    if (gone.length > 0) throw invalid({ [name]: options.gone ?? '' });
+  }
+}
+
+/** Of a record that is referred to, or its id. */
+function idOf(value: unknown): Id | undefined {
+  return typeof value === 'object' ? (value as { id?: Id } | null)?.id : (value as Id | undefined);
+}
+
+async function isReferenced(db: Db, resource: AnyResource, id: number): Promise<boolean> {
+  for (const [table, column] of referencesTo(resource)) {
+    const found = await tables(db).selectFrom(table).select(sql<number>`1`.as('one')).where(sql.ref(column), '=', id).limit(1).execute();
+    if (found.length > 0) return true;
   }
   return false;
 }

@@ -1,7 +1,15 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
-import type { PaymentMethod, RewardType } from '../../domain/constants.ts';
-import type { Day, Time } from '../../domain/dates.ts';
+import type { PaymentMethod } from '../../domain/constants.ts';
+import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { closings } from '../../domain/resources/closings.ts';
+import type { customers } from '../../domain/resources/customers.ts';
+import type { employees } from '../../domain/resources/employees.ts';
+import type { expenses } from '../../domain/resources/expenses.ts';
+import type { reservations } from '../../domain/resources/reservations.ts';
+import type { rewards } from '../../domain/resources/rewards.ts';
+import type { services } from '../../domain/resources/services.ts';
+import type { RowOf } from './columns.ts';
 
 /**
  * The tables, the same on SQLite and PostgreSQL: days and instants are text, flags are 0 or 1, amounts are integer cents.
@@ -15,34 +23,9 @@ interface Kept {
   archived_at: string | null;
 }
 
-interface CustomerTable extends Kept {
-  name: string;
-  phone: string;
-  email: string;
-  /** Name, phone and e-mail folded (domain/text.ts): what the search looks in and what sorting by name follows. */
+/** The searched fields, folded (domain/text.ts): what a search looks in, and what sorting by the title follows. */
+interface Searched {
   search: string;
-  points: Generated<number>;
-  total_visits: Generated<number>;
-  registration_date: Day;
-  last_visit: Day | null;
-}
-
-interface EmployeeTable extends Kept {
-  name: string;
-  search: string;
-  phone: string;
-  email: string;
-  commission: number;
-  status: number;
-  observation: string | null;
-  created_at: string;
-}
-
-interface ServiceTable extends Kept {
-  name: string;
-  search: string;
-  price_cents: Cents;
-  points: number;
 }
 
 interface EmployeeServiceTable {
@@ -50,38 +33,10 @@ interface EmployeeServiceTable {
   service_id: number;
 }
 
-interface ReservationTable extends Kept {
-  customer_id: number;
-  employee_id: number;
-  day: Day;
-  slot: Time;
-  status: number;
-  observation: string | null;
-}
-
 interface ReservationServiceTable {
   reservation_id: number;
   line: number;
   service_id: number;
-}
-
-interface RewardTable extends Kept {
-  title: string;
-  search: string;
-  description: string;
-  points_required: number;
-  type: RewardType;
-  value: number;
-  min_limit_cents: Cents;
-  active: number;
-}
-
-interface ExpenseTable extends Kept {
-  amount_cents: Cents;
-  employee_id: number;
-  description: string;
-  business_day: Day;
-  created_at: string;
 }
 
 interface SaleTable {
@@ -151,22 +106,13 @@ interface LivingCountTable {
   total: number;
 }
 
-interface CashClosingTable {
+interface CashClosingTable extends RowOf<typeof closings> {
   id: Generated<number>;
-  business_day: Day;
+  version: Generated<number>;
   sales_cents: Cents;
-  expense_cents: Cents;
-  cash: Cents;
-  pix: Cents;
-  debit: Cents;
-  credit: Cents;
   n: number;
-  informed_cents: Cents;
-  employee_id: number;
-  observation: string | null;
   user_id: number;
   created_at: string;
-  version: Generated<number>;
 }
 
 interface IdempotencyTable {
@@ -202,14 +148,15 @@ interface SignInAttemptTable {
 }
 
 export interface Tables {
-  customer: CustomerTable;
-  employee: EmployeeTable;
-  service: ServiceTable;
+  customer: Kept & Searched & RowOf<typeof customers>;
+  employee: Kept & Searched & RowOf<typeof employees>;
+  service: Kept & Searched & RowOf<typeof services>;
   employee_service: EmployeeServiceTable;
-  reservation: ReservationTable;
+  reservation: Kept & RowOf<typeof reservations>;
   reservation_service: ReservationServiceTable;
-  reward: RewardTable;
-  expense: ExpenseTable;
+  reward: Kept & Searched & RowOf<typeof rewards>;
+  /** Each belongs to the day it was made on. */
+  expense: Kept & RowOf<typeof expenses> & { business_day: Day };
   sale: SaleTable;
   sale_item: SaleItemTable;
   sale_void: SaleVoidTable;

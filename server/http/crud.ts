@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { answerSchema, fieldsSchema, inputSchema } from '../../domain/fields/schema.ts';
+import { encodeFields, type Wire } from '../../domain/fields/travel.ts';
+import { requestOf } from '../../domain/resources/request.ts';
+import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
-import { type ResourceName, type Wire, wire } from '../../domain/wire.ts';
 import { contentRange, isPaged, type ListQuery, listQuerystring, type Page, parseListQuery } from '../db/listing.ts';
+import { findRecord, insertRecord, listRecords, removeRecord, takeForEdit, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { readId, readVersion, unwrap } from './bodies.ts';
@@ -13,79 +17,67 @@ import { invalid, notFound } from './refusal.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from './routeSchemas.ts';
 import { checkQueryOnly } from './validation.ts';
 
-export interface Stored {
-  id: number | string;
-  version?: number;
-}
+type List<R extends AnyResource> = (db: Db, query: ListQuery, moment: Moment) => Promise<Page<RecordOf<R>>>;
 
 /**
- * One resource of the contract as the server keeps it. Records are the inside shapes of domain/entities.ts;
- * every function takes the connection first, so that the caller's transaction fits.
+ * What the server does otherwise with a resource than with any. Every function takes the connection first, so that the
+ * caller's transaction fits.
  */
-export interface ServerResource<Input = never, Item extends Stored = Stored> {
-  name: ResourceName;
-  /** The key of the body that holds the record. */
-  envelope: string;
-  /** A whole body, for creation and for the result of an edit. */
-  input: z.ZodType<Input>;
-  /** The same field by field, for what an edit may send. */
-  fields: z.ZodObject;
-  /** Fields of an answer that a client may send back in an edit; they are ignored. */
-  readOnly: readonly string[];
-  answer: z.ZodType;
-  sentences: { created: string; updated: string; removed: string; missing: string };
+export interface Special<R extends AnyResource> {
   /** List paths below the resource's own, `''` for itself. None where a feature answers them. */
-  lists: Record<string, (db: Db, query: ListQuery, moment: Moment) => Promise<Page<Item>>>;
-  find(db: Db, id: number): Promise<Item | undefined>;
-  /** The record as the body of an edit that changes nothing (wire values): what an edit leaves out is taken from here. */
-  toBody(item: Item): Wire;
-  create(db: Db, input: Input, moment: Moment): Promise<number>;
+  lists?: Record<string, List<R>>;
+  find?(db: Db, id: number): Promise<RecordOf<R> | undefined>;
+  create?(db: Db, input: InputOf<R>, moment: Moment): Promise<number>;
   /** Takes the row (404, 409 when `version` is not current), before anything is read from it. */
-  take(db: Db, id: number, version: number | undefined): Promise<void>;
-  update(db: Db, id: number, input: Input, current: Item, moment: Moment): Promise<void>;
-  remove(db: Db, id: number, moment: Moment): Promise<void>;
+  take?(db: Db, id: number, version: number | undefined): Promise<void>;
+  update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, moment: Moment): Promise<void>;
+  remove?(db: Db, id: number, moment: Moment): Promise<void>;
 }
 
 /** Registers the contract's calls of a resource: its lists, create, edit/{id} and remove/{id}. */
-export function registerResource<Input, Item extends Stored>(
+export function registerResource<R extends AnyResource>(
   app: FastifyInstance,
-  resource: ServerResource<Input, Item>,
+  resource: R,
+  special: Special<R> = {},
 ): void {
-  const { name, envelope, sentences } = resource;
-  const shape = wire[name];
+  const { path: name, key: envelope } = resource.api;
+  const { texts, fields } = resource;
   const { db } = app.shop;
+  const answer = answerSchema(resource);
+  const input = inputSchema<InputOf<R>>(resource);
+  const encode = (record: object) => encodeFields(fields, record);
+  const {
+    lists = { '': (on, query) => listRecords(on, resource, query) },
+    find = (on, id) => findRecord(on, resource, id),
+    create = (on, given, moment) => insertRecord(on, resource, given, moment),
+    take = (on, id, version) => takeForEdit(on, resource, id, version),
+    update = (on, id, given, current) => updateRecord(on, resource, id, given, current),
+    remove = (on, id, moment) => removeRecord(on, resource, id, moment),
+  } = special;
   const tags = [name];
 
-  for (const [path, list] of Object.entries(resource.lists)) {
+  for (const [path, list] of Object.entries(lists)) {
     app.get<{ Querystring: z.output<typeof listQuerystring> }>(
       `/${name}${path}`,
       {
         schema: {
           tags,
           querystring: listQuerystring,
-          response: { 200: answerOf(z.array(resource.answer)), ...failures(401, 422) },
+          response: { 200: answerOf(z.array(answer)), ...failures(401, 422) },
         },
       },
       async (request, reply) => {
-        const moment = request.moment();
-        const answer = await app.keptAnswers.of(`${moment.day} ${request.url}`, async () => {
-          const query = parseListQuery(request.query);
-          const page = await list(db, query, moment);
-          const body = JSON.stringify(success(page.items.map((item) => shape.encode(item))));
-          return {
-            body: Buffer.from(body),
-            contentRange: isPaged(request.query) ? contentRange(name, query.range, page) : undefined,
-          };
-        });
-        if (answer.contentRange !== undefined) reply.header('Content-Range', answer.contentRange);
-        return reply.type('application/json; charset=utf-8').send(answer.body);
+        const query = parseListQuery(request.query);
+        const page = await list(app.shop.reader, query, request.moment());
+        if (isPaged(request.query)) reply.header('Content-Range', contentRange(name, query.range, page));
+        return success(page.items.map(encode));
       },
     );
   }
 
-  const found = async (on: Db, id: number): Promise<Item> => {
-    const item = await resource.find(on, id);
-    if (!item) throw notFound(sentences.missing);
+  const found = async (on: Db, id: number): Promise<RecordOf<R>> => {
+    const item = await find(on, id);
+    if (!item) throw notFound(texts.missing);
     return item;
   };
 
@@ -95,29 +87,30 @@ export function registerResource<Input, Item extends Stored>(
       schema: {
         tags,
         headers: idempotencyHeader,
-        body: z.strictObject({ [envelope]: resource.fields }),
-        response: { 201: answerOf(resource.answer), ...failures(400, 401, 403, 409, 413, 422) },
+        body: z.strictObject({ [envelope]: fieldsSchema(resource) }),
+        response: { 201: answerOf(answer), ...failures(400, 401, 403, 409, 413, 422) },
       },
       validatorCompiler: checkQueryOnly,
     },
     async (request, reply) => {
-      const input = parseBody(resource, unwrap(request.body, envelope));
+      const given = parseBody(input, unwrap(request.body, envelope));
       const moment = request.moment();
-      const answer = await inTransaction(db, (trx) =>
+      const made = await inTransaction(db, (trx) =>
         once(
           trx,
           { scope: `${name}/create`, key: request.idempotencyKey(), body: request.body, instant: moment.instant },
           async () => {
-            const id = await resource.create(trx, input, moment);
-            return { data: shape.encode(await found(trx, id)), message: sentences.created };
+            const id = await create(trx, given, moment);
+            return { data: encode(await found(trx, id)), message: texts.created };
           },
         ),
       );
-      return reply.code(answer.status).send(answer.body);
+      return reply.code(made.status).send(made.body);
     },
   );
 
-  const edit = editSchema(resource);
+  const ignored = readOnlyKeys(resource);
+  const edit = editSchema(resource, ignored);
   app.put<{ Body: Wire; Params: { id: string } }>(
     `/${name}/edit/:id`,
     {
@@ -125,22 +118,22 @@ export function registerResource<Input, Item extends Stored>(
         tags,
         params: idParams,
         body: z.strictObject({ [envelope]: edit }),
-        response: { 200: answerOf(resource.answer), ...failures(400, 401, 403, 404, 409, 413, 422) },
+        response: { 200: answerOf(answer), ...failures(400, 401, 403, 404, 409, 413, 422) },
       },
       validatorCompiler: checkQueryOnly,
     },
     async (request) => {
-      const id = readId(request.params.id, sentences.missing);
+      const id = readId(request.params.id, texts.missing);
       const { version, ...given } = unwrap(request.body, envelope);
       const expected = readVersion(version);
       const moment = request.moment();
       return inTransaction(db, async (trx) => {
-        await resource.take(trx, id, expected);
+        await take(trx, id, expected);
         const current = await found(trx, id);
-        const changes = Object.entries(given).filter(([field]) => !resource.readOnly.includes(field));
-        const input = parseBody(resource, { ...resource.toBody(current), ...Object.fromEntries(changes) });
-        await resource.update(trx, id, input, current, moment);
-        return success(shape.encode(await found(trx, id)), sentences.updated);
+        const changes = Object.entries(given).filter(([field]) => !ignored.includes(field));
+        const whole = { ...requestOf(resource, current), ...Object.fromEntries(changes) };
+        await update(trx, id, parseBody(input, whole), current, moment);
+        return success(encode(await found(trx, id)), texts.updated);
       });
     },
   );
@@ -149,21 +142,30 @@ export function registerResource<Input, Item extends Stored>(
     `/${name}/remove/:id`,
     { schema: { tags, params: idParams, response: { 200: answerOf(z.null()), ...failures(401, 403, 404, 409) } } },
     async (request) => {
-      const id = readId(request.params.id, sentences.missing);
+      const id = readId(request.params.id, texts.missing);
       const moment = request.moment();
-      await inTransaction(db, (trx) => resource.remove(trx, id, moment));
-      return success(null, sentences.removed);
+      await inTransaction(db, (trx) => remove(trx, id, moment));
+      return success(null, texts.removed);
     },
   );
 }
 
-function parseBody<Input, Item extends Stored>(resource: ServerResource<Input, Item>, record: Wire): Input {
-  const result = resource.input.safeParse(record);
+function parseBody<Input>(schema: z.ZodType<Input>, record: Wire): Input {
+  const result = schema.safeParse(record);
   if (!result.success) throw invalid(errorsByField(result.error.issues));
   return result.data;
 }
 
-function editSchema<Input, Item extends Stored>(resource: ServerResource<Input, Item>): z.ZodObject {
-  const ignored = resource.readOnly.map((field) => [field, z.unknown().optional()]);
-  return resource.fields.partial().extend({ version: z.int().optional(), ...Object.fromEntries(ignored) });
+/** What a record has and a request has not: a client may send it back in an edit. */
+function readOnlyKeys({ fields }: AnyResource): string[] {
+  const sent = Object.keys(fieldsSchema({ fields }).shape);
+  const told = Object.entries(fields).map(([name, { options }]) => options.as ?? name);
+  return ['id', ...told.filter((key) => !sent.includes(key))];
+}
+
+function editSchema(resource: AnyResource, ignored: readonly string[]): z.ZodObject {
+  const passedOver = ignored.map((field) => [field, z.unknown().optional()]);
+  return fieldsSchema(resource)
+    .partial()
+    .extend({ version: z.int().optional(), ...Object.fromEntries(passedOver) });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { CANCELLED, CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
+import { CANCELLED, CONFIRMED, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import { fold } from '../../../domain/text.ts';
 import type { Wire } from '../../../domain/wire.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -51,7 +51,7 @@ async function forgetNotes(trx: Trx, customerId: number): Promise<void> {
       status: eb
         .case()
         .when('status', 'in', [SCHEDULED, CONFIRMED])
-        .then(CANCELLED as number)
+        .then(CANCELLED as ReservationStatus)
         .else(eb.ref('status'))
         .end(),
     }))

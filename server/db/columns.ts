@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+import type { Field } from '../../domain/fields/field.ts';
+import type { Fields } from '../../domain/fields/travel.ts';
+
+/** How a field is kept: its column, and its values there and back. */
+export interface Column {
+  /** The key in a record, which differs from a request's for what refers to others. */
+  key: string;
+  name: string;
+  toRow(value: unknown): unknown;
+  fromRow(value: unknown): unknown;
+  /** Whether it may be empty: what is missing counts as the largest. */
+  nullable: boolean;
+}
+
+const asItIs = (value: unknown) => value;
+
+/** The columns of a resource's own table, by the names of their fields. Lists of others and what is worked out have none. */
+export function columnsOf(fields: Fields): Map<string, Column> {
+  const stored = Object.entries(fields).filter(([, field]) => isStored(field));
+  return new Map(stored.map(([name, field]) => [name, columnOf(name, field)]));
+}
+
+function isStored({ kind, options }: Field): boolean {
+  return kind !== 'references' && !options.nameOf && !(options.readOnly && options.extension);
+}
+
+function columnOf(name: string, { kind, options }: Field): Column {
+  const column = options.column ?? (kind === 'money' ? `${name}_cents` : name);
+  const nullable = options.optional === true;
+  if (kind !== 'flag') return { key: name, name: column, toRow: asItIs, fromRow: asItIs, nullable };
+  return { key: name, name: column, toRow: (value) => (value ? 1 : 0), fromRow: (value) => value === 1, nullable };
+}
+
+type OptionsOf<F> = F extends { options: infer O } ? O : never;
+type StoredValue<F> = F extends { kind: 'flag' }
+  ? number
+  : F extends { kind: 'reference' }
+    ? number
+    : F extends { decode(wire: unknown): infer Value }
+      ? Value
+      : never;
+type ColumnName<F, Name> = F extends { kind: 'references' }
+  ? never
+  : OptionsOf<F> extends { nameOf: string } | { readOnly: true; extension: true }
+    ? never
+    : OptionsOf<F> extends { column: infer Column extends string }
+      ? Column
+      : F extends { kind: 'money' }
+        ? `${Name & string}_cents`
+        : Name;
+/** What a database fills in by itself, a request never does. */
+type Kept<F> =
+  OptionsOf<F> extends { stamped: string }
+    ? StoredValue<F>
+    : OptionsOf<F> extends { readOnly: true }
+      ? null extends StoredValue<F>
+        ? StoredValue<F>
+        : Generated<StoredValue<F>>
+      : StoredValue<F>;
+
+/** A row of a resource's table, but for what every such table has. */
+export type RowOf<R extends { fields: object }> = {
+  -readonly [Name in keyof R['fields'] as ColumnName<R['fields'][Name], Name>]: Kept<R['fields'][Name]>;
+};

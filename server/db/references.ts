@@ -1,0 +1,40 @@
+import { resources } from '../../domain/resources/all.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import { columnsOf } from './columns.ts';
+import type { Tables } from './schema.ts';
+
+/** A column that refers to a row. */
+export type Reference = readonly [table: string, column: string];
+
+type ColumnOf = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table] & string] }[keyof Tables];
+
+/** What refers to a resource and is none itself: what was sold, and what the ledger says. By the resource's table. */
+const OF_HISTORY: Readonly<Record<string, readonly ColumnOf[]>> = {
+  customer: [
+    ['sale', 'customer_id'],
+    ['movement', 'customer_id'],
+  ],
+  employee: [['sale', 'employee_id']],
+  service: [
+    ['sale_item', 'service_id'],
+    ['reservation_service', 'service_id'],
+  ],
+  reservation: [['sale', 'reservation_id']],
+  reward: [['sale', 'reward_id']],
+  expense: [['movement', 'expense_id']],
+};
+
+/** Where a record of a resource may be referred to: it is archived then, not erased. What merely links two resources does not count. */
+export function referencesTo({ name, table }: AnyResource): Reference[] {
+  const declared = resources.flatMap((other) => {
+    const columns = columnsOf(other.fields);
+    return Object.entries(other.fields)
+      .filter(([, { kind, options }]) => kind === 'reference' && nameOf(options.to) === name)
+      .map(([field]): Reference => [other.table, columns.get(field)?.name ?? field]);
+  });
+  return [...declared, ...(OF_HISTORY[table] ?? [])];
+}
+
+function nameOf(to: { name: string } | string | undefined): string | undefined {
+  return typeof to === 'object' ? to.name : to;
+}
