@@ -53,7 +53,7 @@ export function registerResource<Input, Item extends Stored>(
 ): void {
   const { name, envelope, sentences } = resource;
   const shape = wire[name];
-  const { db } = app.shop;
+  const { db, reader } = app.shop;
   const tags = [name];
 
   for (const [path, list] of Object.entries(resource.lists)) {
@@ -67,18 +67,10 @@ export function registerResource<Input, Item extends Stored>(
         },
       },
       async (request, reply) => {
-        const moment = request.moment();
-        const answer = await app.keptAnswers.of(`${moment.day} ${request.url}`, async () => {
-          const query = parseListQuery(request.query);
-          const page = await list(db, query, moment);
-          const body = JSON.stringify(success(page.items.map((item) => shape.encode(item))));
-          return {
-            body: Buffer.from(body),
-            contentRange: isPaged(request.query) ? contentRange(name, query.range, page) : undefined,
-          };
-        });
-        if (answer.contentRange !== undefined) reply.header('Content-Range', answer.contentRange);
-        return reply.type('application/json; charset=utf-8').send(answer.body);
+        const query = parseListQuery(request.query);
+        const page = await list(reader, query, request.moment());
+        if (isPaged(request.query)) reply.header('Content-Range', contentRange(name, query.range, page));
+        return success(page.items.map((item) => shape.encode(item)));
       },
     );
   }
