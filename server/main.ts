@@ -41,6 +41,7 @@ async function start(config: Config): Promise<void> {
   });
   const app = await buildApp({
     db: connection.db,
+    reader: connection.reader,
     config,
     clock: () => new Date(),
     secret,

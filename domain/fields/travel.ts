@@ -1,4 +1,4 @@
-import type { Field } from './field.ts';
+import type { Field, FieldOptions } from './field.ts';
 
 /** A JSON object on the wire. */
 export type Wire = Record<string, unknown>;
@@ -11,7 +11,7 @@ export interface Travel {
   encode(value: unknown): unknown;
 }
 
-type Travels = Readonly<Record<string, Travel & { options?: { as?: string } }>>;
+type Travels = Readonly<Record<string, Travel & { options?: object }>>;
 
 /** An object as a back end sent it → as it is inside. What is no field passes as it is; absent and null stay so. */
 export function decodeFields<T = Wire>(fields: Travels, wire: unknown): T {
@@ -40,7 +40,7 @@ function mapped(fields: Travels, object: unknown, change: (field: Travel, value:
   const result: Wire = { ...(object as Wire | null) };
   for (const [name, field] of Object.entries(fields)) {
     // A record and a request may name the same field differently.
-    for (const key of new Set([name, field.options?.as ?? name])) {
+    for (const key of new Set([name, (field.options as FieldOptions | undefined)?.as ?? name])) {
       const value = result[key];
       if (value !== undefined && value !== null) result[key] = change(field, value);
     }

@@ -2,17 +2,16 @@ import type { Insertable } from 'kysely';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Moment } from '../http/moment.ts';
-import { builtOnce } from './builtOnce.ts';
 import type { Db, Tables } from './schema.ts';
 
-type Movement = Omit<Insertable<Tables['movement']>, 'id'>;
-type NewMovement = Required<Omit<Movement, 'closing_id' | 'business_day' | 'created_at'>>;
-
-const insertMovement = builtOnce((db, movement: Movement) => db.insertInto('movement').values(movement));
+type NewMovement = Required<Omit<Insertable<Tables['movement']>, 'id' | 'closing_id' | 'business_day' | 'created_at'>>;
 
 /** Writes one fact into the ledger, on the open day. Movements are never changed but for the closing that counts them. */
 export async function recordMovement(db: Db, movement: NewMovement, { day, instant }: Moment): Promise<void> {
-  await insertMovement(db, { ...movement, business_day: day, closing_id: null, created_at: instant });
+  await db
+    .insertInto('movement')
+    .values({ ...movement, business_day: day, closing_id: null, created_at: instant })
+    .execute();
 }
 
 /** Sales less voids, and expenses, of a day on which something moved, in cents. */

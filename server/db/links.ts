@@ -60,7 +60,9 @@ export async function setLinks(db: Db, resource: AnyResource, id: number, input:
     const others = input[link.name] as readonly number[] | undefined;
     if (!others) continue;
     const living = await sql<{ id: number }>`
-      select id from ${sql.table(link.table)} where archived_at is null and id in (${sql.join([0, ...others])})`.execute(db);
+      select id from ${sql.table(link.table)} where archived_at is null and id in (${sql.join([0, ...others])})`.execute(
+      db,
+    );
     if (living.rows.length < others.length) throw invalid({ [link.name]: link.gone });
     await sql`delete from ${sql.table(link.through)} where ${sql.ref(link.own)} = ${id}`.execute(db);
     if (others.length === 0) continue;

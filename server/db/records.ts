@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Field } from '../../domain/fields/field.ts';
 import type { Wire } from '../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
@@ -10,9 +10,17 @@ import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.
 import { type Column, columnsOf } from './columns.ts';
 import { byDay, byFlag, byId, byNumber, bySearch, byText, type Filter } from './filters.ts';
 import { linkedRecords, linksOf, setLinks } from './links.ts';
-import { applyFilter, countRows, isFiltered, type ListColumns, type ListQuery, type Page, readPage } from './listing.ts';
+import {
+  applyFilter,
+  countRows,
+  isFiltered,
+  type ListColumns,
+  type ListQuery,
+  type Page,
+  readPage,
+} from './listing.ts';
 import { referencesTo } from './references.ts';
-import type { Db, KeptTable } from './schema.ts';
+import type { Db, KeptTable, Tables } from './schema.ts';
 
 /* What the server does with the records of any resource, by its declaration. The connection comes first: it may be a transaction. */
 
@@ -25,12 +33,17 @@ interface AnyTable {
   [column: string]: unknown;
 }
 
+/** A query of some resource's table. */
+type AnyQuery = SelectQueryBuilder<Tables, KeptTable, object>;
+
 /** What a list may do otherwise than its declaration says. */
 export interface ListOptions {
   /** Only these, of all living ones. */
   where?: RawBuilder<SqlBool>;
   /** How a text is searched for, where that is not by going through everybody's. */
   search?: Filter;
+  /** The first so many. */
+  limit?: number;
   /** How many living ones there are, where that is told sooner than by counting them. */
   count?: () => Promise<number>;
 }
@@ -40,25 +53,25 @@ export async function listRecords<R extends AnyResource>(
   db: Db,
   resource: R,
   query: ListQuery,
-  { where = sql`1 = 1`, search, count }: ListOptions = {},
+  { where = sql`1 = 1`, search, limit, count }: ListOptions = {},
 ): Promise<Page<RecordOf<R>>> {
   const columns = listColumns(resource, search);
-  const living = applyFilter(
-    tables(db).selectFrom(resource.table).where('archived_at', 'is', null).where(where) as never,
-    query,
-    columns as never,
-  );
+  const living = applyFilter(livingIn(db, resource).where(where), query, columns);
   const total = !query.range ? null : count && !isFiltered(query) ? await count() : await countRows(living);
   const byDefault = resource.order.map(([field, direction]) => `${columns.sort[field] ?? field} ${direction}`);
-  const order = { columns: columns as never, byDefault, id: 'id' };
-  const rows = await readPage(selected(living, resource), query, total, order);
+  const order = { columns, byDefault, id: 'id' };
+  const wanted = selected(living, resource);
+  const rows = await readPage(limit ? wanted.limit(limit) : wanted, query, total, order);
   return { items: await asRecords(db, resource, rows), total: total ?? rows.length };
 }
 
 /** The living record of an id. */
-export async function findRecord<R extends AnyResource>(db: Db, resource: R, id: number): Promise<RecordOf<R> | undefined> {
-  const living = tables(db).selectFrom(resource.table).where('id', '=', id).where('archived_at', 'is', null);
-  const rows = await selected(living as never, resource).execute();
+export async function findRecord<R extends AnyResource>(
+  db: Db,
+  resource: R,
+  id: number,
+): Promise<RecordOf<R> | undefined> {
+  const rows = await selected(livingIn(db, resource).where('id', '=', id), resource).execute();
   return (await asRecords(db, resource, rows))[0];
 }
 
@@ -111,7 +124,12 @@ export async function removeRecord(db: Db, resource: AnyResource, id: number, { 
  * Takes the row for an edit: counts its version up, which also locks it until the transaction ends.
  * Throws a Refusal: 404 when there is no such row, 409 when `expected` is given and no longer current.
  */
-export async function takeForEdit(db: Db, resource: AnyResource, id: number, expected: number | undefined): Promise<void> {
+export async function takeForEdit(
+  db: Db,
+  resource: AnyResource,
+  id: number,
+  expected: number | undefined,
+): Promise<void> {
   const taken = await tables(db)
     .updateTable(resource.table)
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -138,13 +156,22 @@ export async function holdLiving(db: Db, table: KeptTable, id: number): Promise<
 /** Which of these ids are no living rows of the table. */
 export async function missingIds(db: Db, table: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await tables(db).selectFrom(table).select('id').where('id', 'in', ids).where('archived_at', 'is', null).execute();
+  const rows = await tables(db)
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute();
   const found = new Set(rows.map((row) => row.id));
   return ids.filter((id) => !found.has(id));
 }
 
 function tables(db: Db): Kysely<Record<string, AnyTable>> {
   return db as unknown as Kysely<Record<string, AnyTable>>;
+}
+
+function livingIn(db: Db, { table }: AnyResource): AnyQuery {
+  return tables(db).selectFrom(table).where('archived_at', 'is', null) as unknown as AnyQuery;
 }
 
 /** What a list may be sorted and filtered by: every field that is kept, and the search. */
@@ -176,16 +203,12 @@ function filterOf({ kind, options }: Field, { name }: Column): Filter {
 }
 
 /** Adds the columns of a record to a query of its table, the names of those it refers to among them. */
-function selected(query: unknown, resource: AnyResource) {
+function selected(query: AnyQuery, resource: AnyResource): AnyQuery {
   const columns = [...columnsOf(resource.fields).values()].map(({ name, key }) => sql.ref(name).as(key));
   const names = Object.entries(resource.fields)
     .filter(([, { options }]) => options.nameOf)
     .map(([key, { options }]) => nameSubquery(resource, options.nameOf ?? '').as(key));
-  return (query as never as ReturnType<typeof anyQuery>).select(['id', 'version', ...columns, ...names] as never);
-}
-
-function anyQuery(db: Kysely<Record<string, AnyTable>>) {
-  return db.selectFrom('any').select('id');
+  return query.select(['id', 'version', ...columns, ...names]) as unknown as AnyQuery;
 }
 
 function nameSubquery(resource: AnyResource, field: string): RawBuilder<string> {
@@ -196,7 +219,7 @@ function nameSubquery(resource: AnyResource, field: string): RawBuilder<string> 
 
 async function asRecords<R extends AnyResource>(db: Db, resource: R, rows: readonly object[]): Promise<RecordOf<R>[]> {
   const columns = [...columnsOf(resource.fields).values()];
-  const ids = rows.map((row) => (row as AnyTable).id);
+  const ids = rows.map((row) => (row as { id: number }).id);
   const links = await Promise.all(
     linksOf(resource).map(async (link) => [link.key, await linkedRecords(db, link, ids)] as const),
   );
@@ -239,7 +262,12 @@ function idOf(value: unknown): Id | undefined {
 
 async function isReferenced(db: Db, resource: AnyResource, id: number): Promise<boolean> {
   for (const [table, column] of referencesTo(resource)) {
-    const found = await tables(db).selectFrom(table).select(sql<number>`1`.as('one')).where(sql.ref(column), '=', id).limit(1).execute();
+    const found = await tables(db)
+      .selectFrom(table)
+      .select(sql<number>`1`.as('one'))
+      .where(sql.ref(column), '=', id)
+      .limit(1)
+      .execute();
     if (found.length > 0) return true;
   }
   return false;

@@ -100,12 +100,6 @@ interface DayTotalTable {
   expense_cents: Cents;
 }
 
-interface LivingCountTable {
-  name: 'customer';
-  /** How many rows of the table are not archived. */
-  total: number;
-}
-
 interface CashClosingTable extends RowOf<typeof closings> {
   id: Generated<number>;
   version: Generated<number>;
@@ -163,7 +157,6 @@ export interface Tables {
   movement: MovementTable;
   cash_closing: CashClosingTable;
   day_total: DayTotalTable;
-  living_count: LivingCountTable;
   idempotency: IdempotencyTable;
   app_user: UserTable;
   session: SessionTable;

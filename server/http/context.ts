@@ -5,13 +5,15 @@ import type { Clock } from '../../domain/dates.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PasswordCost } from '../features/auth/passwords.ts';
-import { KeptAnswers } from './keptAnswers.ts';
 import { type Moment, momentsOf } from './moment.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** What every route may use. */
 export interface Shop {
+  /** To write, and to read within a transaction. */
   db: Kysely<Tables>;
+  /** To read outside of a transaction: it waits for none, and sees what is committed. */
+  reader: Kysely<Tables>;
   config: Config;
   clock: Clock;
   /** Signs the anti-forgery tokens; at least 32 bytes. */
@@ -23,8 +25,6 @@ export interface Shop {
 declare module 'fastify' {
   interface FastifyInstance {
     shop: Shop;
-    /** Of all lists. */
-    keptAnswers: KeptAnswers;
   }
   interface FastifyRequest {
     /** The circumstances of this call, asked once. Throws a 401 Refusal without a session. */
@@ -36,7 +36,6 @@ declare module 'fastify' {
 
 export const shopPlugin = fp<Shop>(async (app, shop) => {
   app.decorate('shop', shop);
-  app.decorate('keptAnswers', new KeptAnswers(shop.db));
   const momentOf = momentsOf(shop.clock, shop.config.timeZone);
 
   app.decorateRequest('moment', function moment(this: FastifyRequest) {

@@ -42,7 +42,7 @@ export function registerResource<R extends AnyResource>(
 ): void {
   const { path: name, key: envelope } = resource.api;
   const { texts, fields } = resource;
-  const { db } = app.shop;
+  const { db, reader } = app.shop;
   const answer = answerSchema(resource);
   const input = inputSchema<InputOf<R>>(resource);
   const encode = (record: object) => encodeFields(fields, record);
@@ -68,7 +68,7 @@ export function registerResource<R extends AnyResource>(
       },
       async (request, reply) => {
         const query = parseListQuery(request.query);
-        const page = await list(app.shop.reader, query, request.moment());
+        const page = await list(reader, query, request.moment());
         if (isPaged(request.query)) reply.header('Content-Range', contentRange(name, query.range, page));
         return success(page.items.map(encode));
       },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Wire } from '../../domain/wire.ts';
-import { builtOnce } from '../db/builtOnce.ts';
 import type { Tables } from '../db/schema.ts';
 import { type Envelope, success } from './envelope.ts';
 import { Refusal } from './refusal.ts';
@@ -20,15 +19,6 @@ interface Creation {
 const CREATED = 201;
 /** Longer than any client retries, and no longer: what is kept is a second copy of what people typed. */
 const KEPT_MS = 48 * 60 * 60_000;
-
-const claim = builtOnce(
-  (db, { scope, key, fingerprint, instant }: Record<'scope' | 'key' | 'fingerprint' | 'instant', string>) =>
-    db
-      .insertInto('idempotency')
-      .values({ scope, key, fingerprint, status: CREATED, body: '', created_at: instant })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key'),
-);
 
 /**
  * Carries a creation out once for each key (contract, section 5): the same key and body gets the first answer again, another
@@ -49,7 +39,12 @@ export async function once(
   if (!again) await forgetOld(trx, scope, instant);
 
   const fingerprint = createHash('sha256').update(canonical(call.body)).digest('hex');
-  const [claimed] = await claim(trx, { scope, key, fingerprint, instant });
+  const claimed = await trx
+    .insertInto('idempotency')
+    .values({ scope, key, fingerprint, status: CREATED, body: '', created_at: instant })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
   if (!claimed) {
     const body = await earlierBody(trx, scope, key, fingerprint);
     return created(again ? await again() : (JSON.parse(body) as Envelope));

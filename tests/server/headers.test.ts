@@ -118,7 +118,7 @@ describe.each(databases)('when something breaks inside ($database)', ({ dialect 
   test('a database that is gone is said to be busy or broken, and /health says so', async () => {
     const shop = await openShop({ dialect });
     expect((await shop.visitor().send('GET', '/health')).raw.json()).toEqual({ live: true, ready: true });
-    await shop.app.shop.db.destroy();
+    await shop.database.connection.close();
     const visitor = shop.visitor();
     await visitor.call('GET', '/check-session');
     for (const reply of [

@@ -18,7 +18,7 @@ export const injection: Torture = {
   faults: [
     {
       what: 'what is searched for is written into the query',
-      edits: [{ file: 'server/db/filters.ts', from: `'%' || \${part} || '%'`, to: `\${sql.raw(\`'%\${part}%'\`)}` }],
+      edits: [{ file: 'server/db/filters.ts', from: `\${\`%\${part}%\`}`, to: `\${sql.raw(\`'%\${part}%'\`)}` }],
     },
     {
       what: 'the signs of a pattern mean more than themselves',

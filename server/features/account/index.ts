@@ -16,7 +16,7 @@ const tags = ['account'];
 
 /** One's own password and sessions (feature `account`); none of it when the product is the spec to the letter. */
 export function registerAccount(app: FastifyInstance): void {
-  const { db, config, clock, secret, passwordCost } = app.shop;
+  const { db, reader, config, clock, secret, passwordCost } = app.shop;
   if (config.specStrict) return;
 
   const viewerOf = (request: FastifyRequest) => ({
@@ -29,7 +29,7 @@ export function registerAccount(app: FastifyInstance): void {
   app.get(
     '/account/sessions',
     { schema: { tags, response: { 200: answerOf(z.array(sessionListed)), ...failures(401) } } },
-    async (request) => success(await openSessions(db, viewerOf(request))),
+    async (request) => success(await openSessions(reader, viewerOf(request))),
   );
 
   app.delete(

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { LIMITS } from '../../../domain/constants.ts';
+import { answerSchema } from '../../../domain/fields/schema.ts';
+import { encodeFields } from '../../../domain/fields/travel.ts';
+import { customers } from '../../../domain/resources/customers.ts';
 import { isPlainText } from '../../../domain/schemas/fields.ts';
-import { wire } from '../../../domain/wire.ts';
-import { customerAnswer } from '../../answers.ts';
+
 import { success } from '../../http/envelope.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
-import { findCustomers } from '../../resources/customers/find.ts';
+import { findCustomers } from '../../resources/customers.ts';
 
 /** More than a person reads; who looks for one of them types more. */
 const MOST = 50;
@@ -26,12 +28,12 @@ export function registerCustomerSearch(app: FastifyInstance): void {
       schema: {
         tags: ['customers'],
         querystring,
-        response: { 200: answerOf(z.array(customerAnswer)), ...failures(401, 422) },
+        response: { 200: answerOf(z.array(answerSchema(customers))), ...failures(401, 422) },
       },
     },
     async (request) => {
-      const found = await findCustomers(app.shop.db, request.query.query, MOST);
-      return success(found.map((customer) => wire.customers.encode(customer)));
+      const found = await findCustomers(app.shop.reader, request.query.query, MOST);
+      return success(found.map((customer) => encodeFields(customers.fields, customer)));
     },
   );
 }

@@ -29,7 +29,7 @@ function registerPerson(
   answer: z.ZodType,
   dataOf: (db: Db, id: number) => Promise<object | undefined>,
 ): void {
-  const { db, config } = app.shop;
+  const { db, reader, config } = app.shop;
   const kind = people[name];
   const tags = [name];
 
@@ -42,7 +42,7 @@ function registerPerson(
         response: { 200: answerOf(z.array(removedAnswer)), ...failures(401) },
       },
     },
-    async () => success(await removedPeople(db, kind)),
+    async () => success(await removedPeople(reader, kind)),
   );
 
   app.get<{ Params: { id: string } }>(
@@ -57,7 +57,7 @@ function registerPerson(
     },
     async (request) => {
       const id = readId(request.params.id, kind.missing);
-      const data = await dataOf(db, id);
+      const data = await dataOf(reader, id);
       if (!data) throw notFound(kind.missing);
       request.log.info({ event: 'personal data handed out', ...circumstancesOf(request), [kind.table]: id });
       return success(personalDataWire.encode(data));

@@ -9,9 +9,7 @@ import { busy } from '../../http/refusal.ts';
 export async function overwriteFreed(db: Kysely<Tables>): Promise<void> {
   // Else the search's index keeps the characters of a replaced name, with a note that they are no longer anybody's.
   await sql`insert into customer_search (customer_search) values ('optimize')`.execute(db);
-  // The new file is made apart first: of memory there may be less than it takes.
-  await sql`pragma temp_store = file`.execute(db);
-  await sql`vacuum`.execute(db).finally(() => sql`pragma temp_store = memory`.execute(db));
+  await sql`vacuum`.execute(db);
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   if (rows[0]?.busy !== 0) {
     throw busy('Os dados já não aparecem, mas ainda há restos no arquivo. Tente novamente em instantes.');

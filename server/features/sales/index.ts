@@ -23,7 +23,7 @@ const SCOPE = 'sales/create';
 
 /** POST /sales/create and, unless the product is the spec to the letter, GET /sales and DELETE /sales/remove/{id}. */
 export function registerSales(app: FastifyInstance): void {
-  const { db, config } = app.shop;
+  const { db, reader, config } = app.shop;
 
   app.post<{ Body: Wire }>(
     '/sales/create',
@@ -71,7 +71,7 @@ export function registerSales(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const query = parseListQuery(request.query);
-      const page = await listSales(db, query, request.moment().day);
+      const page = await listSales(reader, query, request.moment().day);
       if (isPaged(request.query)) reply.header('Content-Range', contentRange('sales', query.range, page));
       return success(page.items.map((sale) => wire.sales.encode(sale)));
     },

@@ -3,15 +3,16 @@ import { proposedTotal } from '../../../domain/cash.ts';
 import { CANCELLED, DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { Summary } from '../../../domain/entities.ts';
+import { rewards } from '../../../domain/resources/rewards.ts';
 import { summaryWire } from '../../../domain/wire.ts';
 import { summaryAnswer } from '../../answers.ts';
 import { dayTotalsBetween } from '../../db/ledger.ts';
+import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { success } from '../../http/envelope.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
-import { countCustomers } from '../../resources/customers/queries.ts';
-import { expensesOf } from '../../resources/expenses/queries.ts';
-import { listRewards } from '../../resources/rewards/queries.ts';
+import { countCustomers } from '../../resources/customers.ts';
+import { expensesOf } from '../../resources/expenses.ts';
 
 const TOP_CUSTOMERS = 5;
 
@@ -20,7 +21,7 @@ export function registerSummary(app: FastifyInstance): void {
   app.get(
     '/summary',
     { schema: { tags: ['summary'], response: { 200: answerOf(summaryAnswer), ...failures(401) } } },
-    async (request) => success(summaryWire.encode(await summarize(app.shop.db, request.moment().day))),
+    async (request) => success(summaryWire.encode(await summarize(app.shop.reader, request.moment().day))),
   );
 }
 
@@ -36,7 +37,7 @@ async function summarize(db: Db, day: Day): Promise<Summary> {
     .limit(TOP_CUSTOMERS)
     .execute();
   const [today = { sales: 0, expenses: 0 }] = await dayTotalsBetween(db, day, day);
-  const rewards = await listRewards(db, {
+  const active = await listRecords(db, rewards, {
     sort: null,
     range: { start: 0, end: DASHBOARD_ROWS - 1 },
     filter: { active: '1' },
@@ -47,7 +48,7 @@ async function summarize(db: Db, day: Day): Promise<Summary> {
     employee: { actives: { total: await countActiveEmployees(db) } },
     cash_register: { value: proposedTotal(today.sales, today.expenses) },
     expenses: await expensesOf(db, day),
-    rewards: rewards.items,
+    rewards: active.items,
   };
 }
 

@@ -1,7 +1,7 @@
-import { type Reservation, sameId } from '../../../domain/entities.ts';
+import { sameId } from '../../../domain/ids.ts';
 import { mayBookOn, PAST_DAY } from '../../../domain/reservations.ts';
+import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
-import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
 import { isActiveEmployee } from '../../db/activeEmployee.ts';
 import { holdLiving } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
@@ -24,10 +24,10 @@ export async function checkReservation(
   const sameEmployee = sameId(current?.employee.id, input.employee_id);
 
   if (!sameId(current?.customer.id, input.customer_id) && !(await holdLiving(db, 'customer', input.customer_id))) {
-    errors.customer_id = 'Este cliente não existe mais';
+    errors.customer_id = reservations.fields.customer_id.options.gone;
   }
   if (!sameEmployee && !(await isActiveEmployee(db, input.employee_id))) {
-    errors.employee_id = 'Este colaborador não atende mais';
+    errors.employee_id = reservations.fields.employee_id.options.gone;
   }
   const kept = sameEmployee ? (current?.services ?? []).map((service) => service.id) : [];
   const offered = (await servicesOfEmployees(db, [input.employee_id])).get(input.employee_id) ?? [];

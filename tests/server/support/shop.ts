@@ -66,9 +66,10 @@ export async function openShop({
   ...given
 }: ShopOptions): Promise<TestShop> {
   const database = given.database ?? (await openDatabase(dialect));
-  const db = database.connection.db;
+  const { db, reader } = database.connection;
   const options: AppOptions = {
     db,
+    reader,
     config: { ...quietConfig(database), ...config },
     clock: clock.read,
     secret: randomBytes(32),

@@ -1,15 +1,16 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { ReservationStatus } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
-import type { Reservation, Service } from '../../../domain/entities.ts';
 import { AGENDA_ORDER, holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
-import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
+import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { byDay, byId, byNumber, bySearch } from '../../db/filters.ts';
 import { applyFilter, applyPage, countRows, type ListColumns, type ListQuery, type Page } from '../../db/listing.ts';
+import { insertRecord, updateRecord } from '../../db/records.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { servicesOfEmployees } from '../../db/specialties.ts';
+import type { Special } from '../../http/crud.ts';
 import type { Moment } from '../../http/moment.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
+import { checkReservation } from './check.ts';
 
 const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   sort: {
@@ -30,8 +31,16 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   },
 };
 
+/** What a reservation asks of others: customer, employee and services are there, and the hour is free. */
+export const special: Special<typeof reservations> = {
+  lists: { '': listReservations },
+  find: findReservation,
+  create,
+  update,
+};
+
 /** By day and hour, the newest day first; sorted by `agenda`, in the order of compareAgenda (domain/reservations.ts). */
-export async function listReservations(db: Db, query: ListQuery, moment?: Moment): Promise<Page<Reservation>> {
+async function listReservations(db: Db, query: ListQuery, moment?: Moment): Promise<Page<Reservation>> {
   const living = db
     .selectFrom('reservation')
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
@@ -68,9 +77,8 @@ export async function listReservations(db: Db, query: ListQuery, moment?: Moment
     db,
     rows.map((row) => row.employee_id),
   );
-  const items = rows.map(({ customer_id, customer_name, employee_id, employee_name, status, ...row }) => ({
+  const items = rows.map(({ customer_id, customer_name, employee_id, employee_name, ...row }) => ({
     ...row,
-    status: status as ReservationStatus,
     customer: { id: customer_id, name: customer_name },
     employee: { id: employee_id, name: employee_name, services: specialties.get(employee_id) ?? [] },
     services: booked.get(row.id) ?? [],
@@ -110,24 +118,28 @@ async function countReservations(db: Db, query: ListQuery): Promise<number> {
   return countRows(applyFilter(needed as typeof all, query, columns));
 }
 
-export async function findReservation(db: Db, id: number): Promise<Reservation | undefined> {
+async function findReservation(db: Db, id: number): Promise<Reservation | undefined> {
   return (await listReservations(db, { sort: null, range: null, filter: { id } })).items[0];
 }
 
-export async function insertReservation(db: Db, input: ReservationInput): Promise<number> {
+async function create(db: Db, input: ReservationInput, moment: Moment): Promise<number> {
+  await checkReservation(db, input, null, moment);
   await checkSlotIsFree(db, input, null);
-  const { id } = await db
-    .insertInto('reservation')
-    .values({ ...stored(input), archived_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRecord(db, reservations, input, moment);
   await setServices(db, id, input.services);
   return id;
 }
 
-export async function updateReservation(db: Db, id: number, input: ReservationInput): Promise<void> {
+async function update(
+  db: Db,
+  id: number,
+  input: ReservationInput,
+  current: Reservation,
+  moment: Moment,
+): Promise<void> {
+  await checkReservation(db, input, current, moment);
   await checkSlotIsFree(db, input, id);
-  await db.updateTable('reservation').set(stored(input)).where('id', '=', id).execute();
+  await updateRecord(db, reservations, id, input, current);
   await db.deleteFrom('reservation_service').where('reservation_id', '=', id).execute();
   await setServices(db, id, input.services);
 }
@@ -154,8 +166,8 @@ async function setServices(db: Db, id: number, serviceIds: readonly number[]): P
 }
 
 /** Services booked, in the order they were chosen; archived ones too, because they were booked. */
-async function bookedServices(db: Db, ids: readonly number[]): Promise<Map<number, Service[]>> {
-  const byReservation = new Map<number, Service[]>();
+async function bookedServices(db: Db, ids: readonly number[]): Promise<Map<number, Reservation['services']>> {
+  const byReservation = new Map<number, Reservation['services']>();
   if (ids.length === 0) return byReservation;
   const rows = await db
     .selectFrom('reservation_service')
@@ -176,8 +188,4 @@ async function bookedServices(db: Db, ids: readonly number[]): Promise<Map<numbe
     byReservation.set(reservation_id, list);
   }
   return byReservation;
-}
-
-function stored({ date, time, services: _, ...input }: ReservationInput) {
-  return { ...input, day: date, slot: time };
 }

@@ -1,13 +1,13 @@
 import type { Day } from '../../../domain/dates.ts';
-import type { CashClosing } from '../../../domain/entities.ts';
-import type { CashClosingInput } from '../../../domain/schemas/cashClosing.ts';
+import { type CashClosing, type CashClosingInput, closings } from '../../../domain/resources/closings.ts';
 import { missingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Special } from '../../http/crud.ts';
 import type { Moment } from '../../http/moment.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../../http/refusal.ts';
 import { countDay, release } from './coverage.ts';
 
-function closings(db: Db) {
+function allClosings(db: Db) {
   return db
     .selectFrom('cash_closing')
     .innerJoin('employee', 'employee.id', 'cash_closing.employee_id')
@@ -27,9 +27,19 @@ function closings(db: Db) {
     ]);
 }
 
+/** A closing counts movements of the ledger, and is no row that is archived. Listed by /cash-register (server/features/cash). */
+export const special: Special<typeof closings> = {
+  lists: {},
+  find: findClosing,
+  take: takeClosing,
+  create: insertClosing,
+  update: updateClosing,
+  remove: removeClosing,
+};
+
 /** Closings of the days from one to another, the newest first. */
 export async function closingsBetween(db: Db, from: Day, to: Day): Promise<CashClosing[]> {
-  return closings(db)
+  return allClosings(db)
     .where('cash_closing.business_day', '>=', from)
     .where('cash_closing.business_day', '<=', to)
     .orderBy('cash_closing.business_day', 'desc')
@@ -37,23 +47,23 @@ export async function closingsBetween(db: Db, from: Day, to: Day): Promise<CashC
     .execute();
 }
 
-export async function findClosing(db: Db, id: number): Promise<CashClosing | undefined> {
-  return closings(db).where('cash_closing.id', '=', id).executeTakeFirst();
+async function findClosing(db: Db, id: number): Promise<CashClosing | undefined> {
+  return allClosings(db).where('cash_closing.id', '=', id).executeTakeFirst();
 }
 
 /** Takes the closing for an edit, as records.ts does for the rows that are archived: 404 and 409 are refusals. */
-export async function takeClosing(db: Db, id: number, expected: number | undefined, missing: string): Promise<void> {
+async function takeClosing(db: Db, id: number, expected: number | undefined): Promise<void> {
   const taken = await db
     .updateTable('cash_closing')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirst();
-  if (!taken) throw notFound(missing);
+  if (!taken) throw notFound(closings.texts.missing);
   if (expected !== undefined && taken.version !== expected + 1) throw conflict(CHANGED_MEANWHILE);
 }
 
-export async function insertClosing(db: Db, input: CashClosingInput, moment: Moment): Promise<number> {
+async function insertClosing(db: Db, input: CashClosingInput, moment: Moment): Promise<number> {
   await checkClosing(db, input, null, moment);
   const { id } = await db
     .insertInto('cash_closing')
@@ -75,7 +85,7 @@ export async function insertClosing(db: Db, input: CashClosingInput, moment: Mom
   return id;
 }
 
-export async function updateClosing(
+async function updateClosing(
   db: Db,
   id: number,
   input: CashClosingInput,
@@ -88,8 +98,8 @@ export async function updateClosing(
   await countDay(db, id, input.closed_at);
 }
 
-export async function removeClosing(db: Db, id: number, missing: string): Promise<void> {
-  await takeClosing(db, id, undefined, missing);
+async function removeClosing(db: Db, id: number): Promise<void> {
+  await takeClosing(db, id, undefined);
   await release(db, id);
   await db.deleteFrom('cash_closing').where('id', '=', id).execute();
 }
@@ -105,7 +115,7 @@ async function checkClosing(
     input.employee_id !== current?.employee_id &&
     (await missingIds(db, 'employee', [input.employee_id])).length > 0
   ) {
-    throw invalid({ employee_id: 'Este colaborador não existe mais' });
+    throw invalid({ employee_id: closings.fields.employee_id.options.gone });
   }
 }
 
