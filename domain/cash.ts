@@ -1,7 +1,8 @@
+import type { CashRegister } from './answers.ts';
 import { type PaymentMethod, paymentMethods } from './constants.ts';
 import type { Day } from './dates.ts';
-import type { CashClosing, CashRegister } from './entities.ts';
 import { type Cents, sumCents } from './money.ts';
+import type { CashClosing } from './resources/closings.ts';
 import { compareTexts } from './text.ts';
 
 /** A row of the ledger as far as cash is concerned: sales and their voids have a method, expenses have none. */

@@ -1,7 +1,7 @@
 import { proposedTotal } from './cash.ts';
 import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
-import type { CashClosing } from './entities.ts';
 import { type Cents, sumCents } from './money.ts';
+import type { CashClosing } from './resources/closings.ts';
 
 /** What a closing consists of, line by line: sales by method, expenses, what it registers beside them, and what it does not count. */
 export function closingLines(closing: CashClosing): { label: string; cents: Cents }[] {

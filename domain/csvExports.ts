@@ -1,8 +1,10 @@
+import type { LooseSale, SaleListed } from './answers.ts';
 import { PAYMENT_METHODS } from './constants.ts';
 import { type Cell, csvFile, dayCell } from './csv.ts';
 import { dayOf, shopTime } from './dates.ts';
-import type { CashClosing, Customer, LooseSale, SaleListed } from './entities.ts';
 import { formatPhone, isPhone } from './phone.ts';
+import type { CashClosing } from './resources/closings.ts';
+import type { Customer } from './resources/customers.ts';
 
 /** One column of a file. */
 type Column<Item> = readonly [heading: string, cell: (item: Item) => Cell];

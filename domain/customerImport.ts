@@ -1,9 +1,13 @@
 import { restored } from './csv.ts';
 import type { CsvRow } from './csvReading.ts';
 import type { Columns, CustomerField } from './customerImportColumns.ts';
+import { inputSchema } from './fields/schema.ts';
 import { nationalDigits } from './phone.ts';
-import { type CustomerInput, customerInput } from './schemas/customer.ts';
+import type { CustomerInput } from './resources/customers.ts';
+import { customers } from './resources/customers.ts';
 import { type FieldErrors, fieldErrors } from './schemas/fieldErrors.ts';
+
+const CUSTOMER = inputSchema(customers);
 
 /** What a file may have at most. */
 export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 10_000 } as const;
@@ -37,12 +41,12 @@ export function readCandidates(rows: readonly CsvRow[], columns: Columns, phones
     const candidate = { line, cells, values };
     // Known before wrong: the same file again has nothing in it that is new, whatever else stands there.
     if (known.has(key)) return { ...candidate, state: { is: 'known' } };
-    const errors = fieldErrors(customerInput, values);
+    const errors = fieldErrors(CUSTOMER, values);
     if (errors) return { ...candidate, state: { is: 'wrong', errors } };
     const of = lines.get(key);
     if (of !== undefined) return { ...candidate, state: { is: 'repeated', of } };
     lines.set(key, line);
-    const customer = customerInput.parse(values);
+    const customer = CUSTOMER.parse(values);
     return { ...candidate, values: { ...customer }, state: { is: 'new', customer } };
   });
 }

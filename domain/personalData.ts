@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
 import type { Day } from './dates.ts';
+import type { Wire } from './fields/travel.ts';
 import { fold } from './text.ts';
-import type { Wire } from './wire.ts';
 
 /** Those of whom the shop keeps personal data, by the name of their resource. */
 export type People = 'customers' | 'employees';

@@ -1,6 +1,8 @@
+import type { Sale } from './answers.ts';
 import type { PaymentMethod } from './constants.ts';
-import type { Id, Sale, Service } from './entities.ts';
+import type { Id } from './ids.ts';
 import { type Cents, sumCents } from './money.ts';
+import type { Service } from './resources/services.ts';
 
 /** What stands on the receipt of a sale. */
 export interface Receipt {

@@ -8,7 +8,10 @@ import {
   SCHEDULED,
 } from './constants.ts';
 import type { Day, Time } from './dates.ts';
-import { compareIds, type Employee, type Id, type Reservation, type Service, sameId } from './entities.ts';
+import { compareIds, type Id, sameId } from './ids.ts';
+import type { Employee } from './resources/employees.ts';
+import type { Reservation } from './resources/reservations.ts';
+import type { Service } from './resources/services.ts';
 import { compareTexts } from './text.ts';
 
 /** Every half hour from 08:00 to 19:30. */

@@ -1,6 +1,8 @@
 import type { Feature } from './constants.ts';
-import type { Id, Reward, Service } from './entities.ts';
+import type { Id } from './ids.ts';
 import { type Cents, percentOf, sumCents } from './money.ts';
+import type { Reward } from './resources/rewards.ts';
+import type { Service } from './resources/services.ts';
 
 export const ALREADY_SOLD = 'Este agendamento já tem uma venda';
 

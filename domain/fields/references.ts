@@ -1,7 +1,7 @@
 import type { Id, Named } from '../ids.ts';
 import type { AnyResource, RecordOf } from '../resources/resource.ts';
 import { type Field, type FieldOptions, type Only, plain } from './field.ts';
-import { decodeFields, encodeFields, type Fields } from './travel.ts';
+import { type Fields, objectOf } from './travel.ts';
 
 /** The resource that is referred to: its declaration, or its name where nothing else is needed of it. */
 type Target = AnyResource | string;
@@ -66,12 +66,8 @@ export function carriedFields({ to, carries = [] }: Field['options']): Fields {
 
 /** A record as a back end tells it, or its id: what is carried travels as the fields of its own resource do. */
 function travel(to: Target, options: FieldOptions) {
-  const fields = carriedFields({ ...options, to });
-  const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
-  return {
-    decode: (wire: unknown) => (isRecord(wire) ? decodeFields(fields, wire) : wire) as never,
-    encode: (value: unknown) => (isRecord(value) ? encodeFields(fields, value) : value),
-  };
+  const { decode, encode } = objectOf(carriedFields({ ...options, to }));
+  return { decode: (wire: unknown) => decode(wire) as never, encode };
 }
 
 /** Of a record nobody knows any more, its number. */

@@ -1,5 +1,6 @@
 import '../schemas/noEval.ts';
 import { z } from 'zod';
+import type { AnyResource, InputOf } from '../resources/resource.ts';
 import * as check from '../schemas/fields.ts';
 import { valuesOf } from './choices.ts';
 import type { Field, KindName } from './field.ts';
@@ -51,22 +52,16 @@ export const id = z.union([z.int(), z.string()]);
 export const reais = z.number().describe('reais, at most 2 decimals');
 const version = z.int().describe('send it back with an edit: one that is no longer current is 409');
 
-interface Checked {
-  fields: Fields;
-  check?(input: never): Readonly<Record<string, string | undefined>>;
-  normalise?(input: never): unknown;
-}
-
 /** The fields of a request for a resource one by one, each with the sentence a person reads where it is wrong. */
-export function fieldsSchema({ fields }: Pick<Checked, 'fields'>): z.ZodObject {
+export function fieldsSchema({ fields }: Pick<AnyResource, 'fields'>): z.ZodObject {
   const inputs = Object.entries(fields).filter(
     ([, { options }]) => !options.readOnly || options.accepted !== undefined,
   );
   return z.strictObject(Object.fromEntries(inputs.map(([name, field]) => [name, fieldSchema(field)])));
 }
 
-/** The same, and what they must be together: a whole request for a resource. `Input` is its `InputOf`. */
-export function inputSchema<Input>(resource: Checked): z.ZodType<Input> {
+/** The same, and what they must be together: a whole request for a resource. */
+export function inputSchema<R extends AnyResource>(resource: R): z.ZodType<InputOf<R>> {
   const { check: together, normalise } = resource as {
     check?(input: unknown): object;
     normalise?(input: unknown): unknown;
@@ -78,11 +73,11 @@ export function inputSchema<Input>(resource: Checked): z.ZodType<Input> {
         context.addIssue({ code: 'custom', path: [field], message });
     }, check.evenIfOthersAreWrong);
   }
-  return (normalise ? schema.transform(normalise) : schema) as z.ZodType<Input>;
+  return (normalise ? schema.transform(normalise) : schema) as z.ZodType<InputOf<R>>;
 }
 
 /** A record as it is answered. */
-export function answerSchema({ fields }: Pick<Checked, 'fields'>) {
+export function answerSchema({ fields }: Pick<AnyResource, 'fields'>) {
   return z.object({ id, ...answersOf(fields), version });
 }
 

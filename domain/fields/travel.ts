@@ -23,9 +23,22 @@ export function encodeFields(fields: Travels, value: unknown): Wire {
   return mapped(fields, value, (field, each) => field.encode(each));
 }
 
-/** An object as a value of its own. */
-export function objectOf(fields: Travels): Travel {
-  return { decode: (wire) => decodeFields(fields, wire), encode: (value) => encodeFields(fields, value) };
+/** An object as a value of its own: an empty one where nothing came. What is none, an id for one, passes as it is. */
+export function objectOf(fields: Travels): ObjectTravel {
+  return {
+    decode: (wire: unknown) => (isObject(wire ?? {}) ? decodeFields(fields, wire) : wire) as never,
+    encode: (value) => (isObject(value) ? encodeFields(fields, value) : (value as never)),
+  };
+}
+
+/** Both directions of an object. */
+export interface ObjectTravel extends Travel {
+  decode<T = Wire>(wire: unknown): T;
+  encode(value: unknown): Wire;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** A list of such values; what is no list is an empty one. */

@@ -1,10 +1,4 @@
-import { z } from 'zod';
-import { LIMITS } from '../constants.ts';
-import { email, phone, requiredText } from './fields.ts';
+import { inputSchema } from '../fields/schema.ts';
+import { customers } from '../resources/customers.ts';
 
-export const customerInput = z.strictObject({
-  name: requiredText('Informe o nome', LIMITS.name),
-  phone,
-  email,
-});
-export type CustomerInput = z.output<typeof customerInput>;
+export const customerInput = inputSchema(customers);

@@ -1,4 +1,4 @@
-import type { Wire } from '../../domain/wire.ts';
+import type { Wire } from '../../domain/fields/travel.ts';
 import { invalid, notFound } from './refusal.ts';
 
 /* What a call of the contract names and brings along: an id, a record in its envelope, a version. */

@@ -44,7 +44,7 @@ export function registerResource<R extends AnyResource>(
   const { texts, fields } = resource;
   const { db, reader } = app.shop;
   const answer = answerSchema(resource);
-  const input = inputSchema<InputOf<R>>(resource);
+  const input = inputSchema(resource);
   const encode = (record: object) => encodeFields(fields, record);
   const {
     lists = { '': (on, query) => listRecords(on, resource, query) },

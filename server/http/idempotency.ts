@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Wire } from '../../domain/wire.ts';
+import type { Wire } from '../../domain/fields/travel.ts';
 import type { Tables } from '../db/schema.ts';
 import { type Envelope, success } from './envelope.ts';
 import { Refusal } from './refusal.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDayFrom } from '../../domain/dates.ts';
-import type { Reservation } from '../../domain/entities.ts';
 import {
   agendaOn,
   bookableServices,
@@ -10,6 +9,7 @@ import {
   slotsClosedTo,
   timeSlots,
 } from '../../domain/reservations.ts';
+import type { Reservation } from '../../domain/resources/reservations.ts';
 
 const at = (id: number, date: string, time: string, status: Reservation['status'] = 1): Reservation => ({
   id,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { paymentMethods, rewardTypes } from '../../domain/constants.ts';
-import type { Reward, Service } from '../../domain/entities.ts';
 import { MAX_AMOUNT } from '../../domain/money.ts';
+import type { Reward } from '../../domain/resources/rewards.ts';
+import type { Service } from '../../domain/resources/services.ts';
 
 /** Amounts anyone may type. */
 export const cents = fc.integer({ min: 0, max: MAX_AMOUNT });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Reward } from '../../domain/entities.ts';
+import type { Reward } from '../../domain/resources/rewards.ts';
 import { mayCarryReward, saleTotals, subtotalOf } from '../../domain/sale.ts';
 import * as arbitrary from './arbitraries.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CashRegister } from '../../domain/answers.ts';
 import { closingsLeftBehind, coveringAll, proposalFor, registeredOn } from '../../domain/cash.ts';
-import type { CashClosing, CashRegister } from '../../domain/entities.ts';
+import type { CashClosing } from '../../domain/resources/closings.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import type { SaleListed } from '../../domain/answers.ts';
 import { closingsFile, customersFile, looseSalesFile, salesFile } from '../../domain/csvExports.ts';
 import { decodeText } from '../../domain/csvReading.ts';
 import { readCandidates } from '../../domain/customerImport.ts';
 import { guessLayout } from '../../domain/customerImportColumns.ts';
-import type { CashClosing, Customer, SaleListed } from '../../domain/entities.ts';
+import type { CashClosing } from '../../domain/resources/closings.ts';
+import type { Customer } from '../../domain/resources/customers.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const ana: Customer = {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { CsvRow } from '../../domain/csvReading.ts';
 import { importedPhone, phoneKey, readCandidates } from '../../domain/customerImport.ts';
 import { columnNames, guessLayout } from '../../domain/customerImportColumns.ts';
+import { inputSchema } from '../../domain/fields/schema.ts';
 import { formatPhone, isPhone } from '../../domain/phone.ts';
-import { customerInput } from '../../domain/schemas/customer.ts';
+import { customers } from '../../domain/resources/customers.ts';
 import { fieldErrors } from '../../domain/schemas/fieldErrors.ts';
 
 const rowsOf = (...lines: string[]): CsvRow[] => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
@@ -93,7 +94,7 @@ describe('the lines of a file', () => {
         const fresh = readCandidates(numbered(rows), columns, phones).flatMap(({ state }) =>
           state.is === 'new' ? [state.customer] : [],
         );
-        for (const customer of fresh) expect(customerInput.parse(customer)).toEqual(customer);
+        for (const customer of fresh) expect(inputSchema(customers).parse(customer)).toEqual(customer);
         expect(new Set(fresh.map((customer) => customer.phone)).size).toBe(fresh.length);
         for (const customer of fresh) expect(phones).not.toContain(customer.phone);
       }),
@@ -124,7 +125,7 @@ describe('the lines of a file', () => {
 
   it('that are wrong say so in the form’s sentences', () => {
     const [candidate] = readCandidates(rowsOf(';123;ana'), columns, []);
-    const errors = fieldErrors(customerInput, { name: '', phone: '123', email: 'ana' });
+    const errors = fieldErrors(inputSchema(customers), { name: '', phone: '123', email: 'ana' });
     expect(candidate?.state).toEqual({ is: 'wrong', errors });
     expect(errors).toEqual({
       name: 'Informe o nome',

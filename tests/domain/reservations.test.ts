@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { ReservationStatus } from '../../domain/constants.ts';
 import { addDays } from '../../domain/dates.ts';
-import type { Id, Reservation, Service } from '../../domain/entities.ts';
+import type { Id } from '../../domain/ids.ts';
 import {
   employeeServicesFirst,
   holdsSlot,
@@ -14,6 +14,8 @@ import {
   takenSlots,
   timeSlots,
 } from '../../domain/reservations.ts';
+import type { Reservation } from '../../domain/resources/reservations.ts';
+import type { Service } from '../../domain/resources/services.ts';
 import { day, service } from './arbitraries.ts';
 
 const none: ReadonlySet<string> = new Set();

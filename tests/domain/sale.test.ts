@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Reward } from '../../domain/entities.ts';
+import type { Reward } from '../../domain/resources/rewards.ts';
 import {
   canRedeem,
   canSell,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reward } from '../../domain/entities.ts';
+import type { Reward } from '../../domain/resources/rewards.ts';
 import { isLooseSale, offeredRewards, redeemedReward } from '../../domain/sale.ts';
 
 const reward = (more: Partial<Reward>): Reward => ({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { CashRegister } from '../../domain/answers.ts';
+import { cashRegisterTravel } from '../../domain/answers.ts';
 import { closingsLeftBehind, coveringAll, proposalFor } from '../../domain/cash.ts';
-import type { CashRegister } from '../../domain/entities.ts';
-import { cashRegisterWire, wire } from '../../domain/wire.ts';
+import { wire } from '../../domain/wire.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -14,7 +15,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const register = async () =>
-    cashRegisterWire.decode<CashRegister>(expectSuccess(await shop().client.call('GET', '/cash-register')));
+    cashRegisterTravel.decode<CashRegister>(expectSuccess(await shop().client.call('GET', '/cash-register')));
   const behind = async () =>
     closingsLeftBehind((await register()).cash_register_closed).map((closing) => ({
       day: closing.closed_at,

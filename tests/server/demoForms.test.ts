@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { inputSchema } from '../../domain/fields/schema.ts';
 import { toReais } from '../../domain/money.ts';
-import { cashClosingInput } from '../../domain/schemas/cashClosing.ts';
-import { customerInput } from '../../domain/schemas/customer.ts';
-import { employeeInput } from '../../domain/schemas/employee.ts';
-import { expenseInput } from '../../domain/schemas/expense.ts';
-import { reservationInput } from '../../domain/schemas/reservation.ts';
-import { rewardInput } from '../../domain/schemas/reward.ts';
+import { closings } from '../../domain/resources/closings.ts';
+import { customers } from '../../domain/resources/customers.ts';
+import { employees } from '../../domain/resources/employees.ts';
+import { expenses } from '../../domain/resources/expenses.ts';
+import { reservations } from '../../domain/resources/reservations.ts';
+import { rewards } from '../../domain/resources/rewards.ts';
+import { services } from '../../domain/resources/services.ts';
 import { saleInput } from '../../domain/schemas/sale.ts';
-import { serviceInput } from '../../domain/schemas/service.ts';
 import { databases } from './support/databases.ts';
 import { PATIENCE, useDemo } from './support/demo.ts';
 
@@ -17,7 +18,7 @@ describe.each(databases)('what the demonstration shop holds on $database', { tim
   test('holds nothing that its own forms would not take', async () => {
     const specialties = await demo.db.selectFrom('employee_service').selectAll().execute();
     for (const { name, phone, email } of await demo.db.selectFrom('customer').selectAll().execute()) {
-      expect(customerInput.parse({ name, phone, email })).toEqual({ name, phone, email });
+      expect(inputSchema(customers).parse({ name, phone, email })).toEqual({ name, phone, email });
     }
     for (const { id, name, phone, email, commission, status, observation } of await demo.db
       .selectFrom('employee')
@@ -25,13 +26,13 @@ describe.each(databases)('what the demonstration shop holds on $database', { tim
       .execute()) {
       const services = specialties.filter(({ employee_id }) => employee_id === id).map(({ service_id }) => service_id);
       const body = { name, phone, email, commission, observation, services };
-      expect(employeeInput.parse({ ...body, status: status === 1 ? '1' : '0' })).toEqual({
+      expect(inputSchema(employees).parse({ ...body, status: status === 1 ? '1' : '0' })).toEqual({
         ...body,
         status: status === 1,
       });
     }
     for (const { name, price_cents, points } of await demo.db.selectFrom('service').selectAll().execute()) {
-      expect(serviceInput.parse({ name, price: toReais(price_cents), points })).toEqual({
+      expect(inputSchema(services).parse({ name, price: toReais(price_cents), points })).toEqual({
         name,
         price: price_cents,
         points,
@@ -46,14 +47,18 @@ describe.each(databases)('what the demonstration shop holds on $database', { tim
       active,
       ...reward
     } of await demo.db.selectFrom('reward').selectAll().execute()) {
-      const parsed = rewardInput.parse({ ...reward, min_limit: toReais(min_limit_cents), active: active === 1 });
+      const parsed = inputSchema(rewards).parse({
+        ...reward,
+        min_limit: toReais(min_limit_cents),
+        active: active === 1,
+      });
       expect(parsed).toEqual({ ...reward, min_limit: min_limit_cents, active: active === 1 });
     }
     for (const { amount_cents, employee_id, description } of await demo.db
       .selectFrom('expense')
       .selectAll()
       .execute()) {
-      const parsed = expenseInput.parse({ amount: toReais(amount_cents), employee_id, description });
+      const parsed = inputSchema(expenses).parse({ amount: toReais(amount_cents), employee_id, description });
       expect(parsed).toEqual({ amount: amount_cents, employee_id, description });
     }
     for (const { business_day, informed_cents, employee_id, observation } of await demo.db
@@ -61,7 +66,7 @@ describe.each(databases)('what the demonstration shop holds on $database', { tim
       .selectAll()
       .execute()) {
       const body = { closed_at: business_day, employee_id, observation };
-      expect(cashClosingInput.parse({ ...body, total_received: toReais(informed_cents) })).toEqual({
+      expect(inputSchema(closings).parse({ ...body, total_received: toReais(informed_cents) })).toEqual({
         ...body,
         total_received: informed_cents,
       });
@@ -81,7 +86,7 @@ describe.each(databases)('what the demonstration shop holds on $database', { tim
       .execute()) {
       const services = booked.filter(({ reservation_id }) => reservation_id === id).map(({ service_id }) => service_id);
       const body = { customer_id, employee_id, services, date: day, time: slot, status, observation };
-      expect(reservationInput.parse(body)).toEqual(body);
+      expect(inputSchema(reservations).parse(body)).toEqual(body);
       expect(services.filter((service) => !offers.has(`${employee_id} ${service}`))).toEqual([]);
     }
     const lines = Map.groupBy(

@@ -3,7 +3,8 @@ import Papa from 'papaparse';
 import type * as csvExports from '../../domain/csvExports.ts';
 import { DEFAULT_TIME_ZONE } from '../../domain/dates.ts';
 import { fold } from '../../domain/text.ts';
-import { cashRegisterWire, wire } from '../../domain/wire.ts';
+import { cashRegisterTravel } from '../../domain/answers.ts';
+import { wire } from '../../domain/wire.ts';
 import { brokenInvariants } from '../../server/db/invariants.ts';
 import * as make from '../factories.ts';
 import { FORMULAS, SCRIPTS, STATEMENTS } from '../fixtures/injections.ts';
@@ -154,7 +155,7 @@ async function exportedCells({ root }: Ground, shop: Shop): Promise<{ neutralise
   const list = async (path: string) => (await shop.call('GET', path)).data;
   const customers = (await list('/customers')).map((item: Item) => wire.customers.decode(item));
   const sales = (await list('/sales')).map((item: Item) => wire.sales.decode(item));
-  const register = cashRegisterWire.decode<{
+  const register = cashRegisterTravel.decode<{
     today: { individual_sales: { sales: never[] } };
     cash_register_closed: never[];
   }>(await list('/cash-register?month=2020-01'));

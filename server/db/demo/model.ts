@@ -1,7 +1,7 @@
 import type { PaymentMethod, ReservationStatus } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
-import type { Reward } from '../../../domain/entities.ts';
 import type { Cents } from '../../../domain/money.ts';
+import type { Reward } from '../../../domain/resources/rewards.ts';
 
 /* The imagined shop before it is written. Records refer to each other by their place in the lists. */
 

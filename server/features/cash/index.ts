@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { CashRegister, LooseSale } from '../../../domain/answers.ts';
+import { cashRegisterTravel, expensesTodayTravel } from '../../../domain/answers.ts';
 import { dailyAverage } from '../../../domain/cash.ts';
 import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
-import type { CashClosing, CashRegister, LooseSale } from '../../../domain/entities.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { cashRegisterWire, expensesTodayWire } from '../../../domain/wire.ts';
+import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { cashRegisterAnswer, expensesTodayAnswer } from '../../answers.ts';
 import { dayTotalsBetween } from '../../db/ledger.ts';
 import type { Db } from '../../db/schema.ts';
@@ -23,7 +24,7 @@ export function registerCash(app: FastifyInstance): void {
   app.get(
     '/cash-register',
     { schema: { tags: ['cash-register'], response: { 200: answerOf(cashRegisterAnswer), ...failures(401) } } },
-    async (request) => success(cashRegisterWire.encode(await cashRegisterOn(reader, request.moment().day))),
+    async (request) => success(cashRegisterTravel.encode(await cashRegisterOn(reader, request.moment().day))),
   );
 
   app.get(
@@ -32,7 +33,7 @@ export function registerCash(app: FastifyInstance): void {
     async (request) => {
       const list = await expensesOf(reader, request.moment().day);
       const total = sumCents(list.map((expense) => expense.amount));
-      return success(expensesTodayWire.encode({ list, total }));
+      return success(expensesTodayTravel.encode({ list, total }));
     },
   );
 }

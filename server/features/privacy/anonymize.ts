@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { CANCELLED, CONFIRMED, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
 import { fold } from '../../../domain/text.ts';
-import type { Wire } from '../../../domain/wire.ts';
 import type { Tables } from '../../db/schema.ts';
 import { reduceAnswers } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';

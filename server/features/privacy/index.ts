@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { personalDataTravel } from '../../../domain/answers.ts';
 import type { People } from '../../../domain/personalData.ts';
-import { personalDataWire } from '../../../domain/wire.ts';
 import { customerDataAnswer, employeeDataAnswer, removedAnswer } from '../../answers.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -60,7 +60,7 @@ function registerPerson(
       const data = await dataOf(reader, id);
       if (!data) throw notFound(kind.missing);
       request.log.info({ event: 'personal data handed out', ...circumstancesOf(request), [kind.table]: id });
-      return success(personalDataWire.encode(data));
+      return success(personalDataTravel.encode(data));
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Sale } from '../../../domain/entities.ts';
+import type { Sale } from '../../../domain/answers.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** The sale made under a key, as it was answered then: neither a sale nor its lines ever change. Throws when there is none. */

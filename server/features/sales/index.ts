@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Sale } from '../../../domain/entities.ts';
+import type { Sale } from '../../../domain/answers.ts';
+import { saleTravel } from '../../../domain/answers.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
 import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
-import { type Wire, wire } from '../../../domain/wire.ts';
 import { saleAnswer, saleListedAnswer } from '../../answers.ts';
 import { contentRange, isPaged, listQuerystring, parseListQuery } from '../../db/listing.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -45,7 +46,7 @@ export function registerSales(app: FastifyInstance): void {
       // Every sale has a key for ever; a client that sends none gets a new one each time.
       const key = request.idempotencyKey() ?? randomUUID();
       const idemKey = `${SCOPE}:${key}`;
-      const told = (sale: Sale) => ({ data: wire.sales.encode(sale), message: 'Venda criada com sucesso' });
+      const told = (sale: Sale) => ({ data: saleTravel.encode(sale), message: 'Venda criada com sucesso' });
       const answer = await inTransaction(db, (trx) =>
         once(
           trx,
@@ -73,7 +74,7 @@ export function registerSales(app: FastifyInstance): void {
       const query = parseListQuery(request.query);
       const page = await listSales(reader, query, request.moment().day);
       if (isPaged(request.query)) reply.header('Content-Range', contentRange('sales', query.range, page));
-      return success(page.items.map((sale) => wire.sales.encode(sale)));
+      return success(page.items.map((sale) => saleTravel.encode(sale)));
     },
   );
 

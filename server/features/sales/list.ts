@@ -1,5 +1,5 @@
+import type { SaleListed } from '../../../domain/answers.ts';
 import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
-import type { SaleListed } from '../../../domain/entities.ts';
 import { byId } from '../../db/filters.ts';
 import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';

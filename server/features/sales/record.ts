@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Sale } from '../../../domain/entities.ts';
+import type { Sale } from '../../../domain/answers.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { pointsEarned, pointsTaken } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';

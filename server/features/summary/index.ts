@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Summary } from '../../../domain/answers.ts';
+import { summaryTravel } from '../../../domain/answers.ts';
 import { proposedTotal } from '../../../domain/cash.ts';
 import { CANCELLED, DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
-import type { Summary } from '../../../domain/entities.ts';
 import { rewards } from '../../../domain/resources/rewards.ts';
-import { summaryWire } from '../../../domain/wire.ts';
 import { summaryAnswer } from '../../answers.ts';
 import { dayTotalsBetween } from '../../db/ledger.ts';
 import { listRecords } from '../../db/records.ts';
@@ -21,7 +21,7 @@ export function registerSummary(app: FastifyInstance): void {
   app.get(
     '/summary',
     { schema: { tags: ['summary'], response: { 200: answerOf(summaryAnswer), ...failures(401) } } },
-    async (request) => success(summaryWire.encode(await summarize(app.shop.reader, request.moment().day))),
+    async (request) => success(summaryTravel.encode(await summarize(app.shop.reader, request.moment().day))),
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cashClosingInput } from '../../../domain/schemas/cashClosing.ts';
+import { fieldsSchema, inputSchema } from '../../../domain/fields/schema.ts';
+import { closings } from '../../../domain/resources/closings.ts';
 import { dayCases, idCases, moneyCases, optionalTextCases, together } from './cases.ts';
 import { describeSchema, errorsOf, type Right, type Wrong } from './inTurn.ts';
 
@@ -7,8 +8,8 @@ const valid = { closed_at: '2026-11-21', total_received: 185.4, employee_id: 1 }
 const decided = ['expenses', 'total_credit', 'total_debit', 'total_cash', 'total_pix'];
 
 describeSchema('a cash closing', {
-  schema: cashClosingInput,
-  fields: Object.keys(cashClosingInput.shape),
+  schema: inputSchema(closings),
+  fields: Object.keys(fieldsSchema(closings).shape),
   valid,
   ...together(
     dayCases('closed_at'),
@@ -35,7 +36,7 @@ describeSchema('a cash closing', {
 
 describe('a cash closing', () => {
   it('needs date, total and responsible person', () => {
-    expect(errorsOf(cashClosingInput, {})).toEqual({
+    expect(errorsOf(inputSchema(closings), {})).toEqual({
       closed_at: 'Informe a data',
       total_received: 'Informe o total',
       employee_id: 'Escolha o responsável',

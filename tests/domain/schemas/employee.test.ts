@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { employeeInput } from '../../../domain/schemas/employee.ts';
+import { fieldsSchema, inputSchema } from '../../../domain/fields/schema.ts';
+import { employees } from '../../../domain/resources/employees.ts';
 import {
   emailCases,
   flagCases,
@@ -14,8 +15,8 @@ import { ABSENT, describeSchema, errorsOf, type Wrong } from './inTurn.ts';
 const range = 'A comissão vai de 0 a 100';
 
 describeSchema('an employee', {
-  schema: employeeInput,
-  fields: Object.keys(employeeInput.shape),
+  schema: inputSchema(employees),
+  fields: Object.keys(fieldsSchema(employees).shape),
   valid: { name: 'João Lima', phone: '11987654321', email: 'joao@exemplo.com.br' },
   ...together(
     requiredTextCases('name', 120, 'Informe o nome'),
@@ -48,12 +49,12 @@ describeSchema('an employee', {
 
 describe('an employee', () => {
   it('needs name, phone and e-mail; works, for half, unless told otherwise', () => {
-    expect(errorsOf(employeeInput, {})).toEqual({
+    expect(errorsOf(inputSchema(employees), {})).toEqual({
       name: 'Informe o nome',
       phone: 'Informe o telefone',
       email: 'Informe o e-mail',
     });
-    expect(employeeInput.parse({ name: 'João', phone: '1134567890', email: 'j@x.com' })).toEqual({
+    expect(inputSchema(employees).parse({ name: 'João', phone: '1134567890', email: 'j@x.com' })).toEqual({
       name: 'João',
       phone: '1134567890',
       email: 'j@x.com',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { expenseInput } from '../../../domain/schemas/expense.ts';
+import { fieldsSchema, inputSchema } from '../../../domain/fields/schema.ts';
+import { expenses } from '../../../domain/resources/expenses.ts';
 import { idCases, moneyCases, requiredTextCases, together } from './cases.ts';
 import { describeSchema, errorsOf } from './inTurn.ts';
 
 describeSchema('an expense', {
-  schema: expenseInput,
-  fields: Object.keys(expenseInput.shape),
+  schema: inputSchema(expenses),
+  fields: Object.keys(fieldsSchema(expenses).shape),
   valid: { amount: 12.5, employee_id: 1, description: 'Toalhas' },
   ...together(
     moneyCases(
@@ -21,7 +22,7 @@ describeSchema('an expense', {
 
 describe('an expense', () => {
   it('needs amount, responsible person and description', () => {
-    expect(errorsOf(expenseInput, {})).toEqual({
+    expect(errorsOf(inputSchema(expenses), {})).toEqual({
       amount: 'Informe o valor',
       employee_id: 'Escolha o responsável',
       description: 'Informe a descrição',

@@ -1,25 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cashClosingInput } from '../../../domain/schemas/cashClosing.ts';
-import { customerInput } from '../../../domain/schemas/customer.ts';
-import { employeeInput } from '../../../domain/schemas/employee.ts';
-import { expenseInput } from '../../../domain/schemas/expense.ts';
+import { inputSchema } from '../../../domain/fields/schema.ts';
+import { closings } from '../../../domain/resources/closings.ts';
+import { customers } from '../../../domain/resources/customers.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+import { expenses } from '../../../domain/resources/expenses.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
+import { services } from '../../../domain/resources/services.ts';
 import { errorsByField, fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
-import { reservationInput } from '../../../domain/schemas/reservation.ts';
 import { saleInput } from '../../../domain/schemas/sale.ts';
-import { serviceInput } from '../../../domain/schemas/service.ts';
 
 const reservation = { customer_id: 1, employee_id: 2, services: [1], date: '2026-11-21', time: '09:00' };
 const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
 
 describe('what a form has wrong', () => {
   it('is nothing when all is right', () => {
-    expect(fieldErrors(reservationInput, reservation)).toBeUndefined();
+    expect(fieldErrors(inputSchema(reservations), reservation)).toBeUndefined();
   });
 
   it('is a sentence at each wrong field', () => {
-    expect(fieldErrors(customerInput, { name: '', phone: '119', email: 'ana' })).toEqual({
+    expect(fieldErrors(inputSchema(customers), { name: '', phone: '119', email: 'ana' })).toEqual({
       name: 'Informe o nome',
       phone: 'Informe um telefone válido, com DDD',
       email: 'Informe um e-mail válido',
@@ -27,7 +28,7 @@ describe('what a form has wrong', () => {
   });
 
   it('is at the field, wherever in a list it is', () => {
-    expect(fieldErrors(reservationInput, { ...reservation, services: [1, null] })).toEqual({
+    expect(fieldErrors(inputSchema(reservations), { ...reservation, services: [1, null] })).toEqual({
       services: 'Escolha serviços da lista',
     });
   });
@@ -35,11 +36,11 @@ describe('what a form has wrong', () => {
   it('is nothing for the ids of some other back end', () => {
     const uuid = '0b6f1c1e-7a2f-4c0a-9f43-2f6f6b1d3c11';
     const ids: [z.ZodType, object][] = [
-      [reservationInput, { ...reservation, customer_id: uuid, employee_id: 'e-7', services: [uuid, 's2'] }],
-      [expenseInput, { amount: 1, employee_id: uuid, description: 'Toalhas' }],
-      [cashClosingInput, { closed_at: '2026-11-21', total_received: 1, employee_id: '00007' }],
-      [serviceInput, { name: 'Corte', price: 35, points: 10, employeeIds: [uuid, -1, 0] }],
-      [employeeInput, { name: 'João', phone: '1134567890', email: 'j@x.com', services: [uuid] }],
+      [inputSchema(reservations), { ...reservation, customer_id: uuid, employee_id: 'e-7', services: [uuid, 's2'] }],
+      [inputSchema(expenses), { amount: 1, employee_id: uuid, description: 'Toalhas' }],
+      [inputSchema(closings), { closed_at: '2026-11-21', total_received: 1, employee_id: '00007' }],
+      [inputSchema(services), { name: 'Corte', price: 35, points: 10, employeeIds: [uuid, -1, 0] }],
+      [inputSchema(employees), { name: 'João', phone: '1134567890', email: 'j@x.com', services: [uuid] }],
       [saleInput, { customer_id: uuid, reward_id: 'r', services: [uuid], amount: 1, payment_method: 'pix' }],
     ];
     for (const [schema, body] of ids) {
@@ -49,7 +50,7 @@ describe('what a form has wrong', () => {
   });
 
   it('is what else is wrong, where there are such ids too', () => {
-    expect(fieldErrors(reservationInput, { ...reservation, customer_id: 'c-1', time: '' })).toEqual({
+    expect(fieldErrors(inputSchema(reservations), { ...reservation, customer_id: 'c-1', time: '' })).toEqual({
       time: 'Informe o horário',
     });
     expect(fieldErrors(saleInput, { individual: 1, customer_id: 'c-1', amount: 1, payment_method: 'pix' })).toEqual({
@@ -59,7 +60,7 @@ describe('what a form has wrong', () => {
 
   it('is a choice not made', () => {
     for (const nothing of ['', '  ', null, undefined])
-      expect(fieldErrors(reservationInput, { ...reservation, customer_id: nothing })).toEqual({
+      expect(fieldErrors(inputSchema(reservations), { ...reservation, customer_id: nothing })).toEqual({
         customer_id: 'Escolha o cliente',
       });
   });
@@ -67,7 +68,7 @@ describe('what a form has wrong', () => {
   it('is never a form without a sentence', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue())), (value) => {
-        const errors = fieldErrors(customerInput, value);
+        const errors = fieldErrors(inputSchema(customers), value);
         expect(errors).toBeDefined();
         expect(Object.keys(errors ?? {}).length).toBeGreaterThan(0);
       }),
@@ -77,7 +78,7 @@ describe('what a form has wrong', () => {
 
 describe('what a call has wrong', () => {
   it('is named by the field, not by the envelope', () => {
-    const body = z.strictObject({ customer: customerInput });
+    const body = z.strictObject({ customer: inputSchema(customers) });
     const issues = issuesOf(body, { customer: { name: 'Ana', phone: '11987654321', email: 'x', nick: 1 } });
     expect(errorsByField(issues, 'customer')).toEqual({
       email: 'Informe um e-mail válido',
@@ -86,7 +87,7 @@ describe('what a call has wrong', () => {
   });
 
   it('is the envelope when that is missing or no record', () => {
-    const body = z.strictObject({ customer: customerInput });
+    const body = z.strictObject({ customer: inputSchema(customers) });
     expect(errorsByField(issuesOf(body, {}), 'customer')).toEqual({ customer: 'Faltam os dados' });
     expect(errorsByField(issuesOf(body, { customer: 'Ana' }), 'customer')).toEqual({ customer: 'Faltam os dados' });
     expect(errorsByField(issuesOf(body, null), 'customer')).toEqual({ customer: 'Faltam os dados' });
@@ -107,14 +108,14 @@ describe('what a call has wrong', () => {
     const body = JSON.parse(
       '{"name":"Ana","phone":"11987654321","email":"a@b.co","constructor":1,"toString":2,"__proto__":3,"hasOwnProperty":4}',
     );
-    const errors = errorsByField(issuesOf(customerInput, body));
+    const errors = errorsByField(issuesOf(inputSchema(customers), body));
     expect(Object.entries(errors).sort()).toEqual(
       ['__proto__', 'constructor', 'hasOwnProperty', 'toString'].map((key) => [key, 'Campo desconhecido']),
     );
   });
 
   it('includes the ids no record of the server can have', () => {
-    expect(errorsByField(issuesOf(reservationInput, { ...reservation, customer_id: 'c-1' }))).toEqual({
+    expect(errorsByField(issuesOf(inputSchema(reservations), { ...reservation, customer_id: 'c-1' }))).toEqual({
       customer_id: 'Escolha o cliente',
     });
   });

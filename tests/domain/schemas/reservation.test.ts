@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { fieldsSchema, inputSchema } from '../../../domain/fields/schema.ts';
 import { timeSlots } from '../../../domain/reservations.ts';
-import { reservationInput } from '../../../domain/schemas/reservation.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
 import { dayCases, idCases, idsCases, optionalTextCases, together } from './cases.ts';
 import { ABSENT, describeSchema, errorsOf, type Right, type Wrong } from './inTurn.ts';
 
 const valid = { customer_id: 1, employee_id: 2, services: [1], date: '2026-11-21', time: '09:00' };
 
 describeSchema('a reservation', {
-  schema: reservationInput,
-  fields: Object.keys(reservationInput.shape),
+  schema: inputSchema(reservations),
+  fields: Object.keys(fieldsSchema(reservations).shape),
   valid,
   ...together(
     idCases('customer_id', 'Escolha o cliente'),
@@ -37,13 +38,13 @@ describeSchema('a reservation', {
 
 describe('a reservation', () => {
   it('needs customer, employee, services, date and time; is scheduled unless told otherwise', () => {
-    expect(Object.keys(errorsOf(reservationInput, {})).sort()).toEqual([
+    expect(Object.keys(errorsOf(inputSchema(reservations), {})).sort()).toEqual([
       'customer_id',
       'date',
       'employee_id',
       'services',
       'time',
     ]);
-    expect(reservationInput.parse(valid).status).toBe(1);
+    expect(inputSchema(reservations).parse(valid).status).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rewardFields, rewardInput } from '../../../domain/schemas/reward.ts';
+import { fieldsSchema, inputSchema } from '../../../domain/fields/schema.ts';
+import { rewards } from '../../../domain/resources/rewards.ts';
 import { flagCases, moneyCases, requiredTextCases, together, wholeNumberCases } from './cases.ts';
 import { ABSENT, describeSchema, errorsOf, type Wrong } from './inTurn.ts';
 
@@ -13,8 +14,8 @@ const valid = {
 const range = 'O desconto vai de 1 a 100';
 
 describeSchema('a reward', {
-  schema: rewardInput,
-  fields: Object.keys(rewardFields.shape),
+  schema: inputSchema(rewards),
+  fields: Object.keys(fieldsSchema(rewards).shape),
   valid,
   dependent: ['value'],
   ...together(
@@ -58,12 +59,17 @@ describeSchema('a reward', {
 
 describe('a reward', () => {
   it('needs title, description, points and type; is active unless told otherwise', () => {
-    expect(Object.keys(errorsOf(rewardInput, {})).sort()).toEqual(['description', 'points_required', 'title', 'type']);
-    expect(rewardInput.parse(valid).active).toBe(true);
+    expect(Object.keys(errorsOf(inputSchema(rewards), {})).sort()).toEqual([
+      'description',
+      'points_required',
+      'title',
+      'type',
+    ]);
+    expect(inputSchema(rewards).parse(valid).active).toBe(true);
   });
 
   it('says that the discount is missing together with the rest', () => {
-    expect(errorsOf(rewardInput, { type: 'discount', value: 0 })).toEqual({
+    expect(errorsOf(inputSchema(rewards), { type: 'discount', value: 0 })).toEqual({
       title: 'Informe o título',
       description: 'Informe a descrição',
       points_required: 'Informe os pontos necessários',
@@ -76,7 +82,7 @@ describe('a reward', () => {
     (type) => {
       for (const value of [ABSENT, null, 0, 10, 150, -3, 10.001]) {
         const { value: _, ...rest } = { ...valid, type, min_limit: 50 };
-        expect(rewardInput.parse(value === ABSENT ? rest : { ...rest, value })).toEqual({
+        expect(inputSchema(rewards).parse(value === ABSENT ? rest : { ...rest, value })).toEqual({
           title: 'Desconto da casa',
           description: 'Dez por cento',
           points_required: 100,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { serviceInput } from '../../../domain/schemas/service.ts';
+import { fieldsSchema, inputSchema } from '../../../domain/fields/schema.ts';
+import { services } from '../../../domain/resources/services.ts';
 import { idsCases, moneyCases, requiredTextCases, together, wholeNumberCases } from './cases.ts';
 import { ABSENT, describeSchema, errorsOf } from './inTurn.ts';
 
 describeSchema('a service', {
-  schema: serviceInput,
-  fields: Object.keys(serviceInput.shape),
+  schema: inputSchema(services),
+  fields: Object.keys(fieldsSchema(services).shape),
   valid: { name: 'Corte', price: 35, points: 10 },
   ...together(
     requiredTextCases('name', 120, 'Informe o nome'),
@@ -29,7 +30,7 @@ describeSchema('a service', {
 
 describe('a service', () => {
   it('needs name, price and points', () => {
-    expect(errorsOf(serviceInput, {})).toEqual({
+    expect(errorsOf(inputSchema(services), {})).toEqual({
       name: 'Informe o nome',
       price: 'Informe o preço',
       points: 'Informe os pontos',

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { CashClosing, Customer, Employee, Reservation, Reward, Sale, Service } from '../../domain/entities.ts';
-import {
-  cashRegisterWire,
-  expensesTodayWire,
-  type ResourceName,
-  type Shape,
-  summaryWire,
-  wire,
-} from '../../domain/wire.ts';
+import type { Sale } from '../../domain/answers.ts';
+import { cashRegisterTravel, expensesTodayTravel, saleTravel, summaryTravel } from '../../domain/answers.ts';
+import { type ObjectTravel, objectOf } from '../../domain/fields/travel.ts';
+import { resources } from '../../domain/resources/all.ts';
+import type { CashClosing } from '../../domain/resources/closings.ts';
+import type { Customer } from '../../domain/resources/customers.ts';
+import type { Employee } from '../../domain/resources/employees.ts';
+import type { Reservation } from '../../domain/resources/reservations.ts';
+import type { Reward } from '../../domain/resources/rewards.ts';
+import type { Service } from '../../domain/resources/services.ts';
 import { cents, day, method, percentage, reward, service, signedCents } from './arbitraries.ts';
 
 const id = fc.oneof(fc.integer({ min: 1 }), fc.uuid());
@@ -107,7 +108,23 @@ const cashRegister = fc.record({
 });
 const expensesToday = fc.record({ list: fc.array(expense, { maxLength: 4 }), total: cents });
 
-const everything: [string, Shape, fc.Arbitrary<object>][] = [
+/** How each resource travels, by the contract's name. */
+const wire = {
+  ...Object.fromEntries(resources.map(({ api, fields }) => [api.path, objectOf(fields)])),
+  sales: saleTravel,
+} as Record<ResourceName, ObjectTravel>;
+
+type ResourceName =
+  | 'customers'
+  | 'services'
+  | 'employees'
+  | 'reservations'
+  | 'rewards'
+  | 'expenses'
+  | 'cash-register'
+  | 'sales';
+
+const everything: [string, ObjectTravel, fc.Arbitrary<object>][] = [
   ['customers', wire.customers, customer],
   ['services', wire.services, service],
   ['employees', wire.employees, employee],
@@ -116,9 +133,9 @@ const everything: [string, Shape, fc.Arbitrary<object>][] = [
   ['expenses', wire.expenses, expense],
   ['cash-register', wire['cash-register'], closing],
   ['sales', wire.sales, sale],
-  ['the summary', summaryWire, summary],
-  ['the cash register', cashRegisterWire, cashRegister],
-  ["today's expenses", expensesTodayWire, expensesToday],
+  ['the summary', summaryTravel, summary],
+  ['the cash register', cashRegisterTravel, cashRegister],
+  ["today's expenses", expensesTodayTravel, expensesToday],
 ];
 
 describe('every shape of the contract', () => {
@@ -208,7 +225,7 @@ describe('money on the wire', () => {
       total_pix: 1234,
     });
     expect(
-      cashRegisterWire.decode({
+      cashRegisterTravel.decode({
         month: { total: reais },
         daily_average: { total: reais },
         today: {
@@ -228,11 +245,11 @@ describe('money on the wire', () => {
       },
       cash_register_closed: [{ total_received: 1234 }],
     });
-    expect(expensesTodayWire.decode({ list: [{ amount: reais }], total: reais })).toEqual({
+    expect(expensesTodayTravel.decode({ list: [{ amount: reais }], total: reais })).toEqual({
       list: [{ amount: 1234 }],
       total: 1234,
     });
-    expect(summaryWire.decode<{ cash_register: { value: number } }>({ cash_register: { value: reais } })).toEqual({
+    expect(summaryTravel.decode<{ cash_register: { value: number } }>({ cash_register: { value: reais } })).toEqual({
       cash_register: { value: 1234 },
     });
     expect(wire.sales.decode({ amount: reais, services: [{ price: reais }] })).toEqual({
@@ -252,7 +269,7 @@ describe('figures on the wire', () => {
     });
     expect(wire.reservations.decode({ status: '2' })).toEqual({ status: 2 });
     expect(
-      summaryWire.decode({
+      summaryTravel.decode({
         customer: { total: '319', top: [{ total_visits: '9', points: '90' }] },
         reservation: { total: '4' },
         employee: { actives: { total: '2' } },
@@ -310,7 +327,7 @@ describe('records within records', () => {
       services: [{ id: 1, price: 3550, points: 10 }],
       customer: { id: 3, name: 'Ana Souza' },
     });
-    expect(summaryWire.decode({ rewards: [{ active: 1, min_limit: '50.00' }] })).toEqual({
+    expect(summaryTravel.decode({ rewards: [{ active: 1, min_limit: '50.00' }] })).toEqual({
       rewards: [{ active: true, min_limit: 5000 }],
     });
   });
@@ -330,6 +347,6 @@ describe('records within records', () => {
 
   it('are none where something else than a list came', () => {
     expect(wire.employees.decode({ services: 'corte' })).toEqual({ services: [] });
-    expect(summaryWire.decode({ expenses: {}, rewards: 3 })).toEqual({ expenses: [], rewards: [] });
+    expect(summaryTravel.decode({ expenses: {}, rewards: 3 })).toEqual({ expenses: [], rewards: [] });
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sameId } from '../../domain/entities.ts';
+import { sameId } from '../../domain/ids.ts';
 
 describe('two ids', () => {
   it('are the same when they read the same, number or text', () => {

@@ -1,0 +1,118 @@
+import type { PaymentMethod } from './constants.ts';
+import { listOf, objectOf, type Travel } from './fields/travel.ts';
+import type { Id } from './ids.ts';
+import { type Cents, toCents, toReais } from './money.ts';
+import { type CashClosing, closings } from './resources/closings.ts';
+import { customers } from './resources/customers.ts';
+import { type Expense, expenses } from './resources/expenses.ts';
+import { type Reward, rewards } from './resources/rewards.ts';
+import { services } from './resources/services.ts';
+
+/* What the contract answers beside the records of its resources, and how it travels: amounts are reais there and cents here. */
+
+const money: Travel = { decode: toCents, encode: (cents) => toReais(cents as Cents) };
+const number: Travel = { decode: Number, encode: (value) => value };
+
+/** A sale as the server answers it. */
+export interface Sale {
+  id: Id;
+  customer_id: Id | null;
+  reservation_id: Id | null;
+  employee_id: Id | null;
+  individual: boolean;
+  services: { id: Id | null; name: string; price: Cents; points: number }[];
+  amount: Cents;
+  points: number;
+  payment_method: PaymentMethod;
+  observation: string | null;
+  created_at: string;
+}
+
+/** A sale as GET /sales lists it (feature `sales.list`), with the names of those it refers to. */
+export interface SaleListed extends Sale {
+  customer: string | null;
+  employee: string | null;
+}
+
+export interface Summary {
+  customer: { total: number; top: { id: Id; name: string; total_visits: number; points: number }[] };
+  reservation: { total: number };
+  employee: { actives: { total: number } };
+  /** Takings of today as the cash sees them; 0 or less reads 'Não fechado'. */
+  cash_register: { value: Cents };
+  expenses: Expense[];
+  rewards: Reward[];
+}
+
+export interface LooseSale {
+  id: Id;
+  amount: Cents;
+  observation: string | null;
+  created_at: string;
+}
+
+export interface CashRegister {
+  month: { total: Cents };
+  daily_average: { total: Cents };
+  today: { total: Cents; expenses: Cents; individual_sales: { total: Cents; sales: LooseSale[] } };
+  cash_register_closed: CashClosing[];
+}
+
+export interface ExpensesToday {
+  list: Expense[];
+  total: Cents;
+}
+
+/** One of a person's sessions, as the feature `account` lists them. */
+export interface OpenSession {
+  id: string;
+  created_at: string;
+  last_seen_at: string;
+  /** The one that asks. */
+  current: boolean;
+}
+
+export interface Session {
+  id: Id;
+  email: string;
+  /** Extensions the back end announces; none on a bare one. */
+  features?: string[];
+  /** The shop's IANA time zone, when the back end tells it. */
+  time_zone?: string;
+  /** The demonstration user, whose password everybody knows and nobody changes. */
+  demo?: boolean;
+}
+
+/** A sale, in a request and in an answer. Ids of services pass as they are. */
+export const saleTravel = objectOf({ amount: money, points: number, services: listOf(objectOf(services.fields)) });
+
+export const summaryTravel = objectOf({
+  customer: objectOf({ total: number, top: listOf(objectOf(customers.fields)) }),
+  reservation: objectOf({ total: number }),
+  employee: objectOf({ actives: objectOf({ total: number }) }),
+  cash_register: objectOf({ value: money }),
+  expenses: listOf(objectOf(expenses.fields)),
+  rewards: listOf(objectOf(rewards.fields)),
+});
+
+export const cashRegisterTravel = objectOf({
+  month: objectOf({ total: money }),
+  daily_average: objectOf({ total: money }),
+  today: objectOf({
+    total: money,
+    expenses: money,
+    individual_sales: objectOf({ total: money, sales: listOf(objectOf({ amount: money })) }),
+  }),
+  cash_register_closed: listOf(objectOf(closings.fields)),
+});
+
+export const expensesTodayTravel = objectOf({ list: listOf(objectOf(expenses.fields)), total: money });
+
+/** What is held on a person: the answers of /customers/personal-data/{id} and /employees/personal-data/{id}. */
+export const personalDataTravel = objectOf({
+  sales: listOf(
+    objectOf({ subtotal: money, discount: money, amount: money, services: listOf(objectOf(services.fields)) }),
+  ),
+  expenses: listOf(objectOf({ amount: money })),
+  closings: listOf(objectOf({ amount: money })),
+});
