@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { FEATURES } from '../../../domain/constants.ts';
+import { id } from '../../../domain/fields/schema.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
-import { sessionAnswer } from '../../answers.ts';
 import { DEMO_SIGN_IN } from '../../db/demo/signIn.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { success } from '../../http/envelope.ts';
@@ -11,6 +11,14 @@ import { Refusal } from '../../http/refusal.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
 import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './passwords.ts';
+
+const sessionAnswer = z.object({
+  id,
+  email: z.string(),
+  features: z.array(z.string()),
+  time_zone: z.string(),
+  demo: z.literal(true).optional().describe('the demonstration user, whom everybody may be'),
+});
 
 /** The sentence for a wrong pair, whichever half is wrong. */
 const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';

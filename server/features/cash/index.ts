@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { CashRegister, LooseSale } from '../../../domain/answers.ts';
-import { cashRegisterTravel, expensesTodayTravel } from '../../../domain/answers.ts';
+import { z } from 'zod';
+import { type CashRegister, cashRegisterTravel, expensesTodayTravel, type LooseSale } from '../../../domain/answers.ts';
 import { dailyAverage } from '../../../domain/cash.ts';
 import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
+import { answerSchema, id, reais } from '../../../domain/fields/schema.ts';
 import { sumCents } from '../../../domain/money.ts';
-import type { CashClosing } from '../../../domain/resources/closings.ts';
-import { cashRegisterAnswer, expensesTodayAnswer } from '../../answers.ts';
+import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
+import { expenses } from '../../../domain/resources/expenses.ts';
 import { dayTotalsBetween } from '../../db/ledger.ts';
 import type { Db } from '../../db/schema.ts';
 import { success } from '../../http/envelope.ts';
@@ -13,6 +14,22 @@ import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { uncoveredByDay } from '../../resources/cash-register/coverage.ts';
 import { closingsBetween } from '../../resources/cash-register/index.ts';
 import { expensesOf } from '../../resources/expenses.ts';
+
+const cashRegisterAnswer = z.object({
+  month: z.object({ total: reais }),
+  daily_average: z.object({ total: reais }),
+  today: z.object({
+    total: reais,
+    expenses: reais,
+    individual_sales: z.object({
+      total: reais,
+      sales: z.array(z.object({ id, amount: reais, observation: z.string().nullable(), created_at: z.string() })),
+    }),
+  }),
+  cash_register_closed: z.array(answerSchema(closings)),
+});
+
+const expensesTodayAnswer = z.object({ list: z.array(answerSchema(expenses)), total: reais });
 
 /** How far back the closings of GET /cash-register go, in days: what the month filter of the screen can show. */
 const CLOSINGS_SHOWN = 400;
@@ -61,9 +78,9 @@ async function cashRegisterOn(db: Db, day: Day): Promise<CashRegister> {
 async function recentClosings(db: Db, day: Day): Promise<CashClosing[]> {
   const from = addDays(day, -CLOSINGS_SHOWN);
   const uncovered = await uncoveredByDay(db, from, day);
-  const closings = await closingsBetween(db, from, day);
-  return closings.map((closing, index) => {
-    if (closings[index - 1]?.closed_at === closing.closed_at) return closing;
+  const found = await closingsBetween(db, from, day);
+  return found.map((closing, index) => {
+    if (found[index - 1]?.closed_at === closing.closed_at) return closing;
     const { count, cents } = uncovered.get(closing.closed_at) ?? { count: 0, cents: 0 };
     return { ...closing, uncovered_count: count, uncovered_total: cents };
   });

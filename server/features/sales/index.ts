@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Sale } from '../../../domain/answers.ts';
-import { saleTravel } from '../../../domain/answers.ts';
+import { type Sale, saleTravel } from '../../../domain/answers.ts';
+import { paymentMethods } from '../../../domain/constants.ts';
+import { id, reais } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
-import { saleAnswer, saleListedAnswer } from '../../answers.ts';
 import { contentRange, isPaged, listQuerystring, parseListQuery } from '../../db/listing.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { readId, unwrap } from '../../http/bodies.ts';
@@ -19,6 +19,25 @@ import { findSale } from './find.ts';
 import { listSales } from './list.ts';
 import { recordSale } from './record.ts';
 import { voidSale } from './void.ts';
+
+const saleAnswer = z.object({
+  id,
+  individual: z.boolean(),
+  customer_id: id.nullable(),
+  reservation_id: id.nullable(),
+  employee_id: id.nullable(),
+  services: z.array(z.object({ id: id.nullable(), name: z.string(), price: reais, points: z.int() })),
+  amount: reais,
+  points: z.int(),
+  payment_method: z.literal(paymentMethods),
+  observation: z.string().nullable(),
+  created_at: z.string(),
+});
+
+const saleListedAnswer = saleAnswer.extend({
+  customer: z.string().nullable().describe('the name'),
+  employee: z.string().nullable().describe('the name'),
+});
 
 const SCOPE = 'sales/create';
 

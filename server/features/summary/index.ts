@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Summary } from '../../../domain/answers.ts';
-import { summaryTravel } from '../../../domain/answers.ts';
+import { z } from 'zod';
+import { type Summary, summaryTravel } from '../../../domain/answers.ts';
 import { proposedTotal } from '../../../domain/cash.ts';
 import { CANCELLED, DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
+import { answerSchema, id, reais } from '../../../domain/fields/schema.ts';
+import { expenses } from '../../../domain/resources/expenses.ts';
 import { rewards } from '../../../domain/resources/rewards.ts';
-import { summaryAnswer } from '../../answers.ts';
 import { dayTotalsBetween } from '../../db/ledger.ts';
 import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
@@ -13,6 +14,18 @@ import { success } from '../../http/envelope.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { countCustomers } from '../../resources/customers.ts';
 import { expensesOf } from '../../resources/expenses.ts';
+
+const summaryAnswer = z.object({
+  customer: z.object({
+    total: z.int(),
+    top: z.array(z.object({ id, name: z.string(), total_visits: z.int(), points: z.int() })),
+  }),
+  reservation: z.object({ total: z.int() }),
+  employee: z.object({ actives: z.object({ total: z.int() }) }),
+  cash_register: z.object({ value: reais }),
+  expenses: z.array(answerSchema(expenses)),
+  rewards: z.array(answerSchema(rewards)),
+});
 
 const TOP_CUSTOMERS = 5;
 

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { paymentMethods } from '../../../domain/constants.ts';
+import { answerSchema, id, reais } from '../../../domain/fields/schema.ts';
+import { customers } from '../../../domain/resources/customers.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+
+/* What the shop hands out on a person, for the OpenAPI document. */
+
+const { version: _, ...customer } = answerSchema(customers).shape;
+const {
+  version: __,
+  services: ___,
+  status: ____,
+  ...employee
+}: Record<string, z.ZodType> = answerSchema(employees).shape;
+
+const bookedFor = z.object({
+  id,
+  date: z.string(),
+  time: z.string(),
+  status: z.literal([1, 2, 3, 4]),
+  services: z.array(z.string()).describe('their names'),
+});
+
+const soldOn = z.object({
+  id,
+  date: z.string(),
+  services: z.array(z.object({ name: z.string(), price: reais, points: z.int() })),
+  subtotal: reais,
+  discount: reais,
+  amount: reais,
+  points: z.int(),
+  payment_method: z.literal(paymentMethods),
+  voided_on: z.string().nullable().describe('the day the sale was taken back'),
+});
+
+const removedAt = z.string().nullable().describe('when the person was deleted or anonymised');
+
+export const customerDataAnswer = z.object({
+  person: z.object({ ...customer, removed_at: removedAt }),
+  reservations: z.array(bookedFor.extend({ employee: z.string(), observation: z.string().nullable() })),
+  sales: z.array(
+    soldOn.extend({
+      employee: z.string().nullable(),
+      reward: z.string().nullable().describe('the title'),
+      observation: z.string().nullable(),
+    }),
+  ),
+  movements: z
+    .array(z.object({ date: z.string(), sale_id: id.nullable(), points: z.int() }))
+    .describe('what made up the points'),
+});
+
+export const employeeDataAnswer = z.object({
+  person: z.object({ ...employee, active: z.boolean(), specialties: z.array(z.string()), removed_at: removedAt }),
+  reservations: z.array(bookedFor),
+  sales: z.array(soldOn),
+  expenses: z.array(z.object({ id, date: z.string(), description: z.string(), amount: reais })),
+  closings: z.array(z.object({ id, date: z.string(), amount: reais, observation: z.string().nullable() })),
+});
+
+export const removedAnswer = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  removed_at: z.string(),
+});
