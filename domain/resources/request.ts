@@ -1,8 +1,19 @@
 import type { Field } from '../fields/field.ts';
 import { encodeFields, type Fields, type Wire } from '../fields/travel.ts';
 
-/** The fields a request for a resource carries, in the order they are declared. */
-export function requestFields(fields: Fields): [name: string, field: Field][] {
+/** The fields that a person fills in, in the order they are declared. */
+export function inputFields({ fields }: { fields: Fields }): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { options }]) => !options.readOnly);
+}
+
+/** A record as the values of its form: what refers to others is their ids, beside the records they are shown by. */
+export function formValues<T extends Wire>(resource: { fields: Fields }, record: T): T {
+  const references = inputFields(resource).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
+  const ids = references.map(([name, field]) => [name, sentValue(name, field, record)] as const);
+  return { ...record, ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)) };
+}
+
+function requestFields(fields: Fields): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { options }]) => !options.readOnly || options.accepted !== undefined);
 }
 

@@ -14,6 +14,7 @@ import { withDataDir } from './support/dataDir.ts';
 import { differences, type Figure, readBooks } from './support/move/books.ts';
 import { copyRows } from './support/move/copyRows.ts';
 import { lockTables, refuseUnlessEmpty } from './support/move/emptyPostgres.ts';
+import { type MovedTable, movedTables } from './support/move/tables.ts';
 import { copyDatabase, verifyDatabase } from './support/sqliteCopy.ts';
 
 interface Proof {
@@ -59,16 +60,17 @@ async function withCopy<Result>(place: string, work: (from: Db) => Promise<Resul
 async function moveInto(from: Db, dataDir: string, databaseUrl: string | null): Promise<Proof> {
   const { db, dialect, close } = await connect({ dataDir, databaseUrl });
   try {
-    await refuseUnlessEmpty(db);
+    const tables = await movedTables(from);
+    await refuseUnlessEmpty(db, tables);
     await migrate(db, dialect);
     return await db.transaction().execute(async (trx) => {
       // A shop of many years takes longer than what a server gives to one statement.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-      await lockTables(trx);
-      await refuseUnlessEmpty(trx);
-      await copyRows(from, trx);
-      return await prove(from, trx);
+      await lockTables(trx, tables);
+      await refuseUnlessEmpty(trx, tables);
+      await copyRows(from, trx, tables);
+      return await prove(from, trx, tables);
     });
   } catch (error) {
     throw moveError(error);
@@ -78,8 +80,8 @@ async function moveInto(from: Db, dataDir: string, databaseUrl: string | null): 
 }
 
 /** What both databases come to. Throws a CommandError unless they are equal and the books are in order. */
-async function prove(from: Db, to: Db): Promise<Proof> {
-  const [before, after] = [await readBooks(from), await readBooks(to)];
+async function prove(from: Db, to: Db, tables: readonly MovedTable[]): Promise<Proof> {
+  const [before, after] = [await readBooks(from, tables), await readBooks(to, tables)];
   const different = differences(before, after);
   if (different.length > 0) {
     throw new CommandError(

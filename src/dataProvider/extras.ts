@@ -1,7 +1,11 @@
 import type { Customer, Employee, Id, Reward, Sale } from '../../domain/entities.ts';
-import { cashRegisterWire, expensesTodayWire, type Shape, summaryWire, type Wire, wire } from '../../domain/wire.ts';
+import { cashRegisterTravel, expensesTodayTravel, saleTravel, summaryTravel } from '../../domain/answers.ts';
+import { decodeFields, type ObjectTravel, type Wire } from '../../domain/fields/travel.ts';
+import { customers } from '../../domain/resources/customers.ts';
+import { employees } from '../../domain/resources/employees.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import { rewards } from '../../domain/resources/rewards.ts';
 import { currentSession, hasFeature, loadSession } from '../session.ts';
-import { endpoints } from './endpoints.ts';
 import { call } from './http.ts';
 import type { NewSale, ShopDataProvider } from './types.ts';
 import { deleteRemove, postCreate } from './writing.ts';
@@ -33,21 +37,20 @@ const loadPrivacy = () => import('./privacy.ts');
 /** What the contract has beside the verbs. */
 export function createExtras(): Extras {
   return {
-    getSummary: (options) => read('/summary', summaryWire, options),
-    getCashRegister: (options) => read('/cash-register', cashRegisterWire, options),
-    getExpensesToday: (options) => read('/expenses/today', expensesTodayWire, options),
+    getSummary: (options) => read('/summary', summaryTravel, options),
+    getCashRegister: (options) => read('/cash-register', cashRegisterTravel, options),
+    getExpensesToday: (options) => read('/expenses/today', expensesTodayTravel, options),
     findCustomers: (query, options) =>
-      readList<Customer>(`/customers/find?query=${encodeURIComponent(query)}`, wire.customers, options),
+      readList<Customer>(`/customers/find?query=${encodeURIComponent(query)}`, customers, options),
     async getActiveEmployees(options) {
-      const employees = await readList<Employee>('/employees', wire.employees, options);
-      return employees.filter((employee) => employee.status);
+      const all = await readList<Employee>('/employees', employees, options);
+      return all.filter((employee) => employee.status);
     },
-    getRewards: (options) => readList<Reward>('/rewards', wire.rewards, options),
+    getRewards: (options) => readList<Reward>('/rewards', rewards, options),
     async createSale(sale, idempotencyKey) {
       const data = sale.individual ? looseSale(sale) : await customerSale(sale);
-      return (await postCreate('sales', endpoints.sales, data, {
-        'Idempotency-Key': idempotencyKey,
-      })) as unknown as Sale;
+      const body = { sale: saleTravel.encode(said(data)) };
+      return saleTravel.decode<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }));
     },
     async getSales(month) {
       const { readSales } = await import('./sales.ts');
@@ -64,6 +67,11 @@ export function createExtras(): Extras {
       if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id);
     },
   };
+}
+
+/** What is not known is not sent. */
+function said(sale: Wire): Wire {
+  return Object.fromEntries(Object.entries(sale).filter(([, value]) => value !== undefined));
 }
 
 function looseSale({ amount, services, observation, payment_method }: NewSale): Wire {
@@ -94,12 +102,12 @@ interface Options {
   signal?: AbortSignal;
 }
 
-async function read<T>(path: string, shape: Shape, options?: Options): Promise<T> {
+async function read<T>(path: string, { decode }: ObjectTravel, options?: Options): Promise<T> {
   const { body } = await call(path, { signal: options?.signal });
-  return shape.decode<T>(body.data);
+  return decode<T>(body.data);
 }
 
-async function readList<T>(path: string, shape: Shape, options?: Options): Promise<T[]> {
+async function readList<T>(path: string, { fields }: AnyResource, options?: Options): Promise<T[]> {
   const { body } = await call(path, { signal: options?.signal });
-  return (Array.isArray(body.data) ? body.data : []).map((record) => shape.decode<T>(record));
+  return (Array.isArray(body.data) ? body.data : []).map((record) => decodeFields<T>(fields, record));
 }

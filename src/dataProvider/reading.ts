@@ -1,11 +1,9 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, HttpError } from 'react-admin';
-import { type ResourceName, type Wire, wire } from '../../domain/wire.ts';
-import type { Endpoint } from './endpoints.ts';
+import { decodeFields, encodeFields, type Wire } from '../../domain/fields/travel.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
 import { type ListQuery, pageInMemory } from './inMemory.ts';
-
-type ListSource = NonNullable<Endpoint['list']>;
 
 export interface Reader {
   /** What the list is called to `rest`. */
@@ -19,19 +17,21 @@ export interface Reader {
  * A reader of one resource's lists: ra-data-simple-rest's provider over our calls. A back end that answers with
  * Content-Range has sorted, filtered and paged; for one that has not, that is done here, on the whole list it sent.
  */
-export function createReader(resource: ResourceName, endpoint: Endpoint, list: ListSource): Reader {
+export function createReader(resource: AnyResource): Reader {
+  const { api, fields } = resource;
+  const list = api.list ?? { path: api.path };
   // Known after the first answer; it spares a bare back end the list it would send in vain before a search.
   let serverPages = true;
 
   async function read(path: string, signal?: AbortSignal | null) {
     const { headers, body } = await call(path, { signal });
     if (headers.has('Content-Range')) serverPages = true;
-    return { headers, records: recordsIn(body, list.within).map((record) => wire[resource].decode(record)) };
+    return { headers, records: recordsIn(body, list.within).map((record) => decodeFields(fields, record)) };
   }
 
   async function client(url: string, options?: { signal?: AbortSignal | null }) {
     const query = queryOf(url, resource);
-    const search = endpoint.search && searchPath(endpoint.search, query);
+    const search = api.search && searchPath(api.search, query);
     if (!search || serverPages) {
       // simple-rest's Range header is left out: across origins it would need a permission that the contract does not ask for.
       const { headers, records } = await read(url, options?.signal);
@@ -51,8 +51,9 @@ export function createReader(resource: ResourceName, endpoint: Endpoint, list: L
 }
 
 /** A filter's values as they are on the wire (`encode`) or inside (`decode`): money, flags. Lists value by value. */
-function mapFilter(resource: ResourceName, filter: Wire, direction: 'encode' | 'decode'): Wire {
-  const map = (field: string, value: unknown) => wire[resource][direction]<Wire>({ [field]: value })[field];
+function mapFilter({ fields }: AnyResource, filter: Wire, direction: 'encode' | 'decode'): Wire {
+  const change = direction === 'encode' ? encodeFields : decodeFields<Wire>;
+  const map = (field: string, value: unknown) => change(fields, { [field]: value })[field];
   return Object.fromEntries(
     Object.entries(filter).map(([field, value]) => [
       field,
@@ -61,7 +62,7 @@ function mapFilter(resource: ResourceName, filter: Wire, direction: 'encode' | '
   );
 }
 
-function queryOf(url: string, resource: ResourceName): ListQuery {
+function queryOf(url: string, resource: AnyResource): ListQuery {
   const parameters = new URLSearchParams(url.slice(url.indexOf('?')));
   const parse = (name: string) => JSON.parse(parameters.get(name) ?? 'null') ?? undefined;
   return {

@@ -1,5 +1,5 @@
 import type { SaleListed } from '../../domain/entities.ts';
-import { wire } from '../../domain/wire.ts';
+import { saleTravel } from '../../domain/answers.ts';
 import { call } from './http.ts';
 
 const PAGE = 1000;
@@ -15,7 +15,7 @@ export async function readSales(month: string): Promise<SaleListed[]> {
       range: JSON.stringify([start, start + PAGE - 1]),
     });
     const { body } = await call(`/sales?${query}`);
-    const page = (Array.isArray(body.data) ? body.data : []).map((sale) => wire.sales.decode<SaleListed>(sale));
+    const page = (Array.isArray(body.data) ? body.data : []).map((sale) => saleTravel.decode<SaleListed>(sale));
     const before = sales.size;
     for (const sale of page) sales.set(String(sale.id), sale);
     // A back end that pages otherwise than asked ends it by bringing nothing new.

@@ -4,18 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { ResourceName } from '../../../domain/wire.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { changesBetween } from './changes.ts';
 import { FormAlert } from './FormAlert.tsx';
-import type { FieldInfo } from './FormDialog.tsx';
 
 export interface EditConflictProps {
-  resource: ResourceName;
+  resource: AnyResource;
   /** The record the person's edit is based on. */
   base: RaRecord;
   /** A record as the form's values. */
   valuesOf: (record: RaRecord) => RaRecord;
-  fields: Record<string, FieldInfo>;
   /** Both get the record as it is now. */
   onKeepMine: (current: RaRecord) => void;
   onTakeTheirs: (current: RaRecord) => void;
@@ -28,12 +26,12 @@ export interface EditConflictProps {
  * person typed stays either way until they have chosen.
  */
 export function EditConflict(props: EditConflictProps) {
-  const { resource, base, valuesOf, fields, onKeepMine, onTakeTheirs, otherwise } = props;
+  const { resource, base, valuesOf, onKeepMine, onTakeTheirs, otherwise } = props;
   const dataProvider = useDataProvider();
   const { getValues, setValue } = useFormContext();
   const { data: current, isPending } = useQuery({
-    queryKey: ['conflict', resource, base.id, base.version],
-    queryFn: async ({ signal }) => (await dataProvider.getOne(resource, { id: base.id, signal })).data as RaRecord,
+    queryKey: ['conflict', resource.name, base.id, base.version],
+    queryFn: async ({ signal }) => (await dataProvider.getOne(resource.name, { id: base.id, signal })).data as RaRecord,
     gcTime: 0,
     staleTime: 0,
   });
@@ -53,7 +51,7 @@ export function EditConflict(props: EditConflictProps) {
   return (
     <FormAlert severity="warning" title="Este registro foi alterado por outra pessoa enquanto você editava">
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
-        {changesBetween(resource, base, current, fields).map((change) => (
+        {changesBetween(resource, base, current).map((change) => (
           <li key={change}>{change}</li>
         ))}
       </ul>

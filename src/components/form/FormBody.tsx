@@ -2,16 +2,16 @@ import type { ReactNode, RefObject } from 'react';
 import { Form, type RaRecord, useSaveContext } from 'react-admin';
 import type { z } from 'zod';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
-import type { ResourceName, Wire } from '../../../domain/wire.ts';
-import { endpoints } from '../../dataProvider/endpoints.ts';
-import { requestFields } from '../../dataProvider/writing.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
+import { inputFields, requestOf } from '../../../domain/resources/request.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { useOneAtATime } from '../useOneAtATime.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { FormFields } from './FormFields.tsx';
 import { withTrimmedTexts } from './trimmedTexts.ts';
 
 interface FormBodyProps {
-  resource: ResourceName;
+  resource: AnyResource;
   /** What the inputs start from; null starts them from `defaultValues`. */
   record: RaRecord | null;
   defaultValues?: Wire;
@@ -40,7 +40,7 @@ export function FormBody(props: FormBodyProps) {
       // The record is given here and not taken from context: a list that reloads meanwhile must not undo what was typed.
       record={record ?? {}}
       defaultValues={{ ...emptyFieldsOf(resource), ...defaultValues }}
-      validate={(values) => fieldErrors(schema, requestFields(resource, toSave(values))) ?? {}}
+      validate={(values) => fieldErrors(schema, requestOf(resource, toSave(values))) ?? {}}
       onSubmit={submit}
       disableInvalidFormNotification
       noValidate
@@ -51,7 +51,7 @@ export function FormBody(props: FormBodyProps) {
   );
 }
 
-/** All fields of the contract's body, empty: a field that was filled and emptied again is as it was. */
-function emptyFieldsOf(resource: ResourceName): Wire {
-  return Object.fromEntries(Object.keys(endpoints[resource].body).map((field) => [field, null]));
+/** All fields, empty: a field that was filled and emptied again is as it was. */
+function emptyFieldsOf(resource: AnyResource): Wire {
+  return Object.fromEntries(inputFields(resource).map(([name]) => [name, null]));
 }

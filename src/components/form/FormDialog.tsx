@@ -2,56 +2,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { CreateBase, EditBase, type HttpError, type RaRecord, useNotify } from 'react-admin';
 import type { z } from 'zod';
-import type { ResourceName, Wire } from '../../../domain/wire.ts';
+import { inputSchema } from '../../../domain/fields/schema.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
+import { formValues, inputFields } from '../../../domain/resources/request.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { FormBody } from './FormBody.tsx';
 import { SafeDialog } from './SafeDialog.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 
 export interface FormDialogProps {
-  resource: ResourceName;
-  /** The accessible name of the dialog. */
-  title: string;
+  resource: AnyResource;
   /** What is edited; null makes a new record. */
   record: RaRecord | null;
-  /** What a new record starts from, as it is when the form opens. */
+  /** What a new record starts from, beside what its fields say. */
   defaultValues?: Wire;
-  /** What the inputs of an edit start from, where they are named otherwise than the record's fields; the record itself by default. */
+  /** What the inputs of an edit start from, where that is more than the record with its references as ids. */
   valuesOf?: (record: RaRecord) => RaRecord;
   /** What is saved, of what is in the inputs; all of it by default. */
   prepare?: (values: Wire) => Wire;
-  /** The schema of the contract's body: what the form checks is what the server checks. */
-  schema: z.ZodType;
-  sentences: {
-    created: string;
-    updated: string;
-    /** The toast of a failure. Why it failed stands in the dialog as well. */
-    createFailed: (error: HttpError) => string;
-    updateFailed: (error: HttpError) => string;
-  };
-  /** The labels of the fields, and how a value is shown when two people's edits are compared. */
-  fields: Record<string, FieldInfo>;
+  /** What the form checks, where that is more than what the server checks of one field after the other. */
+  schema?: z.ZodType;
+  /** The toast of a failure, where it depends on what failed. Why it failed stands in the dialog as well. */
+  failed?: (error: HttpError) => string | undefined;
   onClose: () => void;
   /** The inputs. */
   children: ReactNode;
 }
 
-export interface FieldInfo {
-  label: string;
-  /** The field's value in the request's body, as a person reads it; the value itself by default. Also gets the record it is of. */
-  show?: (value: unknown, record: RaRecord) => string;
-}
-
 /** Refusals after which what the screens know of the record is out of date: it is gone, somebody was faster. */
 const OUT_OF_DATE = [404, 409];
-
-const itself = (record: RaRecord) => record;
 
 /**
  * Creates or edits a record in a dialog. It closes when the server has confirmed; a failure keeps everything that was typed, and
  * closing with something typed asks first. When somebody else has changed the record meanwhile, the person sees what and chooses.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { resource, title, record, valuesOf = itself, defaultValues, prepare, schema, sentences, fields } = props;
+  const { resource, record, defaultValues, prepare, failed: failedWith } = props;
+  const { name, texts } = resource;
+  const valuesOf = props.valuesOf ?? ((each: RaRecord) => formValues(resource, each));
+  const [schema] = useState(() => props.schema ?? inputSchema(resource));
   const notify = useNotify();
   const queryClient = useQueryClient();
   const touched = useRef(false);
@@ -60,29 +49,29 @@ export function FormDialog(props: FormDialogProps) {
   const [base, setBase] = useState(record);
   // Kept: a form that is given other values to start from forgets what was typed.
   const [start, setStart] = useState(() => record && valuesOf(record));
-  const [defaults] = useState(record ? undefined : defaultValues);
+  const [defaults] = useState(record ? undefined : { ...defaultsOf(resource), ...defaultValues });
 
   const saved = (sentence: string) => () => {
     notify(sentence, { type: 'success' });
     queryClient.invalidateQueries();
     props.onClose();
   };
-  const failed = (sentence: (error: HttpError) => string) => (reason: Error) => {
+  const failed = (sentence: string) => (reason: Error) => {
     const error = reason as HttpError;
-    const said = sentence(error);
+    const said = failedWith?.(error) ?? sentence;
     setFailure({ error, said });
     notify(said, { type: 'error' });
     if (OUT_OF_DATE.includes(error.status)) queryClient.invalidateQueries();
   };
 
   const dialog = ({ saving = false }: { saving?: boolean }) => (
-    <SafeDialog title={title} touched={touched} busy={saving} onClose={props.onClose}>
+    <SafeDialog title={record ? texts.edit : texts.new} touched={touched} busy={saving} onClose={props.onClose}>
       {(close) => (
         <FormBody
           resource={resource}
           record={start}
           defaultValues={defaults}
-          schema={schema}
+          schema={props.schema ?? schema}
           prepare={prepare}
           touched={touched}
           onTry={() => setFailure(null)}
@@ -94,7 +83,6 @@ export function FormDialog(props: FormDialogProps) {
               resource={resource}
               base={base}
               valuesOf={valuesOf}
-              fields={fields}
               onKeepMine={(current) => {
                 setBase(current);
                 setFailure(null);
@@ -114,21 +102,29 @@ export function FormDialog(props: FormDialogProps) {
 
   return base ? (
     <EditBase
-      resource={resource}
+      resource={name}
       id={base.id}
       redirect={false}
       mutationMode="pessimistic"
       queryOptions={{ enabled: false, initialData: record as RaRecord }}
       transform={(values: Wire) => ({ ...values, version: base.version })}
-      mutationOptions={{ onSuccess: saved(sentences.updated), onError: failed(sentences.updateFailed) }}
+      mutationOptions={{ onSuccess: saved(texts.updated), onError: failed(texts.updateFailed) }}
       render={dialog}
     />
   ) : (
     <CreateBase
-      resource={resource}
+      resource={name}
       redirect={false}
-      mutationOptions={{ onSuccess: saved(sentences.created), onError: failed(sentences.createFailed) }}
+      mutationOptions={{ onSuccess: saved(texts.created), onError: failed(texts.createFailed) }}
       render={dialog}
     />
   );
+}
+
+/** What a new record starts from by its fields. */
+function defaultsOf(resource: AnyResource): Wire {
+  const said = inputFields(resource).map(([name, { kind, options }]) => {
+    return [name, options.default ?? (kind === 'references' ? [] : undefined)] as const;
+  });
+  return Object.fromEntries(said.filter(([, value]) => value !== undefined));
 }

@@ -1,26 +1,27 @@
-import type { RaRecord } from 'react-admin';
-import type { ResourceName } from '../../../domain/wire.ts';
-import { requestFields } from '../../dataProvider/writing.ts';
-import type { FieldInfo } from './FormDialog.tsx';
+import type { Field } from '../../../domain/fields/field.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
+import { inputFields, requestOf } from '../../../domain/resources/request.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 
 /** One line for each field that differs between two states of a record: `Nome: Ana → Ana Maria`. */
-export function changesBetween(
-  resource: ResourceName,
-  before: RaRecord,
-  after: RaRecord,
-  fields: Record<string, FieldInfo>,
-): string[] {
-  const [was, is] = [requestFields(resource, before), requestFields(resource, after)];
-  const changes = Object.entries(fields)
+export function changesBetween(resource: AnyResource, before: Wire, after: Wire): string[] {
+  const [was, is] = [requestOf(resource, before), requestOf(resource, after)];
+  const changes = inputFields(resource)
     .filter(([name]) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
-    .map(([name, { label, show = String }]) => {
-      const [old, now] = [shown(was[name], before, show), shown(is[name], after, show)];
-      return `${label}: ${old} → ${now}`;
+    .map(([name, field]) => {
+      const show = (record: Wire) => shown(field, record[keyToShow(resource, name, field)]);
+      return `${field.label}: ${show(before)} → ${show(after)}`;
     });
   return changes.length > 0 ? changes : ['Os dados são os mesmos de antes: nada seu se perde.'];
 }
 
-function shown(value: unknown, record: RaRecord, show: NonNullable<FieldInfo['show']>): string {
+/** Of a record that is referred to, a person reads the name. */
+function keyToShow({ fields }: AnyResource, name: string, { options }: Field): string {
+  const named = Object.keys(fields).find((other) => fields[other]?.options.nameOf === name);
+  return named ?? options.as ?? name;
+}
+
+function shown(field: Field, value: unknown): string {
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  return empty ? 'vazio' : show(value, record);
+  return empty ? 'vazio' : field.show(value);
 }

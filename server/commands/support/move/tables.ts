@@ -1,32 +1,79 @@
 import { sql } from 'kysely';
-import type { Db, Tables } from '../../../db/schema.ts';
+import { resources } from '../../../../domain/resources/all.ts';
+import type { Db } from '../../../db/schema.ts';
 
 /** Sessions: everyone signs in anew. And the sums, which a database makes by itself of the rows it is given. */
-export const leftBehind = ['session', 'day_total'] as const satisfies (keyof Tables)[];
+const LEFT_BEHIND = ['session', 'day_total'];
+const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
 
-export type MovedTable = Exclude<keyof Tables, (typeof leftBehind)[number]>;
-
-/** What moves, those that others refer to first: the name for people, and the columns that tell one row from the others. */
-export const movedTables: { readonly [Name in MovedTable]: { label: string; key: (keyof Tables[Name] & string)[] } } = {
-  app_user: { label: 'Usuários', key: ['id'] },
-  customer: { label: 'Clientes', key: ['id'] },
-  employee: { label: 'Colaboradores', key: ['id'] },
-  service: { label: 'Serviços', key: ['id'] },
-  employee_service: { label: 'Serviços dos colaboradores', key: ['employee_id', 'service_id'] },
-  reservation: { label: 'Agendamentos', key: ['id'] },
-  reservation_service: { label: 'Serviços dos agendamentos', key: ['reservation_id', 'line'] },
-  reward: { label: 'Recompensas', key: ['id'] },
-  expense: { label: 'Despesas', key: ['id'] },
-  sale: { label: 'Vendas', key: ['id'] },
-  sale_item: { label: 'Itens das vendas', key: ['sale_id', 'line'] },
-  sale_void: { label: 'Vendas canceladas', key: ['sale_id'] },
-  cash_closing: { label: 'Fechamentos de caixa', key: ['id'] },
-  movement: { label: 'Movimentos do caixa', key: ['id'] },
-  idempotency: { label: 'Chaves de repetição', key: ['scope', 'key'] },
-  sign_in_attempt: { label: 'Tentativas de entrada', key: ['id'] },
+/** What tables that are no resource's are called for people; what resources' are called, where the noun does not say enough. */
+const LABELS: Readonly<Record<string, string>> = {
+  app_user: 'Usuários',
+  employee_service: 'Serviços dos colaboradores',
+  reservation_service: 'Serviços dos agendamentos',
+  sale: 'Vendas',
+  sale_item: 'Itens das vendas',
+  sale_void: 'Vendas canceladas',
+  cash_closing: 'Fechamentos de caixa',
+  movement: 'Movimentos do caixa',
+  idempotency: 'Chaves de repetição',
+  sign_in_attempt: 'Tentativas de entrada',
 };
 
-export const movedTableNames = Object.keys(movedTables).filter((name): name is MovedTable => name in movedTables);
+export interface MovedTable {
+  name: string;
+  /** For people. */
+  label: string;
+  /** The columns that tell one row from the others. */
+  key: string[];
+}
+
+/** What moves out of a SQLite database: all of its tables, those that others refer to first. */
+export async function movedTables(from: Db): Promise<MovedTable[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`.execute(from);
+  const names = rows.map(({ name }) => name).filter((name) => !isLeft(name));
+  const refersTo = new Map<string, string[]>();
+  for (const name of names) refersTo.set(name, await referredTables(from, name));
+  return Promise.all(
+    inOrder(names, refersTo).map(async (name) => ({ name, label: labelOf(name), key: await keyOf(from, name) })),
+  );
+}
+
+/** Whether a table of ours is one that does not move. */
+export function isLeft(name: string): boolean {
+  return LEFT_BEHIND.includes(name) || OF_MIGRATIONS.includes(name);
+}
+
+function labelOf(table: string): string {
+  const many = resources.find((resource) => resource.table === table)?.noun.many ?? table;
+  return LABELS[table] ?? many.charAt(0).toUpperCase() + many.slice(1);
+}
+
+async function referredTables(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct "table" as name from pragma_foreign_key_list(${table}) where "table" <> ${table}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function keyOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Each after all that it refers to. */
+function inOrder(names: readonly string[], refersTo: ReadonlyMap<string, string[]>): string[] {
+  const ordered = new Set<string>();
+  const add = (name: string) => {
+    if (ordered.has(name)) return;
+    for (const other of refersTo.get(name) ?? []) add(other);
+    ordered.add(name);
+  };
+  for (const name of names) add(name);
+  return [...ordered];
+}
 
 export type AnyRow = Record<string, string | number | null>;
 
@@ -34,10 +81,10 @@ const PAGE_ROWS = 1_000;
 
 /** All rows of a table, a page at a time, in the order of its key: the same one on both databases. */
 export async function* pagesOf(db: Db, table: MovedTable): AsyncGenerator<AnyRow[]> {
-  const key = sql.join(movedTables[table].key.map((column) => sql.ref(column)));
+  const key = sql.join(table.key.map((column) => sql.ref(column)));
   for (let offset = 0; ; offset += PAGE_ROWS) {
     const { rows } = await sql<AnyRow>`
-      select * from ${sql.table(table)} order by ${key} limit ${PAGE_ROWS} offset ${offset}`.execute(db);
+      select * from ${sql.table(table.name)} order by ${key} limit ${PAGE_ROWS} offset ${offset}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE_ROWS) return;
   }
