@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measures } from './list.ts';
 import { judged, keeps, type Measure } from './measure.ts';
-import { openGround } from './support/ground.ts';
+import { openFixtures } from './support/fixtures.ts';
 import { circumstances, line, type Result, writeTable } from './support/table.ts';
 
 /*
@@ -30,9 +30,9 @@ const unknown = positionals.filter((name) => !measures.some((measure) => measure
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}: ${measures.map(({ name }) => name).join(', ')}`);
 
-const ground = openGround({ rounds: Number(values.rounds ?? (trial ? 1 : 5)), trial, tell: console.log });
+const fixtures = openFixtures({ rounds: Number(values.rounds ?? (trial ? 1 : 5)), trial, tell: console.log });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void ground.close().finally(() => process.exit(1)));
+  process.once(signal, () => void fixtures.close().finally(() => process.exit(1)));
 }
 const results: Result[] = [];
 const before = busy();
@@ -40,7 +40,7 @@ let failed = 0;
 try {
   for (const measure of chosen) await take(measure);
 } finally {
-  await ground.close();
+  await fixtures.close();
 }
 const about = circumstances([before, busy()]);
 if (values.json)
@@ -54,7 +54,7 @@ process.exit(failed > 0 ? 1 : 0);
 async function take(measure: Measure): Promise<void> {
   console.log(`\n▶ ${measure.what} · ${measure.name}`);
   try {
-    const result = { measure, reading: await measure.run(ground) };
+    const result = { measure, reading: await measure.run(fixtures) };
     results.push(result);
     console.log(`  ${line(result)}`);
   } catch (error) {

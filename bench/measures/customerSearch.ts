@@ -13,10 +13,10 @@ export const customerSearch: Measure = {
   unit: 'ms',
   reach: atMost(10),
   stretch: atMost(5),
-  async run(ground) {
-    const size = ground.size(100_000, 1_000);
-    const { url, headers } = await servedShop(ground, size);
-    const { db, close } = await (await grownShop(ground, size)).connect();
+  async run(fixtures) {
+    const size = fixtures.size(100_000, 1_000);
+    const { url, headers } = await servedShop(fixtures, size);
+    const { db, close } = await (await grownShop(fixtures, size)).connect();
     // Not everybody: what this process holds it has to look through, too, while it waits. By a prime, or phones would end alike.
     const some = db.selectFrom('customer').select(['name', 'phone', 'email']).where(sql`id % 97`, '=', 0);
     const rows = await some.execute().finally(close);
@@ -33,8 +33,8 @@ export const customerSearch: Measure = {
     const search = () => `/api/customers/find?query=${encodeURIComponent(part())}`;
     const p99s: number[] = [];
     const medians: number[] = [];
-    for (let round = 0; round < ground.rounds; round++) {
-      const times = await timesOf(url, headers, Array.from({ length: ground.size(SEARCHES, 20) }, search));
+    for (let round = 0; round < fixtures.rounds; round++) {
+      const times = await timesOf(url, headers, Array.from({ length: fixtures.size(SEARCHES, 20) }, search));
       p99s.push(percentile(times, 99));
       medians.push(median(times));
     }

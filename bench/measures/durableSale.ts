@@ -13,13 +13,13 @@ export const durableSale: Measure = {
   unit: 'per s',
   reach: atLeast(300),
   stretch: atLeast(1_000),
-  async run(ground) {
-    const place = [ground, ground.size(10_000, 1_000), 'sqlite', 'to sell in'] as const;
+  async run(fixtures) {
+    const place = [fixtures, fixtures.size(10_000, 1_000), 'sqlite', 'to sell in'] as const;
     const shop = await grownShop(...place);
     const { url, headers } = await servedShop(...place);
-    const amount = ground.size(3_000, 50);
-    const folder = ground.folder();
-    const { product, oneRow, inProcess, disk } = await inTurn(ground.rounds, {
+    const amount = fixtures.size(3_000, 50);
+    const folder = fixtures.folder();
+    const { product, oneRow, inProcess, disk } = await inTurn(fixtures.rounds, {
       product: async () =>
         orderRate({
           url,
@@ -28,9 +28,9 @@ export const durableSale: Measure = {
           amount,
           next: await openOrders(shop, amount + CONNECTIONS),
         }),
-      oneRow: async () => oneRowTransactions(folder, ground.size(20_000, 500)),
+      oneRow: async () => oneRowTransactions(folder, fixtures.size(20_000, 500)),
       inProcess: () => salesInProcess(shop, amount, CONNECTIONS),
-      disk: async () => syncs(folder, ground.size(20_000, 500)),
+      disk: async () => syncs(folder, fixtures.size(20_000, 500)),
     });
     return {
       product,

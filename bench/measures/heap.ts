@@ -6,10 +6,10 @@ export const heap: Measure = {
   what: 'JS heap on the dashboard',
   yardstick: 'minimal react-admin',
   unit: 'MB',
-  reach: atMost(1.2),
-  stretch: atMost(0.75),
-  async run(ground) {
-    const { dashboard, minimalAdmin, reactHello } = await slowLoads(ground);
+  reach: atMost(1),
+  stretch: atMost(0.8),
+  async run(fixtures) {
+    const { dashboard, minimalAdmin, reactHello } = await slowLoads(fixtures);
     return {
       product: dashboard.heap,
       yardstick: minimalAdmin.heap,

@@ -15,8 +15,8 @@ export const heapAfterSales: Measure = {
   unit: 'MB',
   reach: atMost(1.1),
   stretch: null,
-  async run(ground) {
-    const { tab, url } = await tabFor(ground, 'sale', 'none');
+  async run(fixtures) {
+    const { tab, url } = await tabFor(fixtures, 'sale', 'none');
     let sold = 0;
     const heapAfter = async (sales: number): Promise<number> => {
       for (; sold < sales; sold++) await sell(tab);
@@ -25,10 +25,10 @@ export const heapAfterSales: Measure = {
     };
     try {
       await tab.open(url);
-      const compiled = ground.size(COMPILED, FIRST + 1);
+      const compiled = fixtures.size(COMPILED, FIRST + 1);
       const early = await heapAfter(FIRST);
       const yardstick = await heapAfter(compiled);
-      const product = await heapAfter(compiled + ground.size(SALES, 2));
+      const product = await heapAfter(compiled + fixtures.size(SALES, 2));
       return { product, yardstick, beside: [{ what: `after ${FIRST}`, value: early }] };
     } finally {
       await tab.close();

@@ -12,16 +12,16 @@ export const lastPage: Measure = {
   unit: 'ms',
   reach: atMost(1.3),
   stretch: atMost(1.1),
-  async run(ground) {
-    const size = ground.size(1_000_000, 2_000);
-    const big = await servedShop(ground, size);
-    const small = await servedShop(ground, ground.size(10_000, 1_000));
+  async run(fixtures) {
+    const size = fixtures.size(1_000_000, 2_000);
+    const big = await servedShop(fixtures, size);
+    const small = await servedShop(fixtures, fixtures.size(10_000, 1_000));
     const path = (start: number) => `/api/customers?${BY_NAME}&range=[${start},${start + PAGE - 1}]`;
     // Each a row further on than any before.
     let asked = 0;
     const pages = (first: number, step: number) =>
-      Array.from({ length: ground.size(25, 3) }, () => path(first + step * asked++));
-    const { middle, ...figures } = await inTurn(ground.rounds, {
+      Array.from({ length: fixtures.size(25, 3) }, () => path(first + step * asked++));
+    const { middle, ...figures } = await inTurn(fixtures.rounds, {
       product: async () => median(await timesOf(big.url, big.headers, pages(size - PAGE, -1))),
       yardstick: async () => median(await timesOf(small.url, small.headers, pages(0, 1))),
       middle: async () => median(await timesOf(big.url, big.headers, pages(size / 2, -1))),

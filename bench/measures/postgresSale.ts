@@ -1,5 +1,5 @@
 import { inTurn, type Measure } from '../measure.ts';
-import type { Ground } from '../support/ground.ts';
+import type { Fixtures } from '../support/fixtures.ts';
 import { CONNECTIONS, orderRate } from '../support/load.ts';
 import { openOrders } from '../support/orders.ts';
 import { grownShop, ownDatabase, type Served, type Shop, serve, signIn } from '../support/shops.ts';
@@ -12,30 +12,30 @@ export const postgresSale: Measure = {
   unit: 'per s',
   reach: null,
   stretch: null,
-  async run(ground) {
-    const shop = await grownShop(ground, ground.size(10_000, 1_000), 'postgres', 'to sell in');
-    const first = await signIn(await started(ground, shop));
+  async run(fixtures) {
+    const shop = await grownShop(fixtures, fixtures.size(10_000, 1_000), 'postgres', 'to sell in');
+    const first = await signIn(await started(fixtures, shop));
     // On the same data: whoever is signed in at one is at the other.
-    const second = { ...first, url: (await started(ground, shop)).url };
-    const empty = await ownDatabase(ground);
-    const { product, two, yardstick } = await inTurn(ground.rounds, {
-      product: () => sellAt(ground, shop, [first]),
-      two: () => sellAt(ground, shop, [first, second]),
-      yardstick: () => singleInserts(empty, CONNECTIONS, ground.size(10_000, 200)),
+    const second = { ...first, url: (await started(fixtures, shop)).url };
+    const empty = await ownDatabase(fixtures);
+    const { product, two, yardstick } = await inTurn(fixtures.rounds, {
+      product: () => sellAt(fixtures, shop, [first]),
+      two: () => sellAt(fixtures, shop, [first, second]),
+      yardstick: () => singleInserts(empty, CONNECTIONS, fixtures.size(10_000, 200)),
     });
     return { product, yardstick, beside: [{ what: '2 server processes', value: two }] };
   },
 };
 
-async function started(ground: Ground, shop: Shop) {
+async function started(fixtures: Fixtures, shop: Shop) {
   const server = await serve(shop);
-  ground.atEnd(() => server.end());
+  fixtures.atEnd(() => server.end());
   return server;
 }
 
 /** Sales per second, the connections shared between the servers. */
-async function sellAt(ground: Ground, shop: Shop, servers: readonly Served[]): Promise<number> {
-  const amount = ground.size(2_000, 64) / servers.length;
+async function sellAt(fixtures: Fixtures, shop: Shop, servers: readonly Served[]): Promise<number> {
+  const amount = fixtures.size(2_000, 64) / servers.length;
   const connections = CONNECTIONS / servers.length;
   const next = await openOrders(shop, amount * servers.length + CONNECTIONS);
   const rates = await Promise.all(

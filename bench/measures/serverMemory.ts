@@ -12,10 +12,10 @@ export const serverMemory: Measure = {
   unit: 'MB',
   reach: atMost(250),
   stretch: atMost(200),
-  async run(ground) {
-    const size = ground.size(1_000_000, 2_000);
-    const { url, headers, pid } = await servedShop(ground, size);
-    const seconds = ground.size(3, 1);
+  async run(fixtures) {
+    const size = fixtures.size(1_000_000, 2_000);
+    const { url, headers, pid } = await servedShop(fixtures, size);
+    const seconds = fixtures.size(3, 1);
     for (const path of [
       `/customers?${BY_NAME}&range=[0,49]`,
       '/customers/find?query=silva',
@@ -24,8 +24,8 @@ export const serverMemory: Measure = {
     ]) {
       await press({ url, path: `/api${path}`, headers, seconds });
     }
-    const amount = ground.size(3_000, 50);
-    const next = await openOrders(await grownShop(ground, size), amount);
+    const amount = fixtures.size(3_000, 50);
+    const next = await openOrders(await grownShop(fixtures, size), amount);
     await orderRate({ url, path: '/api/sales/create', headers, amount, next });
     return { product: residentOf(pid), yardstick: null };
   },

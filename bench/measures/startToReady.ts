@@ -8,9 +8,9 @@ export const startToReady: Measure = {
   unit: 'ms',
   reach: atMost(1000),
   stretch: atMost(500),
-  async run(ground) {
-    const shop = await grownShop(ground, ground.size(1_000_000, 2_000));
-    const { product } = await inTurn(ground.rounds, {
+  async run(fixtures) {
+    const shop = await grownShop(fixtures, fixtures.size(1_000_000, 2_000));
+    const { product } = await inTurn(fixtures.rounds, {
       product: async () => {
         const server = await serve(shop);
         await server.end();

@@ -7,9 +7,9 @@ export const warmReload: Measure = {
   yardstick: 'minimal react-admin once more',
   unit: 'ms',
   reach: atMost(0.6),
-  stretch: atMost(0.4),
-  async run(ground) {
-    const { dashboard, minimalAdmin, reactHello } = await slowLoads(ground);
+  stretch: atMost(0.45),
+  async run(fixtures) {
+    const { dashboard, minimalAdmin, reactHello } = await slowLoads(fixtures);
     return {
       product: dashboard.warm,
       yardstick: minimalAdmin.warm,

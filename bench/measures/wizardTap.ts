@@ -11,13 +11,13 @@ export const wizardTap: Measure = {
   unit: 'ms',
   reach: atMost(100),
   stretch: atMost(50),
-  async run(ground) {
-    const { tab, url } = await tabFor(ground, 'sale', 'cpu');
+  async run(fixtures) {
+    const { tab, url } = await tabFor(fixtures, 'sale', 'cpu');
     try {
       await tab.open(url);
       await tab.settle();
       const taps: number[] = [];
-      for (let sale = 0; sale < ground.size(SALES, 2); sale++) taps.push(...(await sell(tab)));
+      for (let sale = 0; sale < fixtures.size(SALES, 2); sale++) taps.push(...(await sell(tab)));
       return { product: percentile(taps, 95), yardstick: null, beside: [{ what: 'median', value: median(taps) }] };
     } finally {
       await tab.close();

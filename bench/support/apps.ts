@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { compressFolder } from '../../scripts/lib/compress.mjs';
-import type { Ground } from './ground.ts';
+import type { Fixtures } from './fixtures.ts';
 import { startYardstick } from './programs.ts';
 
 export type App = 'minimalAdmin' | 'reactHello' | 'staticHtml';
 
 /** Builds a yardstick of the screens with the packages the product has, once in a run; resolves to where it is served. */
-export function servedApp(ground: Ground, name: App): Promise<string> {
-  return ground.once(`app ${name}`, async () => {
+export function servedApp(fixtures: Fixtures, name: App): Promise<string> {
+  return fixtures.once(`app ${name}`, async () => {
     const root = join(import.meta.dirname, '..', 'yardsticks', name);
-    const folder = ground.folder();
+    const folder = fixtures.folder();
     if (name === 'staticHtml') copyFileSync(join(root, 'index.html'), join(folder, 'index.html'));
     else {
       await build({
@@ -25,6 +25,6 @@ export function servedApp(ground: Ground, name: App): Promise<string> {
       });
       await compressFolder(folder);
     }
-    return startYardstick(ground, 'serveFolder.ts', folder);
+    return startYardstick(fixtures, 'serveFolder.ts', folder);
   });
 }

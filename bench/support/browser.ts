@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
-import type { Ground } from './ground.ts';
+import type { Fixtures } from './fixtures.ts';
 import { takeNotes } from './inPage.ts';
 import type { Served } from './shops.ts';
 
@@ -43,19 +43,19 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-function theBrowser(ground: Ground): Promise<Browser> {
-  return ground.once('browser', async () => {
+function theBrowser(fixtures: Fixtures): Promise<Browser> {
+  return fixtures.once('browser', async () => {
     const executablePath = process.env.CHROME_PATH || findBrowser() || undefined;
     // Whoever ends the run ends all of it: the browser alone would leave the rest at work.
     const browser = await chromium.launch({ executablePath, handleSIGINT: false, handleSIGTERM: false });
-    ground.atEnd(() => browser.close());
+    fixtures.atEnd(() => browser.close());
     return browser;
   });
 }
 
 /** A tab with nothing in its cache. Without service workers: CDP does not slow down what they fetch. */
-export async function openTab(ground: Ground, { slowness, ready, served }: Opening): Promise<Tab> {
-  const browser = await theBrowser(ground);
+export async function openTab(fixtures: Fixtures, { slowness, ready, served }: Opening): Promise<Tab> {
+  const browser = await theBrowser(fixtures);
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   const cookies = [...(served?.cookies ?? [])].map(([name, value]) => ({ name, value, url: served?.url }));
   if (cookies.length > 0) await context.addCookies(cookies);

@@ -11,11 +11,11 @@ export function growing(name: string, path: string): Measure {
     unit: 'ms',
     reach: atMost(1.3),
     stretch: atMost(1.1),
-    async run(ground) {
-      const big = await servedShop(ground, ground.size(1_000_000, 2_000));
-      const small = await servedShop(ground, ground.size(10_000, 1_000));
-      const paths = Array.from({ length: ground.size(50, 5) }, () => `/api${path}`);
-      return inTurn(ground.rounds, {
+    async run(fixtures) {
+      const big = await servedShop(fixtures, fixtures.size(1_000_000, 2_000));
+      const small = await servedShop(fixtures, fixtures.size(10_000, 1_000));
+      const paths = Array.from({ length: fixtures.size(50, 5) }, () => `/api${path}`);
+      return inTurn(fixtures.rounds, {
         product: async () => median(await timesOf(big.url, big.headers, paths)),
         yardstick: async () => median(await timesOf(small.url, small.headers, paths)),
       });

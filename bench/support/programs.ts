@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Ground } from './ground.ts';
+import type { Fixtures } from './fixtures.ts';
 
 /** A yardstick that is a process of its own: it says where it answers, as the last word of a line. Ended with the run. */
-export async function startYardstick(ground: Ground, file: string, ...args: string[]): Promise<string> {
+export async function startYardstick(fixtures: Fixtures, file: string, ...args: string[]): Promise<string> {
   const path = join(import.meta.dirname, '..', 'yardsticks', file);
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  ground.atEnd(() => endOf(child));
+  fixtures.atEnd(() => endOf(child));
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
     child.stdout.on('data', (chunk: Buffer) => {

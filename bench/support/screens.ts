@@ -1,7 +1,7 @@
 import { median } from '../measure.ts';
 import { type App, servedApp } from './apps.ts';
 import { openTab, type Slowness, type Tab } from './browser.ts';
-import type { Ground } from './ground.ts';
+import type { Fixtures } from './fixtures.ts';
 import { type Served, servedShop } from './shops.ts';
 
 /** What tells that a screen is there. Each is found by the one screen only. */
@@ -18,27 +18,31 @@ export const READY = {
 const SHOP = 10_000;
 
 /** The shop whose screens are measured. */
-function screensShop(ground: Ground): Promise<Served> {
-  return servedShop(ground, ground.size(SHOP, 1_000), 'sqlite', 'screens');
+function screensShop(fixtures: Fixtures): Promise<Served> {
+  return servedShop(fixtures, fixtures.size(SHOP, 1_000), 'sqlite', 'screens');
 }
 
 export type Screen = 'dashboard' | 'sale' | App;
 
 /** A tab for one of the screens, and its address. */
-export async function tabFor(ground: Ground, screen: Screen, slowness: Slowness): Promise<{ tab: Tab; url: string }> {
+export async function tabFor(
+  fixtures: Fixtures,
+  screen: Screen,
+  slowness: Slowness,
+): Promise<{ tab: Tab; url: string }> {
   if (screen === 'dashboard' || screen === 'sale') {
-    const served = await screensShop(ground);
+    const served = await screensShop(fixtures);
     const url = `${served.url}${screen === 'sale' ? '/vendas' : '/dashboard'}`;
-    return { tab: await openTab(ground, { slowness, ready: READY[screen], served }), url };
+    return { tab: await openTab(fixtures, { slowness, ready: READY[screen], served }), url };
   }
-  return { tab: await openTab(ground, { slowness, ready: READY[screen] }), url: await servedApp(ground, screen) };
+  return { tab: await openTab(fixtures, { slowness, ready: READY[screen] }), url: await servedApp(fixtures, screen) };
 }
 
 /** A tab for the dashboard of a shop of that size, on a slow processor. */
-export async function tabOn(ground: Ground, size: number): Promise<{ tab: Tab; url: string }> {
-  const served = await servedShop(ground, size, 'sqlite', 'screens');
+export async function tabOn(fixtures: Fixtures, size: number): Promise<{ tab: Tab; url: string }> {
+  const served = await servedShop(fixtures, size, 'sqlite', 'screens');
   return {
-    tab: await openTab(ground, { slowness: 'cpu', ready: READY.dashboard, served }),
+    tab: await openTab(fixtures, { slowness: 'cpu', ready: READY.dashboard, served }),
     url: `${served.url}/dashboard`,
   };
 }
@@ -61,13 +65,13 @@ export interface Loaded {
  * Opens the dashboard, the sale wizard and the yardsticks slowly, in turn, round after round; the medians of each. Done once in
  * a run: several measures look at it.
  */
-export function slowLoads(ground: Ground): Promise<Record<Screen, Loaded>> {
+export function slowLoads(fixtures: Fixtures): Promise<Record<Screen, Loaded>> {
   const screens: Screen[] = ['dashboard', 'minimalAdmin', 'sale', 'reactHello', 'staticHtml'];
-  return ground.once('slow loads', async () => {
+  return fixtures.once('slow loads', async () => {
     const rounds: Record<Screen, Loaded>[] = [];
-    for (let round = 0; round < ground.rounds; round++) {
+    for (let round = 0; round < fixtures.rounds; round++) {
       const loaded: Partial<Record<Screen, Loaded>> = {};
-      for (const screen of screens) loaded[screen] = await loadSlowly(ground, screen);
+      for (const screen of screens) loaded[screen] = await loadSlowly(fixtures, screen);
       rounds.push(loaded as Record<Screen, Loaded>);
     }
     const figure = (screen: Screen, name: keyof Loaded) => median(rounds.map((round) => round[screen][name]));
@@ -86,8 +90,8 @@ export function slowLoads(ground: Ground): Promise<Record<Screen, Loaded>> {
   });
 }
 
-async function loadSlowly(ground: Ground, screen: Screen): Promise<Loaded> {
-  const { tab, url } = await tabFor(ground, screen, 'all');
+async function loadSlowly(fixtures: Fixtures, screen: Screen): Promise<Loaded> {
+  const { tab, url } = await tabFor(fixtures, screen, 'all');
   try {
     const cold = await tab.open(url);
     const scripts = await tab.scripts();

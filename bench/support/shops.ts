@@ -10,7 +10,7 @@ import { insist } from '../../tests/torture/support/insist.ts';
 import { type Server, startServer } from '../../tests/torture/support/server.ts';
 import { foundShop, SIGN_IN } from '../growth/found.ts';
 import { growShop } from '../growth/grow.ts';
-import type { Ground } from './ground.ts';
+import type { Fixtures } from './fixtures.ts';
 
 export interface Shop {
   /** To start a server on it. */
@@ -29,10 +29,10 @@ export interface Served {
 }
 
 /** A shop of ten years with so many customers and sales, grown once in a run; `name` keeps one that is sold in apart. */
-export function grownShop(ground: Ground, size: number, dialect: Dialect = 'sqlite', name = ''): Promise<Shop> {
-  return ground.once(`shop ${size} ${dialect} ${name}`, async () => {
-    const dataDir = ground.folder();
-    const databaseUrl = dialect === 'postgres' ? await ownDatabase(ground) : null;
+export function grownShop(fixtures: Fixtures, size: number, dialect: Dialect = 'sqlite', name = ''): Promise<Shop> {
+  return fixtures.once(`shop ${size} ${dialect} ${name}`, async () => {
+    const dataDir = fixtures.folder();
+    const databaseUrl = dialect === 'postgres' ? await ownDatabase(fixtures) : null;
     const shop: Shop = {
       env: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
       dataDir,
@@ -52,17 +52,17 @@ export function grownShop(ground: Ground, size: number, dialect: Dialect = 'sqli
       await close();
     }
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    ground.tell(`  a shop of ${size.toLocaleString('en-US')} on ${dialect}, made in ${seconds} s`);
+    fixtures.tell(`  a shop of ${size.toLocaleString('en-US')} on ${dialect}, made in ${seconds} s`);
     return shop;
   });
 }
 
 /** A server of the product on a shop, started once in a run, with somebody signed in. */
-export function servedShop(ground: Ground, size: number, dialect: Dialect = 'sqlite', name = ''): Promise<Served> {
-  return ground.once(`served ${size} ${dialect} ${name}`, async () => {
-    const shop = await grownShop(ground, size, dialect, name);
+export function servedShop(fixtures: Fixtures, size: number, dialect: Dialect = 'sqlite', name = ''): Promise<Served> {
+  return fixtures.once(`served ${size} ${dialect} ${name}`, async () => {
+    const shop = await grownShop(fixtures, size, dialect, name);
     const server = await serve(shop);
-    ground.atEnd(() => server.end());
+    fixtures.atEnd(() => server.end());
     return signIn(server);
   });
 }
@@ -90,10 +90,10 @@ async function hurry(db: Connection['db']): Promise<void> {
 }
 
 /** The address of an empty database in the PostgreSQL of the run. */
-export async function ownDatabase(ground: Ground): Promise<string> {
+export async function ownDatabase(fixtures: Fixtures): Promise<string> {
   const name = `bench_${randomBytes(6).toString('hex')}`;
   await administer(sql`create database ${sql.id(name)} template template0`);
-  ground.atEnd(() => administer(sql`drop database ${sql.id(name)} with (force)`));
+  fixtures.atEnd(() => administer(sql`drop database ${sql.id(name)} with (force)`));
   const url = new URL(postgresUrl());
   url.pathname = `/${name}`;
   return url.href;

@@ -3,19 +3,19 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Ground } from '../support/ground.ts';
+import type { Fixtures } from '../support/fixtures.ts';
 import { endOf, freePort } from '../support/programs.ts';
 
 const PROGRAM = fileURLToPath(import.meta.resolve('json-server/lib/cli/bin.js'));
 
 /** json-server over so many customers; resolves to where it answers once it does. */
-export async function startJsonServer(ground: Ground, customers: readonly object[]): Promise<string> {
-  const file = join(ground.folder(), 'db.json');
+export async function startJsonServer(fixtures: Fixtures, customers: readonly object[]): Promise<string> {
+  const file = join(fixtures.folder(), 'db.json');
   writeFileSync(file, JSON.stringify({ customers }));
   const port = String(await freePort());
   const args = [PROGRAM, '--host', '127.0.0.1', '--port', port, '--quiet', file];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  ground.atEnd(() => endOf(child));
+  fixtures.atEnd(() => endOf(child));
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries++) {
     const response = await fetch(`${url}/customers?_limit=1`).catch(() => null);

@@ -12,7 +12,6 @@ const SOURCES = [
   'domain',
   'public',
   'index.html',
-  'preact.ts',
   'vite.config.ts',
   'package-lock.json',
   '.env',

@@ -7,7 +7,7 @@ import { sessionCookie } from './session.ts';
 /** Vite puts it wherever a nonce belongs; each answer gets one of its own. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
-/** What a screen asks first (src/dataProvider/early.ts), as a browser is told to ask it before it has read a line of code. */
+/** What a screen asks first (src/prefetch.ts), as a browser is told to ask it before it has read a line of code. */
 const askFirst = (path: string) => `</api${path}>; rel=preload; as=fetch; crossorigin=use-credentials`;
 const ASKED_BY_ALL = askFirst('/check-session');
 const ASKED_BY_DASHBOARD = `${ASKED_BY_ALL}, ${askFirst('/summary')}`;

@@ -1,9 +1,9 @@
 import type { ButtonProps } from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { NOT_OPENED } from '../lazyComponent.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { useDialog } from './DialogHost.tsx';
-import { NOT_OPENED } from './lazyDialog.tsx';
 
 interface LazyDialogButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'startIcon' | 'aria-label'> {
   children: ReactNode;

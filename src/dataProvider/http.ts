@@ -1,6 +1,5 @@
 import { HttpError } from 'react-admin';
 import { apiUrl, SESSION_PATH } from './apiUrl.ts';
-import { forgetEarly, takeEarly } from './early.ts';
 
 /** What every answer of the contract is wrapped in. */
 export interface Envelope {
@@ -73,9 +72,7 @@ async function send(path: string, options: CallOptions, token: string | undefine
 
 async function reach(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
-    if (init.method !== 'GET') forgetEarly();
-    const early = init.method === 'GET' ? await takeEarly(path) : undefined;
-    const response = early ?? (await fetch(apiUrl + path, init));
+    const response = await fetch(apiUrl + path, init);
     return { response, text: await response.text() };
   } catch {
     init.signal?.throwIfAborted();

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DialogHost } from '../components/DialogHost.tsx';
 import { KeptSales } from '../saleQueue/KeptSales.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { IdlePrefetch } from './IdlePrefetch.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
-import { Preloader } from './Preloader.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
 import { SessionEnd } from './SessionEnd.tsx';
 import { SessionProblem } from './SessionProblem.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -16,16 +17,21 @@ import { useNoBlindClicks } from './useNoBlindClicks.ts';
 export function AppLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  useFocusOnArrival(main, pathname);
+  const [isShown, setShown] = useState(false);
+  useFocusAfterNavigation(main, pathname);
   useNoBlindClicks();
   return (
     <>
       {around}
+      {isShown && <IdlePrefetch />}
       <Main id="conteudo" ref={main} tabIndex={-1}>
         {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. */}
         <ErrorBoundary key={pathname}>
           <DialogHost>
-            <Suspense fallback={<Loading />}>{children}</Suspense>
+            <Suspense fallback={<Loading />}>
+              {children}
+              <OnMount then={setShown} />
+            </Suspense>
           </DialogHost>
         </ErrorBoundary>
       </Main>
@@ -40,13 +46,19 @@ const around = (
     <NavBar />
     <SessionProblem />
     <SessionEnd />
-    <Preloader />
     <KeptSales />
+    <OfflineBar />
   </>
 );
 
+/** Calls with true once what it stands beside in a Suspense boundary is there. */
+function OnMount({ then }: { then: (isMounted: true) => void }) {
+  useEffect(() => then(true), [then]);
+  return null;
+}
+
 /** After a change of screen, reading and tabbing begin at the new one's top; on the first, where the browser has it. */
-function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, pathname: string) {
+function useFocusAfterNavigation(main: React.RefObject<HTMLElement | null>, pathname: string) {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;

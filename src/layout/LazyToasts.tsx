@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
 import { loadMessages } from '../i18n/index.ts';
-import { lazyPage } from '../lazyPage.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 
-export const Toasts = lazyPage(async () => {
+const Toasts = lazyComponent(async () => {
   const [module] = await Promise.all([import('../components/Toasts.tsx'), loadMessages()]);
   return module.Toasts;
 });

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Link } from '../components/Link.tsx';
+import { Link } from 'react-router-dom';
 import { Logo } from '../components/Logo.tsx';
 import { dashboardPage, salePage } from '../pages/index.ts';
 import { entriesOf } from '../routes.tsx';
@@ -57,7 +57,7 @@ const inside = (
       variant="contained"
       color="success"
       startIcon={<AddIcon />}
-      onPointerEnter={salePage.page.preload}
+      onPointerEnter={salePage.page.prefetch}
       sx={(theme) => ({
         flex: 'none',
         // Small enough for a phone whose own typeface is a wide one.

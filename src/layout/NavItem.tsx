@@ -1,20 +1,19 @@
 import { styled } from '@mui/material/styles';
-import { useMatch } from 'react-router-dom';
-import { Link } from '../components/Link.tsx';
+import { Link, useMatch } from 'react-router-dom';
 import type { AppPage, AppScreen } from '../resources/types.ts';
 
 /** The way to one screen; `aria-current="page"` when it is the one shown. Fetches the screen's code as soon as it is pointed at. */
 export function NavItem({ entry }: { entry: AppScreen }) {
   const Icon = entry.icon;
-  const { preload } = entry.page;
+  const { prefetch } = entry.page;
   const shown = useMatch(entry.path);
   return (
     <Item
       to={entry.path}
       colour={entry.colour ?? 'primary'}
       aria-current={shown ? 'page' : undefined}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       <Icon fontSize="small" />
       {entry.label}

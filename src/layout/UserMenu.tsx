@@ -9,7 +9,7 @@ import { Suspense, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import type { Feature } from '../../domain/constants.ts';
 import type { Id } from '../../domain/entities.ts';
-import { lazyPart } from '../lazyPage.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { accountPage } from '../pages/index.ts';
 import { keptNames } from '../saleQueue/kept.ts';
 import { useFeatures, useSession } from '../session.ts';
@@ -18,7 +18,7 @@ import { NavItem } from './NavItem.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import type { OneOpen } from './useOneOpen.ts';
 
-const AskBeforeSigningOut = lazyPart(
+const AskBeforeSigningOut = lazyComponent(
   async () => (await import('../saleQueue/AskBeforeSigningOut.tsx')).AskBeforeSigningOut,
 );
 

@@ -2,8 +2,9 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
 import SaleIcon from '@mui/icons-material/SellOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
-import { lazyPage } from '../lazyPage.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 import type { AppPage, AppScreen } from '../resources/types.ts';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { summaryQuery } from './dashboard/summaryQuery.ts';
 
 export const salePage: AppPage = {
@@ -11,7 +12,7 @@ export const salePage: AppPage = {
   label: 'Vendas',
   menu: 'operations',
   icon: SaleIcon,
-  page: lazyPage(async () => (await import('./sale/SalePage.tsx')).SalePage),
+  page: lazyComponent(async () => (await import('./sale/SalePage.tsx')).SalePage),
 };
 
 export const cashPage: AppPage = {
@@ -19,7 +20,7 @@ export const cashPage: AppPage = {
   label: 'Caixa',
   menu: 'operations',
   icon: CashIcon,
-  page: lazyPage(async () => (await import('./cash/CashPage.tsx')).CashPage),
+  page: lazyComponent(async () => (await import('./cash/CashPage.tsx')).CashPage),
 };
 
 export const dashboardPage: AppPage = {
@@ -27,8 +28,9 @@ export const dashboardPage: AppPage = {
   label: 'Dashboard',
   menu: 'standalone',
   icon: DashboardIcon,
-  page: lazyPage(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
-  asks: (shop) => [summaryQuery(shop)],
+  // Not lazy: everybody begins there.
+  page: DashboardPage,
+  queries: (shop) => [summaryQuery(shop)],
 };
 
 /** The screens of the menus that are no resource. */
@@ -39,8 +41,8 @@ export const accountPage: AppScreen = {
   path: '/conta',
   label: 'Minha conta',
   icon: AccountIcon,
-  page: lazyPage(async () => (await import('./account/AccountPage.tsx')).AccountPage),
+  page: lazyComponent(async () => (await import('./account/AccountPage.tsx')).AccountPage),
 };
 
 /** Shown outside the layout and offered in no menu. */
-export const LoginPage = lazyPage(async () => (await import('./login/LoginPage.tsx')).LoginPage);
+export const LoginPage = lazyComponent(async () => (await import('./login/LoginPage.tsx')).LoginPage);

@@ -4,7 +4,6 @@ import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ResourceName } from '../../domain/wire.ts';
 import type { ShopDataProvider } from '../dataProvider/types.ts';
-import type { LazyPage } from '../lazyPage.ts';
 
 /** Where the way to a page is offered. */
 export type MenuName = 'operations' | 'registrations' | 'standalone';
@@ -20,9 +19,9 @@ export interface AppScreen {
   icon: ComponentType<SvgIconProps>;
   /** Palette colour of the way to it, where that is not the brand's. */
   colour?: 'secondary';
-  page: LazyPage;
-  /** What it shows first, to be asked for before it is drawn. */
-  asks?: (shop: ShopDataProvider) => FetchQueryOptions[];
+  page: ComponentType & { prefetch?: () => Promise<void> };
+  /** What it shows first, to be prefetched. */
+  queries?: (shop: ShopDataProvider) => FetchQueryOptions[];
 }
 
 /** A screen that a menu offers. */

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
 import { PAYMENT_METHODS } from '../../domain/constants.ts';
-import { arrivingWith } from '../arrival.ts';
 import { useHandsFocusOn } from '../components/focus.ts';
 import { Money } from '../components/Money.tsx';
+import { withIntent } from '../navigationIntent.ts';
 import { salePage } from '../pages/index.ts';
 import type { SaleRefusal } from '../pages/sale/state.ts';
 import { useTimeZone, useToday } from '../session.ts';
@@ -35,7 +35,7 @@ export function KeptSaleRow({ kept, onDiscard, onClose }: KeptSaleRowProps) {
   const mend = () => {
     hold(kept);
     onClose();
-    navigate(salePage.path, { state: arrivingWith({ sale: { kept: kept.key } }) });
+    navigate(salePage.path, { state: withIntent({ sale: { kept: kept.key } }) });
   };
   return (
     <Row ref={row} tabIndex={-1} aria-label={`Venda guardada ${moment}`}>

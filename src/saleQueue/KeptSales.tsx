@@ -1,12 +1,12 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { lazyPage } from '../lazyPage.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { keptNames, subscribeToKept } from './kept.ts';
 
 /**
  * Where it cannot be fetched there is none of it, and the screens work without: the sales stay kept. The wizard fetches it
  * beforehand, while the server is there: it is wanted when it is not.
  */
-export const KeptSalesBar = lazyPage(() =>
+export const KeptSalesBar = lazyComponent(() =>
   import('./KeptSalesBar.tsx').then(
     (module) => module.KeptSalesBar,
     () => () => null,

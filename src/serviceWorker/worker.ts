@@ -2,8 +2,8 @@ import { matchPrecache, type PrecacheEntry, PrecacheFallbackPlugin, precacheAndR
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 
-/** The built files with what tells their versions apart: vite.config.ts writes them here. */
-declare const BUILT_FILES: PrecacheEntry[];
+/** The built files with what tells their versions apart: plugin.ts writes them here. */
+declare const PRECACHE_MANIFEST: PrecacheEntry[];
 
 /** What TypeScript's DOM does not know of a service worker. */
 interface Worker extends EventTarget {
@@ -19,7 +19,7 @@ const OFFLINE_PAGE = '/offline.html';
 const UNREACHED = new Set([502, 503, 504]);
 
 // The code of the product, and the page for when the server is not there. Nothing of the API: neither kept nor looked at.
-precacheAndRoute(BUILT_FILES, { cleanURLs: false });
+precacheAndRoute(PRECACHE_MANIFEST, { cleanURLs: false });
 
 // The page itself always comes from the server, with a nonce of its own: it is never of another version than the server.
 registerRoute(

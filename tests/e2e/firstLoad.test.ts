@@ -5,24 +5,23 @@ import { expect, test } from './support/test.ts';
 // Each begins with a browser that has nothing.
 test.use({ reuseContext: false });
 
-const [entry, ...others] = filesBeforeTheFigure().map((file) => `/${file}`);
+const loadedFirst = filesBeforeTheFigure().map((file) => `/${file}`);
 
 const figure = (page: Page) => page.getByRole('group', { name: 'Total de clientes' });
 
 const pathOf = (url: string) => new URL(url).pathname;
 
 test('the figures wait for no other code than what their budget counts', async ({ page }) => {
-  const counted = [entry, ...others];
   const asked = new Set<string | undefined>();
   await page.route('**/*.js', (route) => {
     const path = pathOf(route.request().url());
     asked.add(path);
     // The others never come.
-    return counted.includes(path) ? route.continue() : undefined;
+    return loadedFirst.includes(path) ? route.continue() : undefined;
   });
   await page.goto('/dashboard');
   await expect(figure(page)).toContainText(/\d/);
-  expect([...asked]).toEqual(expect.arrayContaining(counted));
+  expect([...asked]).toEqual(expect.arrayContaining(loadedFirst));
 });
 
 test('who is signed in and the figures are asked for while the code is still on its way, and once', async ({
@@ -35,7 +34,7 @@ test('who is signed in and the figures are asked for while the code is still on 
   });
   const answered = page.waitForResponse('**/api/summary');
   await page.route(
-    (url) => others.includes(url.pathname),
+    (url) => loadedFirst.includes(url.pathname),
     async (route) => {
       await answered;
       await route.continue();
@@ -44,6 +43,16 @@ test('who is signed in and the figures are asked for while the code is still on 
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(figure(page)).toContainText(/\d/);
   expect(calls).toEqual(['/api/check-session', '/api/summary']);
+});
+
+test('a page whose code does not come says so, and what to do', async ({ page, trouble }) => {
+  trouble.expect(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/dashboard');
+  const sentence = page.getByText('Não foi possível carregar a Navalha. Verifique a conexão e recarregue a página.');
+  await expect(sentence).toBeHidden();
+  await page.evaluate(() => document.getAnimations().forEach((animation) => void animation.finish()));
+  await expect(sentence).toBeVisible();
 });
 
 test('a screen opened later is there already: its code has come while nobody did anything', async ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atLeast, atMost, inTurn, judged, keeps, median, percentile } from '../../bench/measure.ts';
-import { type Ground, openGround } from '../../bench/support/ground.ts';
+import { type Fixtures, openFixtures } from '../../bench/support/fixtures.ts';
 import { startYardstick } from '../../bench/support/programs.ts';
 import { grownShop, servedShop } from '../../bench/support/shops.ts';
 import { DATABASE_FILE } from '../../server/db/connect.ts';
@@ -44,16 +44,16 @@ test('what is judged is the ratio, or the figure itself where there is no yardst
 });
 
 describe('the bare server', () => {
-  let ground: Ground;
+  let fixtures: Fixtures;
   beforeAll(() => {
-    ground = openGround({ rounds: 1, trial: true });
+    fixtures = openFixtures({ rounds: 1, trial: true });
   });
-  afterAll(() => ground.close());
+  afterAll(() => fixtures.close());
 
   test('answers the customers that the product answers, word for word', async () => {
-    const shop = await grownShop(ground, 100);
-    const { url, headers } = await servedShop(ground, 100);
-    const bare = await startYardstick(ground, 'bareServer.ts', join(shop.dataDir, DATABASE_FILE));
+    const shop = await grownShop(fixtures, 100);
+    const { url, headers } = await servedShop(fixtures, 100);
+    const bare = await startYardstick(fixtures, 'bareServer.ts', join(shop.dataDir, DATABASE_FILE));
     const path = '/api/customers?range=[10,59]';
     const product = await (await fetch(`${url}${path}&sort=["id","ASC"]`, { headers })).json();
     const yardstick = await (await fetch(bare + path)).json();

@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/layout/ErrorBoundary.tsx';
-import { lazyPage, onMissingCode } from '../../src/lazyPage.ts';
-import { reloadOnce } from '../../src/reloadOnce.ts';
+import { lazyComponent } from '../../src/lazyComponent.tsx';
 
 const reload = vi.fn();
 
@@ -11,11 +10,9 @@ beforeEach(() => {
   sessionStorage.clear();
   reload.mockClear();
   vi.stubGlobal('location', { href: 'http://shop.test/caixa', reload });
-  onMissingCode(reloadOnce);
   // React prints what an error boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => onMissingCode((error) => Promise.reject(error)));
 
 function serverAnswers(status: number | 'nothing') {
   vi.stubGlobal('fetch', async () => {
@@ -26,7 +23,7 @@ function serverAnswers(status: number | 'nothing') {
 
 /** A screen whose code is no longer on the server. */
 function show() {
-  const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const Page = lazyComponent(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   render(
     <ErrorBoundary>
       <Suspense fallback="Carregando">
@@ -61,9 +58,9 @@ describe('a screen of a version that is gone from the server', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('that is only fetched ahead reloads nothing: somebody may be typing', async () => {
+  it('that is only prefetched reloads nothing: somebody may be typing', async () => {
     serverAnswers(200);
-    await lazyPage(() => Promise.reject(new TypeError('gone'))).preload();
+    await lazyComponent(() => Promise.reject(new TypeError('gone'))).prefetch();
     expect(reload).not.toHaveBeenCalled();
   });
 });

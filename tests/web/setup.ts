@@ -2,7 +2,6 @@ import { cleanup, configure } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetEarly } from '../../src/dataProvider/early.ts';
 import { loadMessages } from '../../src/i18n/index.ts';
 import { forgetSession } from '../../src/session.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
@@ -37,7 +36,6 @@ afterEach(() => {
   cleanup();
   toast.removeAll();
   forgetSession();
-  forgetEarly();
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';

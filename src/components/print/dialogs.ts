@@ -1,7 +1,7 @@
-import { lazyPart } from '../../lazyPage.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 
 /* What prints comes when somebody prints. */
 
-export const ReceiptDialog = lazyPart(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog);
+export const ReceiptDialog = lazyComponent(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog);
 
-export const ClosingDialog = lazyPart(async () => (await import('./ClosingDialog.tsx')).ClosingDialog);
+export const ClosingDialog = lazyComponent(async () => (await import('./ClosingDialog.tsx')).ClosingDialog);

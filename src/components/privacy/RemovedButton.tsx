@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Feature } from '../../../domain/constants.ts';
 import type { People } from '../../../domain/personalData.ts';
+import { lazyDialog } from '../../lazyComponent.tsx';
 import { useFeatures } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { lazyDialog } from '../lazyDialog.tsx';
 import { SAID } from './people.ts';
 
 const RemovedDialog = lazyDialog(async () => (await import('./RemovedDialog.tsx')).RemovedDialog);

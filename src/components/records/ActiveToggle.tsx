@@ -1,7 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import type { ResourceName } from '../../../domain/wire.ts';
 
@@ -25,9 +24,7 @@ export function ActiveToggle({ resource, record, field, label, name, success, fa
   const [update, { isPending }] = useUpdate();
   const isOn = Boolean(record[field]);
 
-  function turn(event: MouseEvent) {
-    // A browser turns the switch at once, for as long as nothing draws it anew.
-    event.preventDefault();
+  function toggle() {
     // Not disabled meanwhile: that would take the focus away from whoever pressed it.
     if (isPending) return;
     update(
@@ -52,9 +49,8 @@ export function ActiveToggle({ resource, record, field, label, name, success, fa
         <Switch
           checked={isOn}
           edge="end"
-          slotProps={{
-            input: { 'aria-label': `${label}: ${name}`, 'aria-busy': isPending || undefined, onClick: turn },
-          }}
+          onChange={toggle}
+          slotProps={{ input: { 'aria-label': `${label}: ${name}`, 'aria-busy': isPending || undefined } }}
         />
       }
     />

@@ -1,16 +1,25 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ComponentType, memo } from 'react';
+import { type RaRecord, RecordContextProvider } from 'react-admin';
 import { useHandsFocusOn } from '../focus.ts';
 
-/** A card's place in a grid. When its card is deleted, the focus goes on to the neighbour. */
-export function CardPlace({ children }: { children: ReactNode }) {
+interface CardPlaceProps {
+  record: RaRecord;
+  /** Reads its record from context. */
+  card: ComponentType;
+}
+
+/** A record's card in a grid, rendered again when the record changes and not when one beside it does. When it is deleted, the focus goes on to its neighbour. */
+export const CardPlace = memo(({ record, card: Card }: CardPlaceProps) => {
   const ref = useHandsFocusOn<HTMLLIElement>();
   return (
-    <Item ref={ref} tabIndex={-1}>
-      {children}
-    </Item>
+    <RecordContextProvider value={record}>
+      <Item ref={ref} tabIndex={-1}>
+        <Card />
+      </Item>
+    </RecordContextProvider>
   );
-}
+});
 
 const Item = styled('li')(({ theme }) => ({
   minWidth: 0,

@@ -1,20 +1,22 @@
 import Typography from '@mui/material/Typography';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
 import type { ResourceName, Wire } from '../../../domain/wire.ts';
 import { PER_PAGE } from '../../dataProvider/firstPage.ts';
 import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { reasonOf } from '../reason.ts';
-import { useInPieces } from '../useInPieces.ts';
-import { useNextTask } from '../useNextTask.ts';
 import { CardGrid } from './CardGrid.tsx';
+import { CardPlace } from './CardPlace.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { InsteadOfList } from './InsteadOfList.tsx';
 import { Pages } from './Pages.tsx';
-import { RecordPlace } from './RecordPlace.tsx';
 
 const SKELETONS = 12;
+
+/** As many cards as a phone shows, or a row on a large screen. */
+const AT_ONCE = 4;
+
 const NOT_LOADED = 'Não foi possível carregar a lista.';
 
 interface RecordListProps {
@@ -42,7 +44,6 @@ interface RecordListProps {
 /** The records of a resource as cards, in pages where there are many. */
 export function RecordList({ resource, sort, filter, failure, ...content }: RecordListProps) {
   const notify = useNotify();
-  if (!useNextTask()) return null;
   return (
     <ListBase
       resource={resource}
@@ -101,22 +102,23 @@ interface PageProps extends Pick<RecordListProps, 'card' | 'layout' | 'below'> {
   records: RaRecord[];
 }
 
-/** A page of the list. What stands under it comes with the last of its cards: nothing jumps. */
+/** A page of the list. Its first cards are there at once; the others are rendered in the background, where taps and keys go first. */
 function Page({ records, card, layout, below }: PageProps) {
-  const shown = useInPieces(records, ({ id }) => id);
-  const whole = shown.length === records.length;
+  const shown = useDeferredValue(records, records.slice(0, AT_ONCE));
+  const isWhole = shown.length >= records.length;
   return (
     <>
       {card && (
         <CardGrid>
           {shown.map((record) => (
-            <RecordPlace key={record.id} record={record} card={card} />
+            <CardPlace key={record.id} record={record} card={card} />
           ))}
         </CardGrid>
       )}
       {layout?.(shown)}
-      {whole && <Pages />}
-      {whole && below}
+      {/* With the last of the cards: nothing jumps. */}
+      {isWhole && <Pages />}
+      {isWhole && below}
     </>
   );
 }

@@ -1,3 +1,3 @@
-import { lazyDialog } from '../lazyDialog.tsx';
+import { lazyDialog } from '../../lazyComponent.tsx';
 
 export const ConfirmDelete = lazyDialog(async () => (await import('./ConfirmDelete.tsx')).ConfirmDelete);

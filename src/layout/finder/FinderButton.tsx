@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { isApple } from './useShortcut.ts';
 
 /** Opens the finder. Words and keys only where the bar has room for them. */
-export function FinderButton({ onOpen, onPreload }: { onOpen: () => void; onPreload: () => void }) {
+export function FinderButton({ onOpen, onPrefetch }: { onOpen: () => void; onPrefetch: () => void }) {
   return (
     <Opener
       color="inherit"
@@ -12,8 +12,8 @@ export function FinderButton({ onOpen, onPreload }: { onOpen: () => void; onPrel
       aria-haspopup="dialog"
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}
-      onPointerEnter={onPreload}
-      onFocus={onPreload}
+      onPointerEnter={onPrefetch}
+      onFocus={onPrefetch}
     >
       <SearchIcon />
       <span>Buscar</span>

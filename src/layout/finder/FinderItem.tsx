@@ -24,7 +24,7 @@ export function FinderItem({ option, parts: { key: _, ...parts } }: FinderItemPr
       <OptionMark mark={mark} />{' '}
       <Words>
         <span>
-          {verb && <Verb green={option.arrival !== undefined && 'sale' in option.arrival}>{verb}</Verb>}{' '}
+          {verb && <Verb green={option.intent !== undefined && 'sale' in option.intent}>{verb}</Verb>}{' '}
           <Title>{title}</Title>
         </span>{' '}
         {note && <Note>{note}</Note>}

@@ -22,21 +22,21 @@ const ACTIONS: (Omit<FinderOption, 'group' | 'row' | 'id'> & { words: string })[
     words: 'agendar marcar horário',
     mark: { icon: BookIcon, colour: 'secondary' },
     to: reservations.path,
-    arrival: { reservations: { book: null } },
+    intent: { reservations: { book: null } },
   },
   {
     title: 'Novo cliente',
     words: 'cadastrar cadastro',
     mark: { icon: NewCustomerIcon },
     to: customers.path,
-    arrival: { customers: { add: '' } },
+    intent: { customers: { add: '' } },
   },
   {
     title: 'Fechar caixa',
     words: 'fechamento dia',
     mark: { icon: CloseDayIcon },
     to: cashPage.path,
-    arrival: { cash: { close: true } },
+    intent: { cash: { close: true } },
   },
 ];
 
@@ -75,6 +75,6 @@ export function newCustomerNamed(text: string): FinderOption {
     mark: { icon: NewCustomerIcon },
     title: `Cadastrar cliente “${text}”`,
     to: customers.path,
-    arrival: { customers: { add: text } },
+    intent: { customers: { add: text } },
   };
 }

@@ -1,7 +1,7 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { Customer } from '../../../domain/entities.ts';
-import type { Arrival } from '../../arrival.ts';
+import type { NavigationIntent } from '../../navigationIntent.ts';
 
 /** What the finder sorts what it finds by, in the order it is shown. */
 type Group = 'Ações' | 'Clientes' | 'Agendamentos de hoje' | 'Serviços' | 'Páginas';
@@ -34,7 +34,7 @@ export interface FinderOption {
   name?: string;
   /** The address it leads to, and what is asked of the screen there. */
   to: string;
-  arrival?: Arrival;
+  intent?: NavigationIntent;
   /** Whose record that screen will ask for. */
   customer?: Customer;
 }

@@ -25,7 +25,7 @@ export function customerOptions(found: readonly Customer[], text: string): Finde
     mark: { icon: GroupsIcon },
     title: `Ver todos os ${found.length} em Clientes`,
     to: customers.path,
-    arrival: { customers: { search: text } },
+    intent: { customers: { search: text } },
   };
   return [...options, all];
 }
@@ -42,7 +42,7 @@ function doneFor(customer: Customer): FinderOption[] {
       title: name,
       note: formatPhone(phone),
       to: salePage.path,
-      arrival: { sale: { customer: id } },
+      intent: { sale: { customer: id } },
       customer,
     },
     {
@@ -51,7 +51,7 @@ function doneFor(customer: Customer): FinderOption[] {
       title: 'Agendar',
       name: `Agendar para ${name}`,
       to: reservations.path,
-      arrival: { reservations: { book: id } },
+      intent: { reservations: { book: id } },
       customer,
     },
     {
@@ -60,7 +60,7 @@ function doneFor(customer: Customer): FinderOption[] {
       title: 'Ver em Clientes',
       name: `Ver em Clientes: ${name}`,
       to: customers.path,
-      arrival: { customers: { search: name } },
+      intent: { customers: { search: name } },
     },
   ];
 }
@@ -89,7 +89,7 @@ export function reservationOptions(found: readonly Reservation[]): FinderOption[
         verb: 'Vender agendamento de',
         note: what,
         to: salePage.path,
-        arrival: { sale: { reservation: id } },
+        intent: { sale: { reservation: id } },
       },
       { ...look, title: 'Ver na agenda', name: `Ver na agenda: ${customer.name}, ${time}` },
     ];

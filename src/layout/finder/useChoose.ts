@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { arrivingWith } from '../../arrival.ts';
 import { useRememberCustomer } from '../../dataProvider/useCustomer.ts';
+import { withIntent } from '../../navigationIntent.ts';
 import type { FinderOption } from './option.ts';
 
 /** Closes the finder and goes where an option leads. */
@@ -8,9 +8,9 @@ export function useChoose(onClose: () => void): (option: FinderOption) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const remember = useRememberCustomer();
-  return ({ to, arrival, customer }) => {
+  return ({ to, intent, customer }) => {
     if (customer) remember(customer);
     onClose();
-    navigate(to, { state: arrivingWith(arrival), replace: to === pathname });
+    navigate(to, { state: withIntent(intent), replace: to === pathname });
   };
 }

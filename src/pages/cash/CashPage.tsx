@@ -3,12 +3,12 @@ import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { formatDayLong } from '../../../domain/dates.ts';
-import { useArrival } from '../../arrival.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { reasonOf } from '../../components/reason.ts';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
+import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useToday } from '../../session.ts';
 import { CashFigures } from './CashFigures.tsx';
 import { ClosingStatus } from './ClosingStatus.tsx';
@@ -29,7 +29,7 @@ export function CashPage() {
     if (error) notify(FAILURE, { type: 'error' });
   }, [error, notify]);
 
-  const [wanted, done] = useArrival('cash');
+  const [wanted, done] = useNavigationIntent('cash');
   const openDialog = useDialog();
   useEffect(() => {
     if (!wanted || !data) return;

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { RecordContextProvider } from 'react-admin';
 import type { Feature } from '../../../domain/constants.ts';
 import { formatMonth, monthOf } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/entities.ts';
@@ -80,11 +79,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
       {shown && shown.length > 0 && (
         <CardGrid>
           {shown.map((closing) => (
-            <RecordContextProvider key={closing.id} value={closing}>
-              <CardPlace>
-                <ClosingCard />
-              </CardPlace>
-            </RecordContextProvider>
+            <CardPlace key={closing.id} record={closing} card={ClosingCard} />
           ))}
         </CardGrid>
       )}

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import type { LooseSale } from '../../../domain/entities.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { Link } from '../../components/Link.tsx';
 import { Money } from '../../components/Money.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';

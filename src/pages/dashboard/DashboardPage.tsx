@@ -7,7 +7,6 @@ import { memo } from 'react';
 import { DEFAULT_TIME_ZONE, formatDayLong, shopTime } from '../../../domain/dates.ts';
 import type { Summary } from '../../../domain/entities.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { InTurn } from '../../components/InTurn.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useSession, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
@@ -64,17 +63,14 @@ interface SectionsProps {
 /** The router has the page drawn again more often than its figures change. */
 const Sections = memo(({ summary, updatedAt }: SectionsProps) => (
   <Grid aria-busy={!summary}>
-    {/* A person looks at the figures first. */}
-    <InTurn>
-      <DayFigures summary={summary} />
-      <TopCustomers customers={summary?.customer.top} />
-      <TodayExpenses expenses={summary?.expenses} />
-      <ActiveRewards rewards={summary?.rewards} />
-      <PaymentHelp />
-      <UpdatedAt color="textSecondary" variant="caption">
-        {summary ? `Atualizado às ${updatedAt}` : '\u00a0'}
-      </UpdatedAt>
-    </InTurn>
+    <DayFigures summary={summary} />
+    <TopCustomers customers={summary?.customer.top} />
+    <TodayExpenses expenses={summary?.expenses} />
+    <ActiveRewards rewards={summary?.rewards} />
+    <PaymentHelp />
+    <UpdatedAt color="textSecondary" variant="caption">
+      {summary ? `Atualizado às ${updatedAt}` : '\u00a0'}
+    </UpdatedAt>
   </Grid>
 ));
 

@@ -3,7 +3,7 @@ import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Link } from '../../components/Link.tsx';
+import { Link } from 'react-router-dom';
 
 /** What is done next most often beside a sale, which the navigation bar has for every screen. */
 export function QuickActions() {

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { Link } from '../../components/Link.tsx';
+import { Link } from 'react-router-dom';
 
 interface StatCardProps {
   label: string;

@@ -1,20 +1,18 @@
 import PersonAdd from '@mui/icons-material/PersonAddAlt1Outlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { sameId } from '../../../domain/entities.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ChoiceGrid } from './Choice.tsx';
 import { CustomerChoice } from './CustomerChoice.tsx';
 import { CustomerSearch } from './CustomerSearch.tsx';
+import { NewCustomerDialog } from './dialogs.ts';
 import { LooseSaleButton } from './LooseSaleButton.tsx';
-import { loadNewCustomerDialog } from './loadDialogs.ts';
 import { Buttons, StepHead } from './StepHead.tsx';
 import { useChooseCustomer } from './useChooseCustomer.ts';
 import { useFrequentCustomers } from './useFrequentCustomers.ts';
 import type { Wizard } from './wizard.ts';
-
-const NewCustomerDialog = lazy(loadNewCustomerDialog);
 
 /** Step 2: whose sale it is. */
 export function CustomerStep({ wizard }: { wizard: Wizard }) {

@@ -2,18 +2,16 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { canSell, NO_TOTAL } from '../../../domain/sale.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { loadQuestion } from './loadDialogs.ts';
+import { Question } from './dialogs.ts';
 import { Review } from './Review.tsx';
 import { StepHead } from './StepHead.tsx';
 import { TotalLines } from './TotalLines.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import type { Wizard } from './wizard.ts';
-
-const Question = lazy(loadQuestion);
 
 /** Step 6: everything once more, the discount taken off, and the sale made. */
 export function FinishStep({ wizard }: { wizard: Wizard }) {

@@ -1,12 +1,10 @@
 import RestartAlt from '@mui/icons-material/RestartAltOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type Dispatch, lazy, Suspense, useState } from 'react';
+import { type Dispatch, Suspense, useState } from 'react';
 import { newKey } from '../../idempotencyKey.ts';
-import { loadQuestion } from './loadDialogs.ts';
+import { Question } from './dialogs.ts';
 import { isUntouched, type WizardAction, type WizardState } from './state.ts';
-
-const Question = lazy(loadQuestion);
 
 const ENTERED = 'O que foi preenchido nesta venda será descartado.';
 /** A sale whose answer got lost is given up. */

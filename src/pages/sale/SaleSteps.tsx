@@ -13,7 +13,7 @@ import { Notices } from './Notices.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { ReservationStep } from './ReservationStep.tsx';
 import { RestartButton } from './RestartButton.tsx';
-import { SaleArrival } from './SaleArrival.tsx';
+import { SaleIntent } from './SaleIntent.tsx';
 import { ServiceStep } from './ServiceStep.tsx';
 import { StepTrail } from './StepTrail.tsx';
 import type { WizardState } from './state.ts';
@@ -81,7 +81,7 @@ export function SaleSteps({ user, run, lists, settled }: SaleStepsProps) {
       <LastSalePanel user={user} state={state} />
       <Notices key={state.key} user={user} state={state} resumed={resumed} lost={lost} />
       {ready ? <Screen wizard={wizard} /> : <RowSkeletons rows={5} height={88} />}
-      <SaleArrival wizard={wizard} settled={settled} user={user} onReopen={run.reopen} />
+      <SaleIntent wizard={wizard} settled={settled} user={user} onReopen={run.reopen} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import type { Id } from '../../../domain/entities.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { preloadWizardDialogs } from './loadDialogs.ts';
+import { prefetchWizardDialogs } from './dialogs.ts';
 import { SaleSteps } from './SaleSteps.tsx';
 import { StepTrail } from './StepTrail.tsx';
 import { useSaleLists } from './useSaleLists.ts';
@@ -20,7 +20,7 @@ export function SaleWizard({ user }: { user: Id }) {
     // Also of lists that stay as they were: what is chosen from them may be of a while ago.
     if (failed) notify(NOT_LOADED, { type: 'error' });
   }, [failed, notify]);
-  useEffect(preloadWizardDialogs, []);
+  useEffect(prefetchWizardDialogs, []);
 
   if (!broken) return <SaleSteps user={user} run={run} lists={lists} settled={!loading} />;
   return (

@@ -2,10 +2,8 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
-import { useArrival } from '../../arrival.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { InTurn } from '../../components/InTurn.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -13,6 +11,7 @@ import { RecordList } from '../../components/records/RecordList.tsx';
 import { SearchField } from '../../components/records/SearchField.tsx';
 import { useSearch } from '../../components/records/useSearch.ts';
 import { BY_NAME } from '../../dataProvider/firstPage.ts';
+import { useNavigationIntent } from '../../navigationIntent.ts';
 import { CustomerCard } from './CustomerCard.tsx';
 import { CustomerForm } from './dialogs.ts';
 import { ExportCustomers } from './ExportCustomers.tsx';
@@ -24,7 +23,7 @@ export function CustomersPage() {
   const { text, setText, query, tooShort } = useSearch();
   useWanted(setText);
   return (
-    <InTurn>
+    <>
       <PageHeader title="Clientes" note="Quem vem ao salão, com os pontos e as visitas de cada um.">
         <ImportButton label="Importar" />
         <ExportCustomers />
@@ -70,13 +69,13 @@ export function CustomersPage() {
         cardHeight={254}
         below={<RemovedButton people="customers" />}
       />
-    </InTurn>
+    </>
   );
 }
 
 /** Does what whoever led here asked for: searches, or opens the form of somebody new. */
 function useWanted(search: (text: string) => void) {
-  const [wanted, done] = useArrival('customers');
+  const [wanted, done] = useNavigationIntent('customers');
   const openDialog = useDialog();
   useEffect(() => {
     if (!wanted) return;

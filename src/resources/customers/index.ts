@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/GroupsOutlined';
 import { BY_NAME, firstPage } from '../../dataProvider/firstPage.ts';
-import { lazyPage } from '../../lazyPage.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import type { AppResource } from '../types.ts';
 
 export const customers = {
@@ -10,6 +10,6 @@ export const customers = {
   menu: 'registrations',
   icon: Icon,
   recordRepresentation: 'name',
-  page: lazyPage(async () => (await import('./CustomersPage.tsx')).CustomersPage),
-  asks: (shop) => [firstPage(shop, 'customers', BY_NAME)],
+  page: lazyComponent(async () => (await import('./CustomersPage.tsx')).CustomersPage),
+  queries: (shop) => [firstPage(shop, 'customers', BY_NAME)],
 } satisfies AppResource;

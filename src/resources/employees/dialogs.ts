@@ -1,3 +1,3 @@
-import { lazyDialog } from '../../components/lazyDialog.tsx';
+import { lazyDialog } from '../../lazyComponent.tsx';
 
 export const EmployeeForm = lazyDialog(async () => (await import('./EmployeeForm.tsx')).EmployeeForm);

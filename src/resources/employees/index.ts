@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/BadgeOutlined';
-import { lazyPage } from '../../lazyPage.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import type { AppResource } from '../types.ts';
 
 export const employees = {
@@ -9,5 +9,5 @@ export const employees = {
   menu: 'registrations',
   icon: Icon,
   recordRepresentation: 'name',
-  page: lazyPage(async () => (await import('./EmployeesPage.tsx')).EmployeesPage),
+  page: lazyComponent(async () => (await import('./EmployeesPage.tsx')).EmployeesPage),
 } satisfies AppResource;

@@ -1,7 +1,7 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { RecordContextProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { formatDayLong } from '../../../domain/dates.ts';
 import type { Expense } from '../../../domain/entities.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -74,11 +74,7 @@ function Expenses({ list }: { list: readonly Expense[] }) {
   return (
     <CardGrid>
       {list.map((expense) => (
-        <RecordContextProvider key={expense.id} value={expense}>
-          <CardPlace>
-            <ExpenseCard />
-          </CardPlace>
-        </RecordContextProvider>
+        <CardPlace key={expense.id} record={expense} card={ExpenseCard} />
       ))}
     </CardGrid>
   );

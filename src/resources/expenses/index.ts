@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/ReceiptLongOutlined';
-import { lazyPage } from '../../lazyPage.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import type { AppResource } from '../types.ts';
 
 export const expenses = {
@@ -9,5 +9,5 @@ export const expenses = {
   menu: 'operations',
   icon: Icon,
   recordRepresentation: 'description',
-  page: lazyPage(async () => (await import('./ExpensesPage.tsx')).ExpensesPage),
+  page: lazyComponent(async () => (await import('./ExpensesPage.tsx')).ExpensesPage),
 } satisfies AppResource;

@@ -7,8 +7,8 @@ import { useListContext } from 'react-admin';
 import { type Day, formatDayFrom, formatDayLong } from '../../../domain/dates.ts';
 import type { Reservation } from '../../../domain/entities.ts';
 import { CardGrid } from '../../components/records/CardGrid.tsx';
+import { CardPlace } from '../../components/records/CardPlace.tsx';
 import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';
-import { RecordPlace } from '../../components/records/RecordPlace.tsx';
 import { useToday } from '../../session.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 
@@ -38,7 +38,7 @@ export function AgendaDays({ reservations, unfiltered }: AgendaDaysProps) {
         <DaySection key={day} day={day} afterwards={index === firstPast && (index > 0 || freeToday)}>
           <CardGrid>
             {booked.map((reservation) => (
-              <RecordPlace key={reservation.id} record={reservation} card={ReservationCard} />
+              <CardPlace key={reservation.id} record={reservation} card={ReservationCard} />
             ))}
           </CardGrid>
         </DaySection>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/entities.ts';
-import { InTurn } from '../../components/InTurn.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
@@ -24,7 +23,7 @@ export function ReservationsPage() {
   const newForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
   useBookingAskedFor();
   return (
-    <InTurn>
+    <>
       <PageHeader title="Agendamentos" note="Hoje primeiro, por horário.">
         <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} />
       </PageHeader>
@@ -41,6 +40,6 @@ export function ReservationsPage() {
         waiting={<AgendaWaiting cardHeight={CARD_HEIGHT} />}
         layout={(records) => <AgendaDays reservations={records as Reservation[]} unfiltered={filter === undefined} />}
       />
-    </InTurn>
+    </>
   );
 }

@@ -1,3 +1,3 @@
-import { lazyDialog } from '../../components/lazyDialog.tsx';
+import { lazyDialog } from '../../lazyComponent.tsx';
 
 export const ReservationForm = lazyDialog(async () => (await import('./ReservationForm.tsx')).ReservationForm);

@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/CalendarMonthOutlined';
 import { firstPage } from '../../dataProvider/firstPage.ts';
-import { lazyPage } from '../../lazyPage.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import type { AppResource } from '../types.ts';
 import { AGENDA } from './agenda.ts';
 
@@ -12,6 +12,6 @@ export const reservations = {
   icon: Icon,
   colour: 'secondary',
   recordRepresentation: (reservation) => `${reservation.customer?.name ?? ''} ${reservation.time}`,
-  page: lazyPage(async () => (await import('./ReservationsPage.tsx')).ReservationsPage),
-  asks: (shop) => [firstPage(shop, 'reservations', AGENDA)],
+  page: lazyComponent(async () => (await import('./ReservationsPage.tsx')).ReservationsPage),
+  queries: (shop) => [firstPage(shop, 'reservations', AGENDA)],
 } satisfies AppResource;

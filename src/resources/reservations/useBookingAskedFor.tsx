@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useArrival } from '../../arrival.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { useCustomer } from '../../dataProvider/useCustomer.ts';
+import { useNavigationIntent } from '../../navigationIntent.ts';
 import { ReservationForm } from './dialogs.ts';
 
 /** Opens the form of a new reservation for whoever led here to make one, once it is known whom it is for. */
 export function useBookingAskedFor(): void {
-  const [wanted, done] = useArrival('reservations');
+  const [wanted, done] = useNavigationIntent('reservations');
   const openDialog = useDialog();
   const { data: customer, isFetching } = useCustomer(wanted?.book ?? null);
   useEffect(() => {

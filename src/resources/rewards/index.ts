@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/CardGiftcardOutlined';
-import { lazyPage } from '../../lazyPage.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import type { AppResource } from '../types.ts';
 
 export const rewards = {
@@ -9,5 +9,5 @@ export const rewards = {
   menu: 'registrations',
   icon: Icon,
   recordRepresentation: 'title',
-  page: lazyPage(async () => (await import('./RewardsPage.tsx')).RewardsPage),
+  page: lazyComponent(async () => (await import('./RewardsPage.tsx')).RewardsPage),
 } satisfies AppResource;

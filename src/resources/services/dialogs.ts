@@ -1,3 +1,3 @@
-import { lazyDialog } from '../../components/lazyDialog.tsx';
+import { lazyDialog } from '../../lazyComponent.tsx';
 
 export const ServiceForm = lazyDialog(async () => (await import('./ServiceForm.tsx')).ServiceForm);

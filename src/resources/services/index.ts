@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/ContentCutOutlined';
-import { lazyPage } from '../../lazyPage.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import type { AppResource } from '../types.ts';
 
 export const services = {
@@ -9,5 +9,5 @@ export const services = {
   menu: 'registrations',
   icon: Icon,
   recordRepresentation: 'name',
-  page: lazyPage(async () => (await import('./ServicesPage.tsx')).ServicesPage),
+  page: lazyComponent(async () => (await import('./ServicesPage.tsx')).ServicesPage),
 } satisfies AppResource;

@@ -5,14 +5,14 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { App } from '../../../src/App.tsx';
-import type { Shop } from '../../../src/ahead.ts';
 import { authProvider } from '../../../src/authProvider/index.ts';
 import { DialogHost } from '../../../src/components/DialogHost.tsx';
 import { Toasts } from '../../../src/components/Toasts.tsx';
 import { createDataProvider } from '../../../src/dataProvider/index.ts';
 import { i18nProvider } from '../../../src/i18n/index.ts';
-import { Ground } from '../../../src/layout/Ground.tsx';
+import type { Clients } from '../../../src/prefetch.ts';
 import { createQueryClient } from '../../../src/queryClient.ts';
+import { ThemeRoot } from '../../../src/theme/ThemeRoot.tsx';
 import { createShopTheme } from '../../../src/theme.ts';
 
 export interface Rendered extends RenderResult {
@@ -26,12 +26,12 @@ export interface Rendered extends RenderResult {
 }
 
 /** The whole product at an address. Call `fakeBackEnd` first. Questions that fail are not repeated. */
-export function renderApp(path = '/dashboard', shop?: Shop): Rendered {
+export function renderApp(path = '/dashboard', clients: Clients = newClients()): Rendered {
   return renderAt(
     path,
-    <Ground theme={createShopTheme()}>
-      <App shop={shop ?? { queryClient: patientClient(), dataProvider: createDataProvider() }} />
-    </Ground>,
+    <ThemeRoot theme={createShopTheme()}>
+      <App {...clients} />
+    </ThemeRoot>,
   );
 }
 
@@ -81,6 +81,10 @@ function renderAt(path: string, children: ReactNode): Rendered {
     visited,
     goTo: (to) => navigate(to),
   };
+}
+
+function newClients(): Clients {
+  return { queryClient: patientClient(), dataProvider: createDataProvider() };
 }
 
 function patientClient() {

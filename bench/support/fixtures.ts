@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What measures share in a run: what takes long to make is made once, and removed in the end. */
-export interface Ground {
+export interface Fixtures {
   /** How often a figure is taken. */
   rounds: number;
   /** A quantity: the real one, or the one with which it is only tried whether a measure works. */
@@ -25,10 +25,10 @@ interface Settings {
   tell?: (line: string) => void;
 }
 
-export function openGround({ rounds, trial, tell = () => {} }: Settings): Ground {
+export function openFixtures({ rounds, trial, tell = () => {} }: Settings): Fixtures {
   const made = new Map<string, Promise<unknown>>();
   const ends: (() => unknown)[] = [];
-  const ground: Ground = {
+  const fixtures: Fixtures = {
     rounds,
     size: (real, few) => (trial ? few : real),
     tell,
@@ -39,7 +39,7 @@ export function openGround({ rounds, trial, tell = () => {} }: Settings): Ground
     },
     folder() {
       const folder = mkdtempSync(join(tmpdir(), 'navalha-bench-'));
-      ground.atEnd(() => rmSync(folder, { recursive: true, force: true }));
+      fixtures.atEnd(() => rmSync(folder, { recursive: true, force: true }));
       return folder;
     },
     atEnd: (work) => void ends.push(work),
@@ -48,5 +48,5 @@ export function openGround({ rounds, trial, tell = () => {} }: Settings): Ground
       for (let end = ends.pop(); end; end = ends.pop()) await Promise.resolve(end()).catch(console.error);
     },
   };
-  return ground;
+  return fixtures;
 }

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { loadQuestion } from './loadDialogs.ts';
+import { Suspense } from 'react';
+import { Question } from './dialogs.ts';
 import { MAYBE_SOLD } from './RestartButton.tsx';
-import { type ArrivalOptions, useSaleArrival } from './useSaleArrival.ts';
+import { type SaleIntentOptions, useSaleIntent } from './useSaleIntent.ts';
 import type { Wizard } from './wizard.ts';
 
-const Question = lazy(loadQuestion);
-
 /** Begins the sale that was asked for elsewhere. One that stands here unfinished is given up only by a person's word. */
-export function SaleArrival({ wizard, ...rest }: { wizard: Wizard } & ArrivalOptions) {
-  const { asking, start, forget } = useSaleArrival(wizard, rest);
+export function SaleIntent({ wizard, ...rest }: { wizard: Wizard } & SaleIntentOptions) {
+  const { asking, start, forget } = useSaleIntent(wizard, rest);
   const { state, view } = wizard;
   if (!asking) return null;
   const whose = view.customer ? ` de ${view.customer.name}` : '';

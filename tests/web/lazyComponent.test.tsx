@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { type ReactNode, Suspense, startTransition, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { lazyDialog, preloadDialogs } from '../../src/components/lazyDialog.tsx';
+import { lazyComponent, lazyDialog } from '../../src/lazyComponent.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
@@ -19,10 +20,10 @@ it('a dialog is fetched when it is opened', async () => {
   await screen.findByRole('button', { name: 'Entendi' });
 });
 
-it('a dialog that was fetched ahead is there at once', async () => {
+it('a dialog that was prefetched is there at once', async () => {
   fakeBackEnd();
   const Dialog = lazyDialog(async () => Question);
-  await preloadDialogs();
+  await Dialog.prefetch();
   renderScreen(<Dialog onClose={() => undefined} />);
   expect(screen.getByRole('button', { name: 'Entendi' })).toBeTruthy();
 });
@@ -42,4 +43,36 @@ it('a dialog that cannot be fetched says so and closes, and can be opened later'
   online = true;
   renderScreen(<Dialog onClose={closed} />);
   await screen.findByRole('button', { name: 'Entendi' });
+});
+
+/** Opens what it has been given as the router does with a click on a link. */
+function Opener({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => startTransition(() => setOpen(true))}>
+        Abrir
+      </button>
+      {isOpen && <Suspense fallback="Carregando">{children}</Suspense>}
+    </>
+  );
+}
+
+it('a screen that was prefetched is there at the click that leads to it, without a spinner', async () => {
+  fakeBackEnd();
+  const Page = lazyComponent(async () => () => <h1>Agenda</h1>);
+  await Page.prefetch();
+  const { user } = renderScreen(
+    <Opener>
+      <Page />
+    </Opener>,
+  );
+  const texts: (string | null)[] = [];
+  const observer = new MutationObserver(() => texts.push(document.body.textContent));
+  observer.observe(document.body, { childList: true, subtree: true });
+  await user.click(screen.getByRole('button', { name: 'Abrir' }));
+  await screen.findByRole('heading', { name: 'Agenda' });
+  observer.disconnect();
+  expect(texts.join()).toContain('Agenda');
+  expect(texts.join()).not.toContain('Carregando');
 });

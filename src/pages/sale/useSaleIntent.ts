@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { type Id, sameId } from '../../../domain/entities.ts';
-import { type Arrivals, useArrival } from '../../arrival.ts';
 import { newKey } from '../../idempotencyKey.ts';
+import { type NavigationIntents, useNavigationIntent } from '../../navigationIntent.ts';
 import { runOf } from '../../saleQueue/actions.ts';
 import { keptOf } from '../../saleQueue/storage.ts';
 import { isUntouched, type WizardState } from './state.ts';
@@ -13,7 +13,7 @@ import type { Wizard } from './wizard.ts';
 const NOT_OPEN = 'Este agendamento não está mais em aberto.';
 const NOT_KEPT = 'Esta venda não está mais guardada neste aparelho.';
 
-interface SaleArrival {
+interface SaleIntent {
   /** Something unfinished is in the way: a person has to say which sale it is to be. */
   asking: boolean;
   /** Gives up what stands here and begins the sale that was asked for. */
@@ -22,7 +22,7 @@ interface SaleArrival {
   forget: () => void;
 }
 
-export interface ArrivalOptions {
+export interface SaleIntentOptions {
   user: Id;
   /** Whether the lists are of now, and not about to be replaced. */
   settled: boolean;
@@ -33,11 +33,11 @@ export interface ArrivalOptions {
  * The sale that was asked for elsewhere, begun as if its customer or reservation had been chosen at the first step; one that
  * waits on this device is taken up as it was typed.
  */
-export function useSaleArrival(
+export function useSaleIntent(
   { state, dispatch, lists }: Wizard,
-  { user, settled, onReopen }: ArrivalOptions,
-): SaleArrival {
-  const [wanted, forget] = useArrival('sale');
+  { user, settled, onReopen }: SaleIntentOptions,
+): SaleIntent {
+  const [wanted, forget] = useNavigationIntent('sale');
   const notify = useNotify();
   const chooseReservation = useChooseReservation(dispatch, lists);
   // What is on its way first gets its answer: given up, it would be sold all the same.
@@ -68,7 +68,7 @@ export function useSaleArrival(
 }
 
 /** Whether the sale that stands here is the one asked for. */
-function isAlready({ key, attempt, reservation, customer }: WizardState, wanted: Arrivals['sale']): boolean {
+function isAlready({ key, attempt, reservation, customer }: WizardState, wanted: NavigationIntents['sale']): boolean {
   if ('kept' in wanted) return key === wanted.kept;
   if (attempt) return false;
   if ('reservation' in wanted) return sameId(reservation?.id, wanted.reservation);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Id } from '../domain/entities.ts';
 
 /** What a screen can be asked to do as it is opened. */
-export interface Arrivals {
+export interface NavigationIntents {
   /** Begin the sale of a customer, or that of a reservation, or mend one that is kept on this device, by its key. */
   sale: { customer: Id } | { reservation: Id } | { kept: string };
   /** Open the form of a new reservation, for somebody or for nobody yet. */
@@ -14,29 +14,33 @@ export interface Arrivals {
   cash: { close: true };
 }
 
-export type Arrival = { [Screen in keyof Arrivals]: Pick<Arrivals, Screen> }[keyof Arrivals];
+export type NavigationIntent = {
+  [Screen in keyof NavigationIntents]: Pick<NavigationIntents, Screen>;
+}[keyof NavigationIntents];
 
 /** The state of the router's location that carries a request to the screen it is for. */
-export function arrivingWith(arrival: Arrival | undefined) {
-  return arrival && { arrival };
+export function withIntent(intent: NavigationIntent | undefined) {
+  return intent && { intent };
 }
 
 /**
  * What this screen was asked to do by whoever led here, until `done` is called; null when nothing. It leaves the history as
  * soon as it is read: a reload, or a way back, does not do it again.
  */
-export function useArrival<Screen extends keyof Arrivals>(screen: Screen): [Arrivals[Screen] | null, done: () => void] {
+export function useNavigationIntent<Screen extends keyof NavigationIntents>(
+  screen: Screen,
+): [NavigationIntents[Screen] | null, done: () => void] {
   const { key, state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const arrived: Arrivals[Screen] | null = state?.arrival?.[screen] ?? null;
-  const [wanted, setWanted] = useState(arrived);
+  const intended: NavigationIntents[Screen] | null = state?.intent?.[screen] ?? null;
+  const [wanted, setWanted] = useState(intended);
   // By the history's entry: the same may be asked for again.
   const read = useRef('');
   useEffect(() => {
-    if (!arrived || read.current === key) return;
+    if (!intended || read.current === key) return;
     read.current = key;
-    setWanted(arrived);
+    setWanted(intended);
     navigate({ pathname, search, hash }, { replace: true, state: null });
-  }, [arrived, key, navigate, pathname, search, hash]);
+  }, [intended, key, navigate, pathname, search, hash]);
   return [wanted, useCallback(() => setWanted(null), [])];
 }

@@ -1,0 +1,53 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { loadReading } from '../dataProvider/index.ts';
+import { useShopData } from '../dataProvider/useShopData.ts';
+import { prefetchComponents } from '../lazyComponent.tsx';
+import { prefetchScreen } from '../prefetch.ts';
+import { entries } from '../routes.tsx';
+import { registerServiceWorker } from '../serviceWorker/register.ts';
+
+/**
+ * Once the first screen has its answers and the browser is idle, fetches what comes next, so that a click on a slow line shows
+ * it at once: the other screens with what their lists begin with, then dialogs, then the service worker's files.
+ */
+export function IdlePrefetch() {
+  const queryClient = useQueryClient();
+  const dataProvider = useShopData();
+  const isFetching = useIsFetching() > 0;
+  const [isSettled, setSettled] = useState(false);
+  if (!isFetching && !isSettled) setSettled(true);
+  useEffect(() => {
+    if (!isSettled || savesData()) return;
+    let stopped = false;
+    const cancel = onIdle(async () => {
+      await loadReading();
+      for (const screen of entries) {
+        if (stopped) return;
+        await prefetchScreen({ queryClient, dataProvider }, screen);
+      }
+      await prefetchComponents();
+      // Last, since it fetches whatever is still missing.
+      registerServiceWorker();
+    });
+    return () => {
+      stopped = true;
+      cancel();
+    };
+  }, [isSettled, queryClient, dataProvider]);
+  return null;
+}
+
+function onIdle(task: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(task, 500);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(task, { timeout: 5_000 });
+  return () => window.cancelIdleCallback(handle);
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}

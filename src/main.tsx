@@ -1,0 +1,36 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './App.tsx';
+import { createDataProvider } from './dataProvider/index.ts';
+import { nonce } from './nonce.ts';
+import { prefetchFirstScreen } from './prefetch.ts';
+import { createQueryClient } from './queryClient.ts';
+import { entryAt } from './routes.tsx';
+import { ThemeRoot } from './theme/ThemeRoot.tsx';
+import { createShopTheme } from './theme.ts';
+
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no element #root');
+
+const clients = { queryClient: createQueryClient(), dataProvider: createDataProvider() };
+const styles = createCache({ key: 'css', nonce, prepend: true });
+
+const product = (
+  <StrictMode>
+    <CacheProvider value={styles}>
+      <ThemeRoot theme={createShopTheme()}>
+        <BrowserRouter>
+          <App {...clients} />
+        </BrowserRouter>
+      </ThemeRoot>
+    </CacheProvider>
+  </StrictMode>
+);
+
+void prefetchFirstScreen(clients, entryAt(window.location.pathname)).then(() => {
+  // In slices, between which a slow device answers.
+  startTransition(() => createRoot(element).render(product));
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+interface Options {
+  /** Files of `public/` that are precached beside the assets of the build. */
+  precached: string[];
+}
+
+/**
+ * Builds worker.ts to /sw.js with its precache manifest. An asset's entry carries its integrity: a file of another version,
+ * which a deployment in the middle of an installation may bring, is refused.
+ */
+export function serviceWorker({ precached }: Options): Plugin {
+  return {
+    name: 'navalha:service-worker',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const assets = Object.values(bundle)
+        .filter(({ fileName }) => fileName.startsWith('assets/'))
+        .map((file) => ({
+          url: `/${file.fileName}`,
+          revision: null,
+          integrity: `sha256-${sha256(file.type === 'chunk' ? file.code : file.source)}`,
+        }));
+      const publicFiles = precached.map((name) => ({
+        url: `/${name}`,
+        revision: sha256(readFileSync(join('public', name))),
+      }));
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { PRECACHE_MANIFEST: JSON.stringify([...publicFiles, ...assets]) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2022',
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'worker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
+    },
+  };
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64');
+}
