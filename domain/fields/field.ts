@@ -43,6 +43,8 @@ export interface FieldOptions {
   as?: string;
   /** The column, where it is not called as the field (amounts: the name and `_cents`). */
   column?: string;
+  /** Asked for only where another field has a value. */
+  onlyWhere?: readonly [field: string, value: string];
   /** Only the resource's own check judges it. */
   unchecked?: true;
 

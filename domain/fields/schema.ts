@@ -17,7 +17,7 @@ const INPUTS: Record<KindName, (options: Field['options']) => z.ZodType> = {
   whole: (options) => check.wholeNumber(sentence(options), options.least ?? 0, options.tooLow ?? sentence(options)),
   percent: ({ unchecked, ...options }) =>
     unchecked
-      ? z.number({ error: options.invalid })
+      ? z.number({ error: sentence(options) })
       : check.percent(options.least ?? 0, options.tooLow ?? sentence(options)),
   day: () => check.day,
   time: () => check.slot,

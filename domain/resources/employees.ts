@@ -33,7 +33,7 @@ export const employees = resource({
     ['status', 'desc'],
     ['name', 'asc'],
   ],
-  texts: {},
+  texts: { consequence: 'As vendas e os agendamentos já feitos continuam no histórico.' },
 });
 export type Employee = RecordOf<typeof employees>;
 export type EmployeeInput = InputOf<typeof employees>;

@@ -52,6 +52,7 @@ export interface Texts {
   consequence: string | undefined;
   /** What follows 'Tem certeza que deseja excluir', before the record's name. */
   question: string;
+  none: string;
 }
 
 export interface Resource<F extends Fields = Fields> extends Declaration<F> {
@@ -71,9 +72,25 @@ export function resource<const F extends Fields>(
   };
 }
 
+/** What a resource's screen is called: `Serviços`. */
+export function labelOf({ noun }: { noun: Noun }): string {
+  return capitalised(noun.many);
+}
+
+/** What a person calls a record of it: `Corte`. */
+export function nameOfRecord({ fields, title }: AnyResource, record: object): string {
+  const field = fields[title];
+  const value = (record as Record<string, unknown>)[field?.options.as ?? title];
+  return field && value !== null && value !== undefined ? field.show(value) : '';
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 function textsOf({ one, many, gender }: Noun): Texts {
   const ending = gender === 'm' ? 'o' : 'a';
-  const One = one.charAt(0).toUpperCase() + one.slice(1);
+  const One = capitalised(one);
   const saveFailed = `Erro ao salvar ${one}`;
   return {
     new: `Nov${ending} ${One}`,
@@ -89,6 +106,7 @@ function textsOf({ one, many, gender }: Noun): Texts {
     toggleFailed: `Erro ao atualizar ${one}`,
     consequence: undefined,
     question: `${ending} ${one}`,
+    none: `Nenhum${gender === 'm' ? '' : 'a'} ${one} cadastrad${ending} ainda.`,
   };
 }
 

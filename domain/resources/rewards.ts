@@ -5,6 +5,7 @@ import { text } from '../fields/texts.ts';
 import { hasTwoDecimals, TWO_DECIMALS } from '../money.ts';
 import { type InputOf, type RecordOf, resource } from './resource.ts';
 
+const DISCOUNT = ['type', 'discount'] as const;
 const DISCOUNT_RANGE = 'O desconto vai de 1 a 100';
 
 /** What points are worth. Percentage and smallest purchase mean something for a discount only. */
@@ -17,12 +18,13 @@ export const rewards = resource({
     description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description, multiline: true }),
     type: choice('Tipo', REWARD_TYPES, { required: 'Escolha o tipo' }),
     // Any number here: a form keeps what was typed before the type was changed, out of sight.
-    value: percent('Desconto (%)', { invalid: DISCOUNT_RANGE, blank: 0, unchecked: true }),
+    value: percent('Desconto (%)', { required: DISCOUNT_RANGE, blank: 0, unchecked: true, onlyWhere: DISCOUNT }),
     min_limit: money('Valor mínimo', {
       invalid: 'Informe o valor mínimo',
       least: 0,
       tooLow: 'O valor mínimo não pode ser negativo',
       blank: 0,
+      onlyWhere: DISCOUNT,
       help: 'O desconto vale para compras a partir deste valor',
     }),
     points_required: whole('Pontos necessários', {

@@ -29,7 +29,7 @@ export const services = resource({
   },
   title: 'name',
   order: [['name', 'asc']],
-  texts: {},
+  texts: { consequence: 'As vendas já feitas continuam no histórico.' },
 });
 export type Service = RecordOf<typeof services>;
 export type ServiceInput = InputOf<typeof services>;

@@ -1,5 +1,4 @@
 import type { DataProvider, RaRecord } from 'react-admin';
-import type { ResourceName } from '../../domain/wire.ts';
 
 /** A back end that pages does so to this; one that does not sends everything each time it is asked. */
 const PAGE = 5000;
@@ -7,7 +6,7 @@ const PAGE = 5000;
 /** All records of a resource, in the order of their field. Rejects with an HttpError. */
 export async function allRecords<Item extends RaRecord>(
   provider: DataProvider,
-  resource: ResourceName,
+  resource: string,
   field: string,
 ): Promise<Item[]> {
   const records = new Map<string, Item>();

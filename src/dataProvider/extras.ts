@@ -1,5 +1,5 @@
-import type { Customer, Employee, Id, Reward, Sale } from '../../domain/entities.ts';
 import { cashRegisterTravel, expensesTodayTravel, saleTravel, summaryTravel } from '../../domain/answers.ts';
+import type { Customer, Employee, Id, Reward, Sale } from '../../domain/entities.ts';
 import { decodeFields, type ObjectTravel, type Wire } from '../../domain/fields/travel.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { employees } from '../../domain/resources/employees.ts';

@@ -1,6 +1,5 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { RaRecord, SortPayload } from 'react-admin';
-import type { ResourceName } from '../../domain/wire.ts';
 import type { ShopDataProvider } from './types.ts';
 
 /** How many records a list shows at once. */
@@ -9,7 +8,7 @@ export const PER_PAGE = 24;
 export const BY_NAME: SortPayload = { field: 'name', order: 'ASC' };
 
 /** The question for a list's first page, to be asked ahead: react-admin's own, under its own key, so that the list finds the answer. */
-export function firstPage(shop: ShopDataProvider, resource: ResourceName, sort: SortPayload): FetchQueryOptions {
+export function firstPage(shop: ShopDataProvider, resource: string, sort: SortPayload): FetchQueryOptions {
   const params = { pagination: { page: 1, perPage: PER_PAGE }, sort, filter: {} };
   return {
     queryKey: [resource, 'getList', params],

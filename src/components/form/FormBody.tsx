@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { Form, type RaRecord, useSaveContext } from 'react-admin';
 import type { z } from 'zod';
-import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { inputFields, requestOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { useOneAtATime } from '../useOneAtATime.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { FormFields } from './FormFields.tsx';

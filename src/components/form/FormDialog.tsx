@@ -23,7 +23,7 @@ export interface FormDialogProps {
   /** What the form checks, where that is more than what the server checks of one field after the other. */
   schema?: z.ZodType;
   /** The toast of a failure, where it depends on what failed. Why it failed stands in the dialog as well. */
-  failed?: (error: HttpError) => string | undefined;
+  failed?: (error: HttpError) => string | null;
   onClose: () => void;
   /** The inputs. */
   children: ReactNode;

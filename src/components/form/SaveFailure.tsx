@@ -1,6 +1,6 @@
 import type { HttpError, RaRecord } from 'react-admin';
-import type { Envelope } from '../../dataProvider/http.ts';
 import { inputFields } from '../../../domain/resources/request.ts';
+import type { Envelope } from '../../dataProvider/http.ts';
 import { reasonOf } from '../reason.ts';
 import { EditConflict, type EditConflictProps } from './EditConflict.tsx';
 import { FormAlert } from './FormAlert.tsx';
@@ -16,7 +16,9 @@ interface SaveFailureProps extends Omit<EditConflictProps, 'base' | 'otherwise'>
 /** Over the inputs after saving failed: why, and that nothing is lost. Nothing where the sentences stand at the fields. */
 export function SaveFailure({ error, said, base, ...conflict }: SaveFailureProps) {
   const errors = Object.entries((error.body as Envelope | null | undefined)?.errors ?? {});
-  const elsewhere = errors.filter(([field]) => !inputFields(conflict.resource).some(([name]) => name === field)).map(([, sentence]) => sentence);
+  const elsewhere = errors
+    .filter(([field]) => !inputFields(conflict.resource).some(([name]) => name === field))
+    .map(([, sentence]) => sentence);
   if (errors.length > 0 && elsewhere.length === 0) return null;
   if (base && error.status === 404) {
     return (

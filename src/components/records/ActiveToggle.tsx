@@ -2,38 +2,35 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
-import type { ResourceName } from '../../../domain/wire.ts';
+import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 
 interface ActiveToggleProps {
-  resource: ResourceName;
+  resource: AnyResource;
   record: RaRecord;
   /** The flag's field. */
   field: string;
-  /** What the flag says now: `Ativo`, `Inativo`. */
-  label: string;
-  /** The record's name, for the accessible name of the switch. */
-  name: string;
-  success: string;
-  failure: string;
 }
 
 /** Turns a record's flag on or off from its card. It moves when the server has confirmed. */
-export function ActiveToggle({ resource, record, field, label, name, success, failure }: ActiveToggleProps) {
+export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [update, { isPending }] = useUpdate();
+  const { texts, fields } = resource;
   const isOn = Boolean(record[field]);
+  const flag = fields[field]?.label ?? '';
+  const label = isOn ? flag : `In${flag.toLowerCase()}`;
 
   function toggle() {
     // Not disabled meanwhile: that would take the focus away from whoever pressed it.
     if (isPending) return;
     update(
-      resource,
+      resource.name,
       { id: record.id, data: { ...record, [field]: !isOn }, previousData: record },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => notify(success, { type: 'success' }),
-        onError: () => notify(failure, { type: 'error' }),
+        onSuccess: () => notify(texts.updated, { type: 'success' }),
+        onError: () => notify(texts.toggleFailed, { type: 'error' }),
         // After a failure too: somebody else may have changed or deleted the record.
         onSettled: () => queryClient.invalidateQueries(),
       },
@@ -50,7 +47,9 @@ export function ActiveToggle({ resource, record, field, label, name, success, fa
           checked={isOn}
           edge="end"
           onChange={toggle}
-          slotProps={{ input: { 'aria-label': `${label}: ${name}`, 'aria-busy': isPending || undefined } }}
+          slotProps={{
+            input: { 'aria-label': `${label}: ${nameOfRecord(resource, record)}`, 'aria-busy': isPending || undefined },
+          }}
         />
       }
     />

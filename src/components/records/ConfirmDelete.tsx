@@ -1,29 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
-import type { ResourceName } from '../../../domain/wire.ts';
+import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 import { reasonOf } from '../reason.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface ConfirmDeleteProps {
-  resource: ResourceName;
+  resource: AnyResource;
   record: RaRecord;
-  /** What follows 'Tem certeza que deseja excluir': `o cliente Ana Souza`. */
-  what: string;
-  /** What deleting means beyond this record going away. */
-  consequence?: string;
-  success: string;
-  failure: string;
+  /** What a person calls the record; its title by default. */
+  name?: string;
   onClose: () => void;
 }
 
 /** Asks before it deletes a record, and closes when the server has done so. A failure leaves the question open and says why. */
-export function ConfirmDelete({ resource, record, success, failure, onClose, ...question }: ConfirmDeleteProps) {
+export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDeleteProps) {
+  const { texts } = resource;
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [remove, { isPending }] = useDelete(
-    resource,
+    resource.name,
     { id: record.id, previousData: record },
     { mutationMode: 'pessimistic' },
   );
@@ -32,13 +29,13 @@ export function ConfirmDelete({ resource, record, success, failure, onClose, ...
     setProblem(null);
     remove(undefined, undefined, {
       onSuccess: () => {
-        notify(success, { type: 'success' });
+        notify(texts.removed, { type: 'success' });
         onClose();
         queryClient.invalidateQueries();
       },
       onError: (error) => {
-        notify(failure, { type: 'error' });
-        setProblem(reasonOf(error, failure));
+        notify(texts.removeFailed, { type: 'error' });
+        setProblem(reasonOf(error, texts.removeFailed));
         // Somebody else has deleted it: nothing is left to ask about.
         if ((error as HttpError).status !== 404) return;
         queryClient.invalidateQueries();
@@ -47,5 +44,14 @@ export function ConfirmDelete({ resource, record, success, failure, onClose, ...
     });
   }
 
-  return <ConfirmDialog {...question} problem={problem} busy={isPending} onConfirm={confirm} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      what={`${texts.question} ${name ?? nameOfRecord(resource, record)}`}
+      consequence={texts.consequence}
+      problem={problem}
+      busy={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
 }

@@ -4,15 +4,19 @@ import Button from '@mui/material/Button';
 import CardActions from '@mui/material/CardActions';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { ConfirmDelete } from './dialogs.ts';
+import { ConfirmDelete, ResourceForm } from './dialogs.ts';
 
-interface RecordActionsProps extends Omit<ComponentProps<typeof ConfirmDelete>, 'onClose'> {
-  /** The record's name, for the accessible names of its buttons: `Editar Ana Souza`. */
-  name: string;
-  /** The edit form, given what closes it. */
-  renderForm: (close: () => void) => ReactNode;
+interface RecordActionsProps {
+  resource: AnyResource;
+  record: RaRecord;
+  /** What the buttons call it, `Editar Ana Souza`, where that is not its title. */
+  label?: string;
+  /** The edit form, given what closes it; the one that follows from the declaration by default. */
+  renderForm?: (close: () => void) => ReactNode;
   /** Buttons of this resource's own, before the two that all have. */
   children?: ReactNode;
   /** Between the two that all have. */
@@ -20,12 +24,15 @@ interface RecordActionsProps extends Omit<ComponentProps<typeof ConfirmDelete>, 
 }
 
 /** The foot of a card: what can be done with its record. */
-export function RecordActions({ name, renderForm, children, toggle, ...removal }: RecordActionsProps) {
+export function RecordActions({ resource, record, label, renderForm, children, toggle }: RecordActionsProps) {
   const openDialog = useDialog();
+  const name = label ?? nameOfRecord(resource, record);
+  const edit =
+    renderForm ?? ((close: () => void) => <ResourceForm resource={resource} record={record} onClose={close} />);
   return (
     <Foot disableSpacing>
       {children}
-      <Button startIcon={<EditOutlined />} onClick={() => openDialog(renderForm)} aria-label={`Editar ${name}`}>
+      <Button startIcon={<EditOutlined />} onClick={() => openDialog(edit)} aria-label={`Editar ${name}`}>
         Editar
       </Button>
       <span style={{ flex: 1 }} />
@@ -33,7 +40,7 @@ export function RecordActions({ name, renderForm, children, toggle, ...removal }
       <IconButton
         title="Excluir"
         color="error"
-        onClick={() => openDialog((close) => <ConfirmDelete {...removal} onClose={close} />)}
+        onClick={() => openDialog((close) => <ConfirmDelete resource={resource} record={record} onClose={close} />)}
         aria-label={`Excluir ${name}`}
       >
         <DeleteOutlined />

@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
-import type { ResourceName, Wire } from '../../../domain/wire.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { PER_PAGE } from '../../dataProvider/firstPage.ts';
 import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';
@@ -20,11 +21,9 @@ const AT_ONCE = 4;
 const NOT_LOADED = 'Não foi possível carregar a lista.';
 
 interface RecordListProps {
-  resource: ResourceName;
+  resource: AnyResource;
   sort: SortPayload;
   filter?: Wire;
-  /** The toast when the list cannot be loaded. In its place stands why. */
-  failure: string;
   /** In the place of a list without anything in it. */
   empty: ReactNode;
   /** The height a card has, in pixels: what its skeleton holds while it loads. */
@@ -42,11 +41,12 @@ interface RecordListProps {
 }
 
 /** The records of a resource as cards, in pages where there are many. */
-export function RecordList({ resource, sort, filter, failure, ...content }: RecordListProps) {
+export function RecordList({ resource, sort, filter, ...content }: RecordListProps) {
+  const failure = resource.texts.loadFailed;
   const notify = useNotify();
   return (
     <ListBase
-      resource={resource}
+      resource={resource.name}
       sort={sort}
       filter={filter}
       perPage={PER_PAGE}
@@ -60,7 +60,7 @@ export function RecordList({ resource, sort, filter, failure, ...content }: Reco
   );
 }
 
-type RecordsProps = Omit<RecordListProps, 'resource' | 'sort' | 'filter'>;
+type RecordsProps = Omit<RecordListProps, 'resource' | 'sort' | 'filter'> & { failure: string };
 
 function Records({ failure, empty, counted, cardHeight, waiting, below, ...cards }: RecordsProps) {
   const { data, error, isFetching, refetch, total = 0 } = useListContext();

@@ -3,7 +3,7 @@ import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
-import type { CashClosing } from '../../../domain/entities.ts';
+import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { Money } from '../../components/Money.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { ClosingLines } from './ClosingLines.tsx';
@@ -34,13 +34,9 @@ export function ClosingCard() {
         )}
       </CardContent>
       <RecordActions
-        resource="cash-register"
+        resource={closings}
         record={closing}
-        name={`fechamento de ${day}`}
-        what={`o fechamento de ${day}`}
-        consequence="As vendas e as despesas do dia continuam."
-        success="Fechamento excluído com sucesso!"
-        failure="Erro ao excluir fechamento"
+        label={`fechamento de ${day}`}
         renderForm={(close) => <ClosingForm record={closing} onClose={close} />}
       >
         <PrintClosing closing={closing} />

@@ -3,16 +3,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { CreateBase, type HttpError, useNotify } from 'react-admin';
-import { LIMITS } from '../../../domain/constants.ts';
 import { customerFromSearch } from '../../../domain/customers.ts';
-import type { Customer } from '../../../domain/entities.ts';
-import { customerInput } from '../../../domain/schemas/customer.ts';
+import { inputSchema } from '../../../domain/fields/schema.ts';
+import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { AskToDiscard } from '../../components/form/AskToDiscard.tsx';
+import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormBody } from '../../components/form/FormBody.tsx';
-import { PhoneInput } from '../../components/form/PhoneInput.tsx';
-import { TextInput } from '../../components/form/TextInput.tsx';
 
-const NOT_CREATED = 'Erro ao criar cliente. Tente novamente.';
+const CUSTOMER = inputSchema(customers);
 
 interface NewCustomerDialogProps {
   /** What was searched for in vain: the name or the phone of the new customer. */
@@ -31,16 +29,16 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
   const close = () => (touched.current ? setAsking(true) : onClose());
 
   function created(customer: Customer) {
-    void queryClient.invalidateQueries({ queryKey: ['customers'] });
+    void queryClient.invalidateQueries({ queryKey: [customers.name] });
     void queryClient.invalidateQueries({ queryKey: ['summary'] });
     onCreated(customer);
   }
 
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>Novo Cliente</DialogTitle>
+      <DialogTitle id={titleId}>{customers.texts.new}</DialogTitle>
       <CreateBase
-        resource="customers"
+        resource={customers.name}
         redirect={false}
         mutationOptions={{
           onSuccess: (customer: Customer) => created(customer),
@@ -48,16 +46,14 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
         }}
       >
         <FormBody
-          resource="customers"
+          resource={customers}
           record={null}
           defaultValues={customerFromSearch(typed)}
-          schema={customerInput}
+          schema={CUSTOMER}
           touched={touched}
           onCancel={close}
         >
-          <TextInput source="name" label="Nome" maxLength={LIMITS.name} required autoFocus />
-          <PhoneInput source="phone" label="Telefone" required />
-          <TextInput source="email" label="E-mail" type="email" maxLength={LIMITS.email} required />
+          <FieldInputs resource={customers} />
         </FormBody>
       </CreateBase>
       <AskToDiscard open={asking} onStay={() => setAsking(false)} onDiscard={onClose} />
@@ -69,5 +65,5 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
 function sentenceFor({ status, message, body }: HttpError): string {
   const { status: word, errors } = (body ?? {}) as { status?: string; errors?: object };
   const declined = status < 500 && status !== 0 && word !== undefined && word !== 'success' && !errors;
-  return declined && message ? message : NOT_CREATED;
+  return declined && message ? message : customers.texts.createFailed;
 }

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { dayOf, formatDay } from '../../../domain/dates.ts';
-import type { Customer } from '../../../domain/entities.ts';
+import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { Count } from '../../components/Count.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
@@ -27,13 +27,8 @@ export function CustomerCard() {
       name={customer.name}
       actions={
         <RecordActions
-          resource="customers"
+          resource={customers}
           record={customer}
-          name={customer.name}
-          what={`o cliente ${customer.name}`}
-          consequence="Os pontos se perdem. As vendas já feitas continuam no histórico."
-          success="Cliente excluído com sucesso!"
-          failure="Erro ao excluir cliente"
           renderForm={(close) => <CustomerForm record={customer} onClose={close} />}
         >
           <Button

@@ -2,6 +2,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
+import { customers } from '../../../domain/resources/customers.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -36,11 +37,10 @@ export function CustomersPage() {
         onChange={setText}
       />
       <RecordList
-        resource="customers"
+        resource={customers}
         sort={BY_NAME}
         filter={query === '' ? undefined : { q: query }}
-        failure="Erro ao carregar clientes"
-        counted={{ one: 'cliente', many: 'clientes' }}
+        counted={customers.noun}
         empty={
           query === '' ? (
             <EmptyState

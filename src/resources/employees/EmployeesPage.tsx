@@ -1,35 +1,106 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRecordContext } from 'react-admin';
+import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import { Figure } from '../../components/Figure.tsx';
+import { Monogram } from '../../components/Monogram.tsx';
 import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
-import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
-import { RecordList } from '../../components/records/RecordList.tsx';
+import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
+import { Contact } from '../../components/records/Contact.tsx';
+import { RecordActions } from '../../components/records/RecordActions.tsx';
+import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { EmployeeForm } from './dialogs.ts';
-import { EmployeeCard } from './EmployeeCard.tsx';
-
-const newEmployee = (close: () => void) => <EmployeeForm record={null} onClose={close} />;
 
 export function EmployeesPage() {
   return (
-    <>
-      <PageHeader title="Colaboradores" note="A equipe: o que cada um faz e quanto ganha por serviço.">
-        <NewRecordButton label="Novo Colaborador" renderForm={newEmployee} />
-      </PageHeader>
-      <RecordList
-        resource="employees"
-        sort={{ field: 'name', order: 'ASC' }}
-        failure="Erro ao carregar colaboradores"
-        empty={
-          <EmptyState
-            icon={<BadgeOutlined />}
-            text="Nenhum colaborador cadastrado. Cadastre o primeiro para poder agendar."
-            action={<NewRecordButton label="Cadastrar o primeiro" renderForm={newEmployee} />}
+    <ResourcePage
+      resource={employees}
+      note="A equipe: o que cada um faz e quanto ganha por serviço."
+      icon={<BadgeOutlined />}
+      empty={{
+        text: 'Nenhum colaborador cadastrado. Cadastre o primeiro para poder agendar.',
+        action: 'Cadastrar o primeiro',
+      }}
+      renderForm={(close) => <EmployeeForm record={null} onClose={close} />}
+      card={EmployeeCard}
+      cardHeight={390}
+      below={<RemovedButton people="employees" />}
+    />
+  );
+}
+
+/** An employee: commission, specialties, how to reach them, and whether they are working. An inactive one is dimmed. */
+function EmployeeCard() {
+  const employee = useRecordContext<Employee>();
+  if (!employee) return null;
+  return (
+    <RecordCard
+      name={employee.name}
+      dimmed={!employee.status}
+      actions={
+        <RecordActions
+          resource={employees}
+          record={employee}
+          renderForm={(close) => <EmployeeForm record={employee} onClose={close} />}
+          toggle={<ActiveToggle resource={employees} record={employee} field="status" />}
+        />
+      }
+    >
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+        <Monogram name={employee.name} />
+        <div style={{ minWidth: 0 }}>
+          <Typography variant="h3" component="h2">
+            {employee.name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            Comissão de <Figure>{`${employee.commission.toLocaleString('pt-BR')}%`}</Figure>
+          </Typography>
+        </div>
+      </Stack>
+      <Contact phone={employee.phone} email={employee.email} />
+      <Specialties services={employee.services} />
+      {employee.observation && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, whiteSpace: 'pre-line' }}>
+          {employee.observation}
+        </Typography>
+      )}
+    </RecordCard>
+  );
+}
+
+function Specialties({ services }: Pick<Employee, 'services'>) {
+  if (services.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        Sem especialidades: ainda não pode ser agendado.
+      </Typography>
+    );
+  }
+  return (
+    <Stack
+      component="ul"
+      direction="row"
+      useFlexGap
+      spacing={0.75}
+      aria-label="Especialidades"
+      sx={{ mt: 1.5, mb: 0, p: 0, flexWrap: 'wrap', listStyle: 'none' }}
+    >
+      {services.map((service) => (
+        <li key={service.id} style={{ minWidth: 0, maxWidth: '100%' }}>
+          <Chip
+            label={service.name}
+            size="small"
+            sx={{
+              height: 'auto',
+              minHeight: 24,
+              '& > .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+            }}
           />
-        }
-        card={EmployeeCard}
-        cardHeight={390}
-        below={<RemovedButton people="employees" />}
-      />
-    </>
+        </li>
+      ))}
+    </Stack>
   );
 }

@@ -2,12 +2,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { shopTime } from '../../../domain/dates.ts';
-import type { Expense } from '../../../domain/entities.ts';
+import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { Money } from '../../components/Money.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useTimeZone } from '../../session.ts';
-import { ExpenseForm } from './dialogs.ts';
 
 /** An expense: how much, what for, who answers for it and when. */
 export function ExpenseCard() {
@@ -15,20 +14,7 @@ export function ExpenseCard() {
   const timeZone = useTimeZone();
   if (!expense) return null;
   return (
-    <RecordCard
-      name={expense.description}
-      actions={
-        <RecordActions
-          resource="expenses"
-          record={expense}
-          name={expense.description}
-          what={`a despesa ${expense.description}`}
-          success="Despesa excluída com sucesso!"
-          failure="Erro ao excluir despesa"
-          renderForm={(close) => <ExpenseForm record={expense} onClose={close} />}
-        />
-      }
-    >
+    <RecordCard name={expense.description} actions={<RecordActions resource={expenses} record={expense} />}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
         <Typography variant="h3" component="h2">
           {expense.description}

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { formatDayLong } from '../../../domain/dates.ts';
-import type { Expense } from '../../../domain/entities.ts';
+import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
+import { labelOf } from '../../../domain/resources/resource.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -11,11 +12,11 @@ import { reasonOf, sentenceOfServer } from '../../components/reason.ts';
 import { CardGrid } from '../../components/records/CardGrid.tsx';
 import { CardPlace } from '../../components/records/CardPlace.tsx';
 import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';
+import { ResourceForm } from '../../components/records/dialogs.ts';
 import { InsteadOfList } from '../../components/records/InsteadOfList.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
-import { ExpenseForm } from './dialogs.ts';
 import { ExpenseCard } from './ExpenseCard.tsx';
 import { TodayTotal } from './TodayTotal.tsx';
 
@@ -23,7 +24,7 @@ const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';
 const CARD_HEIGHT = 138;
 
-const newExpense = (close: () => void) => <ExpenseForm record={null} onClose={close} />;
+const newExpense = (close: () => void) => <ResourceForm resource={expenses} record={null} onClose={close} />;
 
 /** Today's expenses with their total. */
 export function ExpensesPage() {
@@ -42,8 +43,8 @@ export function ExpensesPage() {
 
   return (
     <>
-      <PageHeader title="Despesas" note={`Hoje, ${formatDayLong(today)}`}>
-        <NewRecordButton label="Nova Despesa" renderForm={newExpense} />
+      <PageHeader title={labelOf(expenses)} note={`Hoje, ${formatDayLong(today)}`}>
+        <NewRecordButton label={expenses.texts.new} renderForm={newExpense} />
       </PageHeader>
       {error && !data ? (
         <InsteadOfList>

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
-import type { Reservation } from '../../../domain/entities.ts';
+import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { ConfirmDelete } from '../../components/records/dialogs.ts';
 import { ReservationForm } from './dialogs.ts';
@@ -11,14 +11,7 @@ export function EditAndDelete({ reservation, name }: { reservation: Reservation;
   const openDialog = useDialog();
   const edit = (close: () => void) => <ReservationForm record={reservation} onClose={close} />;
   const remove = (close: () => void) => (
-    <ConfirmDelete
-      resource="reservations"
-      record={reservation}
-      what={`o agendamento de ${name}`}
-      success="Agendamento excluído com sucesso!"
-      failure="Erro ao excluir agendamento"
-      onClose={close}
-    />
+    <ConfirmDelete resource={reservations} record={reservation} name={name} onClose={close} />
   );
   return (
     <div>

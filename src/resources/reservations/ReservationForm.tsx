@@ -1,21 +1,20 @@
 import { useMemo, useRef } from 'react';
-import type { HttpError, RaRecord } from 'react-admin';
-import { LIMITS, RESERVATION_STATUS, SCHEDULED } from '../../../domain/constants.ts';
+import type { HttpError } from 'react-admin';
 import { type Day, LAST_DAY, type Time } from '../../../domain/dates.ts';
-import type { Customer, Reservation } from '../../../domain/entities.ts';
 import { holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
+import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
 import { reservationOn } from '../../../domain/schemas/reservation.ts';
+import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { TextInput } from '../../components/form/TextInput.tsx';
 import { useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
-import { conflictFields } from './conflictFields.ts';
 import { EmployeeAndServices } from './EmployeeAndServices.tsx';
 import { SlotInput } from './SlotInput.tsx';
 
-const statusChoices = Object.entries(RESERVATION_STATUS).map(([code, label]) => ({ id: Number(code), label }));
+const { status, observation } = reservations.fields;
 
 interface ReservationFormProps {
   /** Null for a new one. */
@@ -42,24 +41,14 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
   );
   return (
     <FormDialog
-      resource="reservations"
-      title={record ? 'Editar Agendamento' : 'Novo Agendamento'}
+      resource={reservations}
       record={record}
-      valuesOf={formValues}
       defaultValues={{
         date: date && date > today ? date : today,
-        services: [],
-        status: SCHEDULED,
         ...(customer && { customer, customer_id: customer.id }),
       }}
       schema={schema}
-      sentences={{
-        created: 'Agendamento adicionado com sucesso!',
-        updated: 'Agendamento atualizado com sucesso!',
-        createFailed: failed,
-        updateFailed: failed,
-      }}
-      fields={conflictFields}
+      failed={sentenceOf}
       onClose={onClose}
     >
       <CustomerInput />
@@ -73,24 +62,13 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
         max={LAST_DAY}
       />
       <SlotInput editing={record} taken={taken} />
-      <SelectInput source="status" label="Status" choices={statusChoices} />
-      <TextInput source="observation" label="Observação" multiline maxLength={LIMITS.observation} />
+      <FieldInput name="status" field={status} />
+      <FieldInput name="observation" field={observation} />
     </FormDialog>
   );
 }
 
 /** Of an hour that is taken the server says so; why anything else failed stands in the dialog. */
-function failed({ status, message }: HttpError): string {
-  return status === 409 ? message : 'Erro ao salvar agendamento';
-}
-
-/** The ids that the inputs choose, beside the records that they are shown by. */
-function formValues(record: RaRecord): RaRecord {
-  const { customer, employee, services } = record as Reservation;
-  return {
-    ...record,
-    customer_id: customer.id,
-    employee_id: employee.id,
-    services: services.map((service) => service.id),
-  };
+function sentenceOf({ status, message }: HttpError): string | null {
+  return status === 409 ? message : null;
 }

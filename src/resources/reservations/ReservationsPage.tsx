@@ -1,3 +1,4 @@
+import { reservations } from '../../../domain/resources/reservations.ts';
 import { useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/entities.ts';
@@ -31,10 +32,9 @@ export function ReservationsPage() {
       <RecordList
         // At midnight the order is another one.
         key={today}
-        resource="reservations"
+        resource={reservations}
         sort={AGENDA}
         filter={filter}
-        failure="Erro ao carregar agendamentos"
         empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={() => setChosen(NO_FILTER)} />}
         cardHeight={CARD_HEIGHT}
         waiting={<AgendaWaiting cardHeight={CARD_HEIGHT} />}

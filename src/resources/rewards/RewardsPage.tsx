@@ -1,35 +1,90 @@
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
-import { RecordList } from '../../components/records/RecordList.tsx';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useRecordContext } from 'react-admin';
+import { type Feature, REWARD_TYPES } from '../../../domain/constants.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
+import { Advice } from '../../components/Advice.tsx';
+import { Count } from '../../components/Count.tsx';
+import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
+import { CardStats } from '../../components/records/CardStats.tsx';
+import { RecordActions } from '../../components/records/RecordActions.tsx';
+import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { ResourcePage } from '../../components/records/ResourcePage.tsx';
+import { useFeatures } from '../../session.ts';
 import { RewardForm } from './dialogs.ts';
-import { PointsExplained } from './PointsExplained.tsx';
-import { RewardCard } from './RewardCard.tsx';
-
-const newReward = (close: () => void) => <RewardForm record={null} onClose={close} />;
 
 export function RewardsPage() {
   return (
-    <>
-      <PageHeader title="Recompensas" note="O que os pontos valem para quem volta.">
-        <NewRecordButton label="Nova Recompensa" renderForm={newReward} />
-      </PageHeader>
-      <RecordList
-        resource="rewards"
-        sort={{ field: 'points_required', order: 'ASC' }}
-        failure="Erro ao carregar recompensas"
-        empty={
-          <EmptyState
-            icon={<CardGiftcardOutlined />}
-            text="Nenhuma recompensa cadastrada. Crie a primeira para dar um motivo a mais para voltar."
-            action={<NewRecordButton label="Criar a primeira" renderForm={newReward} />}
-          />
-        }
-        card={RewardCard}
-        cardHeight={242}
-        below={<PointsExplained />}
-      />
-    </>
+    <ResourcePage
+      resource={rewards}
+      note="O que os pontos valem para quem volta."
+      icon={<CardGiftcardOutlined />}
+      empty={{
+        text: 'Nenhuma recompensa cadastrada. Crie a primeira para dar um motivo a mais para voltar.',
+        action: 'Criar a primeira',
+      }}
+      renderForm={(close) => <RewardForm record={null} onClose={close} />}
+      sort={{ field: 'points_required', order: 'ASC' }}
+      card={RewardCard}
+      cardHeight={242}
+      below={<PointsExplained />}
+    />
+  );
+}
+
+/** A reward: what it gives and the points it takes. An inactive one is dimmed. */
+function RewardCard() {
+  const reward = useRecordContext<Reward>();
+  if (!reward) return null;
+  return (
+    <RecordCard
+      name={reward.title}
+      dimmed={!reward.active}
+      actions={
+        <RecordActions
+          resource={rewards}
+          record={reward}
+          renderForm={(close) => <RewardForm record={reward} onClose={close} />}
+          toggle={<ActiveToggle resource={rewards} record={reward} field="active" />}
+        />
+      }
+    >
+      <Chip label={REWARD_TYPES[reward.type]} size="small" color="primary" variant="outlined" />
+      <Typography variant="h3" component="h2" sx={{ mt: 1 }}>
+        {reward.title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>
+        {reward.description}
+      </Typography>
+      <CardStats stats={statsOf(reward)} />
+    </RecordCard>
+  );
+}
+
+function statsOf({ type, points_required, value, min_limit }: Reward) {
+  const points = {
+    label: points_required === 1 ? 'ponto' : 'pontos',
+    value: <Count value={points_required} />,
+  };
+  if (type !== 'discount') return [points];
+  const discount = { label: 'de desconto', value: `${value.toLocaleString('pt-BR')}%` };
+  return min_limit > 0
+    ? [points, discount, { label: 'compra mínima', value: formatMoney(min_limit) }]
+    : [points, discount];
+}
+
+/** How the points work, for whoever explains them at the counter. */
+function PointsExplained() {
+  const redeems = useFeatures().has('rewards.redeem' satisfies Feature);
+  return (
+    <Advice title="Como funcionam os pontos">
+      <li>Cada serviço vendido a um cliente cadastrado rende os pontos do serviço, seja qual for o valor cobrado.</li>
+      <li>Na venda, o primeiro desconto que o cliente alcança com os pontos e o valor da compra é aplicado sozinho.</li>
+      <li>Também é possível escolher a recompensa na hora, mesmo sem pontos suficientes.</li>
+      {redeems && <li>O resgate tira os pontos da recompensa do saldo, que nunca fica abaixo de zero.</li>}
+      <li>Os pontos nunca expiram.</li>
+    </Advice>
   );
 }

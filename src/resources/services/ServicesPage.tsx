@@ -1,35 +1,85 @@
 import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
-import { RecordList } from '../../components/records/RecordList.tsx';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRecordContext } from 'react-admin';
+import { type Service, services } from '../../../domain/resources/services.ts';
+import { pointsToPrice } from '../../../domain/sale.ts';
+import { Advice } from '../../components/Advice.tsx';
+import { Count } from '../../components/Count.tsx';
+import { Money } from '../../components/Money.tsx';
+import { CardStats } from '../../components/records/CardStats.tsx';
+import { RecordActions } from '../../components/records/RecordActions.tsx';
+import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { ServiceForm } from './dialogs.ts';
-import { ServiceCard } from './ServiceCard.tsx';
-import { ServiceTips } from './ServiceTips.tsx';
-
-const newService = (close: () => void) => <ServiceForm record={null} onClose={close} />;
 
 export function ServicesPage() {
   return (
-    <>
-      <PageHeader title="Serviços" note="O que o salão oferece, por quanto, e quantos pontos cada serviço rende.">
-        <NewRecordButton label="Novo Serviço" renderForm={newService} />
-      </PageHeader>
-      <RecordList
-        resource="services"
-        sort={{ field: 'name', order: 'ASC' }}
-        failure="Erro ao carregar serviços"
-        empty={
-          <EmptyState
-            icon={<ContentCutOutlined />}
-            text="Nenhum serviço cadastrado. Cadastre o primeiro para poder vender e agendar."
-            action={<NewRecordButton label="Cadastrar o primeiro" renderForm={newService} />}
-          />
-        }
-        card={ServiceCard}
-        cardHeight={217}
-        below={<ServiceTips />}
+    <ResourcePage
+      resource={services}
+      note="O que o salão oferece, por quanto, e quantos pontos cada serviço rende."
+      icon={<ContentCutOutlined />}
+      empty={{
+        text: 'Nenhum serviço cadastrado. Cadastre o primeiro para poder vender e agendar.',
+        action: 'Cadastrar o primeiro',
+      }}
+      renderForm={(close) => <ServiceForm record={null} onClose={close} />}
+      card={ServiceCard}
+      cardHeight={217}
+      below={<ServiceTips />}
+    />
+  );
+}
+
+/** A service with its price, its points, what they are of the price, and who does it. */
+function ServiceCard() {
+  const service = useRecordContext<Service>();
+  if (!service) return null;
+  const ratio = pointsToPrice(service.points, service.price);
+  return (
+    <RecordCard
+      name={service.name}
+      actions={
+        <RecordActions
+          resource={services}
+          record={service}
+          renderForm={(close) => <ServiceForm record={service} onClose={close} />}
+        />
+      }
+    >
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h3" component="h2">
+          {service.name}
+        </Typography>
+        <Typography variant="h2" component="p">
+          <Money cents={service.price} />
+        </Typography>
+      </Stack>
+      <CardStats
+        stats={[
+          { label: service.points === 1 ? 'ponto' : 'pontos', value: <Count value={service.points} /> },
+          ...(ratio ? [{ label: 'do preço em pontos', value: ratio }] : []),
+        ]}
       />
-    </>
+      {service.employees && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {service.employees.length > 0
+            ? service.employees.map((employee) => employee.name).join(', ')
+            : 'Nenhum colaborador faz este serviço ainda'}
+        </Typography>
+      )}
+    </RecordCard>
+  );
+}
+
+/** How to set prices and points. */
+function ServiceTips() {
+  return (
+    <Advice title="Dicas">
+      <li>Dê pontos na mesma proporção do preço: assim todo serviço vale a pena para o cliente.</li>
+      <li>Entre 10% e 30% do preço em pontos, as recompensas chegam no ritmo das visitas.</li>
+      <li>Mudar um preço vale para as próximas vendas; as já feitas guardam o preço do dia.</li>
+      <li>Marque quem faz cada serviço: só os serviços do colaborador aparecem no agendamento dele.</li>
+    </Advice>
   );
 }

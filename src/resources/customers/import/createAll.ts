@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import type { Candidate } from '../../../../domain/customerImport.ts';
-import type { CustomerInput } from '../../../../domain/schemas/customer.ts';
+import type { CustomerInput } from '../../../../domain/resources/customers.ts';
 
 /** A line that would be a new customer. */
 export interface NewLine extends Candidate {

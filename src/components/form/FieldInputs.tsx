@@ -1,0 +1,76 @@
+import { type ReactNode, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { LIMITS } from '../../../domain/constants.ts';
+import { valuesOf } from '../../../domain/fields/choices.ts';
+import type { Field, KindName } from '../../../domain/fields/field.ts';
+import { inputFields } from '../../../domain/resources/request.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { MoneyInput } from './MoneyInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
+import { PhoneInput } from './PhoneInput.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
+import { ReferencesInput } from './ReferencesInput.tsx';
+import { SelectInput } from './SelectInput.tsx';
+import { SwitchInput } from './SwitchInput.tsx';
+import { TextInput } from './TextInput.tsx';
+import type { InputProps } from './useField.ts';
+
+interface FieldInputsProps {
+  resource: AnyResource;
+  /** The inputs of fields that need one of their own, by the field's name. */
+  instead?: Readonly<Record<string, ReactNode>>;
+}
+
+/** The inputs of a resource's form, one for each field that a person fills in, in the order they are declared. */
+export function FieldInputs({ resource, instead = {} }: FieldInputsProps) {
+  const fields = useMemo(() => inputFields(resource), [resource]);
+  return fields.map(([name, field], index) => (
+    <Shown key={name} field={field}>
+      {instead[name] ?? <FieldInput name={name} field={field} autoFocus={index === 0} />}
+    </Shown>
+  ));
+}
+
+/** One that means something only where another field has a value is not there otherwise. */
+function Shown({ field, children }: { field: Field; children: ReactNode }) {
+  const [other = '', wanted] = field.options.onlyWhere ?? [];
+  const value = useWatch({ name: other, disabled: other === '' });
+  return other === '' || value === wanted ? children : null;
+}
+
+type InputOfKind = (props: InputProps, options: Field['options']) => ReactNode;
+
+const INPUTS: Record<KindName, InputOfKind> = {
+  text: (props, { max, multiline }) => <TextInput {...props} maxLength={max} multiline={multiline} />,
+  email: (props) => <TextInput {...props} type="email" maxLength={LIMITS.email} />,
+  phone: (props) => <PhoneInput {...props} />,
+  money: (props) => <MoneyInput {...props} />,
+  whole: (props) => <NumberInput {...props} />,
+  percent: (props) => <NumberInput {...props} decimal unit="%" />,
+  day: (props) => <TextInput {...props} type="date" />,
+  time: (props) => <TextInput {...props} />,
+  flag: (props) => <SwitchInput {...props} />,
+  choice: (props, { choices = {} }) => (
+    <SelectInput {...props} choices={valuesOf(choices).map((id) => ({ id, label: choices[id] ?? '' }))} />
+  ),
+  reference: (props, options) => <ReferenceInput {...props} to={nameOfTarget(options)} emptyLabel={options.required} />,
+  references: (props, options) => <ReferencesInput {...props} to={nameOfTarget(options)} />,
+  instant: () => null,
+};
+
+/** The input of a declared field. */
+export function FieldInput({ name, field, autoFocus }: { name: string; field: Field; autoFocus?: boolean }) {
+  const { required, help } = field.options;
+  const props: InputProps = {
+    source: name,
+    label: field.label,
+    required: required !== undefined && field.options.default === undefined,
+    helperText: help,
+    autoFocus,
+  };
+  return INPUTS[field.kind](props, field.options);
+}
+
+function nameOfTarget({ to }: Field['options']): string {
+  return typeof to === 'object' ? to.name : (to ?? '');
+}

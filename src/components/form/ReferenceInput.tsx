@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RaRecord, useRecordContext } from 'react-admin';
+import { type Id, sameId } from '../../../domain/ids.ts';
+import { resourceNamed } from '../../../domain/resources/all.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+import { nameOfRecord } from '../../../domain/resources/resource.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { SelectInput } from './SelectInput.tsx';
+import { useChoices } from './useChoices.ts';
+import type { InputProps } from './useField.ts';
+
+interface ReferenceInputProps extends InputProps {
+  /** The resource that is chosen from. */
+  to: string;
+  emptyLabel?: string;
+}
+
+/** One record of another resource; of employees one who works. The one that the record already has can stay, whatever became of it. */
+export function ReferenceInput({ to, ...props }: ReferenceInputProps) {
+  return to === employees.name ? <ActiveEmployee {...props} /> : <AnyRecord to={to} {...props} />;
+}
+
+function ActiveEmployee(props: Omit<ReferenceInputProps, 'to'>) {
+  const shop = useShopData();
+  const { data = [] } = useQuery({
+    queryKey: [employees.name, 'active'],
+    queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
+  });
+  return <Choice {...props} offered={data.map(({ id, name }) => ({ id, label: name }))} />;
+}
+
+function AnyRecord({ to, ...props }: ReferenceInputProps) {
+  const { data = [] } = useChoices<RaRecord>(to);
+  const resource = resourceNamed(to);
+  return (
+    <Choice {...props} offered={data.map((record) => ({ id: record.id, label: nameOfRecord(resource, record) }))} />
+  );
+}
+
+function Choice({ offered, ...props }: Omit<ReferenceInputProps, 'to'> & { offered: { id: Id; label: string }[] }) {
+  const current = useCurrent(props.source);
+  const gone = current !== null && !offered.some(({ id }) => sameId(id, current.id));
+  return <SelectInput {...props} choices={gone ? [current, ...offered] : offered} />;
+}
+
+/** Whom the record names under this field, where answers carry the name. */
+function useCurrent(source: string): { id: Id; label: string } | null {
+  const record = useRecordContext();
+  const id: Id | undefined = record?.[source];
+  const label: unknown = record?.[source.replace(/_id$/, '')];
+  return id !== undefined && typeof label === 'string' ? { id, label } : null;
+}

@@ -1,0 +1,41 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useRecordContext, useResourceContext } from 'react-admin';
+import type { Field } from '../../../domain/fields/field.ts';
+import { resourceNamed } from '../../../domain/resources/all.ts';
+import { inputFields } from '../../../domain/resources/request.ts';
+import { nameOfRecord } from '../../../domain/resources/resource.ts';
+import { RecordActions } from './RecordActions.tsx';
+import { RecordCard } from './RecordCard.tsx';
+
+/** A record as it is declared: its name, and a line for each other field that says something. */
+export function DeclaredCard() {
+  const record = useRecordContext();
+  const resource = resourceNamed(useResourceContext() ?? '');
+  if (!record) return null;
+  const name = nameOfRecord(resource, record);
+  const lines = inputFields(resource).filter(([field]) => field !== resource.title && record[field] != null);
+  return (
+    <RecordCard name={name} actions={<RecordActions resource={resource} record={record} />}>
+      <Typography variant="h3" component="h2">
+        {name}
+      </Typography>
+      {lines.map(([key, field]) => (
+        <Typography key={key} variant="body2" component="p" sx={{ lineHeight: '44px' }}>
+          <FieldValue field={field} value={record[field.options.as ?? key]} />
+        </Typography>
+      ))}
+    </RecordCard>
+  );
+}
+
+/** A value as it is read; a tap on a phone number calls. */
+function FieldValue({ field, value }: { field: Field; value: unknown }) {
+  const text = field.show(value);
+  if (field.kind !== 'phone') return <>{`${field.label}: ${text}`}</>;
+  return (
+    <Link href={`tel:+55${value}`} color="inherit">
+      {text}
+    </Link>
+  );
+}

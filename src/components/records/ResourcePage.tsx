@@ -1,0 +1,57 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { SortPayload } from 'react-admin';
+import { type AnyResource, labelOf } from '../../../domain/resources/resource.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import { PageHeader } from '../PageHeader.tsx';
+import { DeclaredCard } from './DeclaredCard.tsx';
+import { ResourceForm } from './dialogs.ts';
+import { NewRecordButton } from './NewRecordButton.tsx';
+import { RecordList } from './RecordList.tsx';
+
+interface ResourcePageProps {
+  resource: AnyResource;
+  /** One quiet line under the title. */
+  note: string;
+  /** Over the sentence of an empty list. */
+  icon: ReactNode;
+  /** What an empty list says, and its button. */
+  empty: { text: string; action: string };
+  /** The order of the list; by name unless said. */
+  sort?: SortPayload;
+  /** One record, read from context; what is declared of it by default. */
+  card?: ComponentType;
+  /** The height of a card, in pixels: what its skeleton holds while it loads. */
+  cardHeight?: number;
+  /** The form of a new record; the one that follows from the declaration by default. */
+  renderForm?: (close: () => void) => ReactNode;
+  /** Under the list. */
+  below?: ReactNode;
+}
+
+/** The screen of a resource: its list, and the way to a new record. */
+export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourcePageProps) {
+  const { sort = { field: resource.title, order: 'ASC' }, card = DeclaredCard, cardHeight = 150, below } = rest;
+  const create =
+    rest.renderForm ?? ((close: () => void) => <ResourceForm resource={resource} record={null} onClose={close} />);
+  return (
+    <>
+      <PageHeader title={labelOf(resource)} note={note}>
+        <NewRecordButton label={resource.texts.new} renderForm={create} />
+      </PageHeader>
+      <RecordList
+        resource={resource}
+        sort={sort}
+        empty={
+          <EmptyState
+            icon={icon}
+            text={empty.text}
+            action={<NewRecordButton label={empty.action} renderForm={create} />}
+          />
+        }
+        card={card}
+        cardHeight={cardHeight}
+        below={below}
+      />
+    </>
+  );
+}
