@@ -8,6 +8,7 @@ import { hashOf, NODE, NODE_PACKAGE, NPM, PINS, ROOT, RUNTIME, textOf } from './
 
 const MAJOR = '24';
 const HEARTBEAT_MS = 5000;
+const PROBE_BYTES = 8 * 1024 * 1024;
 const SYSTEM = `${process.platform} ${process.arch}`;
 
 /** Installs the Node that runs the product and the packages of package-lock.json, where they are not the ones installed. */
@@ -31,6 +32,7 @@ export async function ensurePackages(folder, title) {
     await phase(title, () =>
       counted(folder, installWith({ node: NODE, script: NPM }, ['install', '--no-save'], folder)),
     );
+    complainIfFull(folder);
     writeFileSync(stamp, wanted);
   });
 }
@@ -51,6 +53,7 @@ async function ensureRuntime() {
     removeModules(RUNTIME);
     choosePins();
     await phase(`Instalando o Node ${MAJOR} que roda a Navalha`, () => installWith(npmOfMachine(), ['ci'], RUNTIME));
+    complainIfFull(RUNTIME);
     if (!outputOf(NODE, ['--version']).startsWith(`v${MAJOR}.`))
       throw new Failure(`O Node ${MAJOR} que a Navalha traz não roda nesta máquina (${SYSTEM}).`);
     writeFileSync(stamp, `${wanted} ${sizeOf(NODE_PACKAGE ? NODE : NPM)}`);
@@ -88,6 +91,16 @@ function stampOf(folder) {
 
 function removeModules(folder) {
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+}
+
+/** Where the disk is full, npm may leave files that are cut short and end as if all were well: then this throws. */
+function complainIfFull(folder) {
+  const probe = join(folder, 'node_modules', '.navalha-probe');
+  try {
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES));
+  } finally {
+    rmSync(probe, { force: true });
+  }
 }
 
 function sizeOf(file) {

@@ -36,16 +36,20 @@ export async function oneAtATime(work) {
 async function acquire() {
   let seen = '';
   let since = 0;
+  let told = false;
   while (!create()) {
     const holder = textOf(LOCK);
     const sign = `${holder} ${statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs}`;
     if (sign !== seen) {
-      if (!seen) console.log('• Esta pasta já está sendo preparada por outro comando: aguardando…');
       seen = sign;
       since = performance.now();
     }
     if (isDead(holder) || performance.now() - since > SILENCE_MS) takeFrom(holder);
-    else await wait(LOOK_MS);
+    else {
+      if (!told) console.log('• Esta pasta já está sendo preparada por outro comando: aguardando…');
+      told = true;
+      await wait(LOOK_MS);
+    }
   }
 }
 

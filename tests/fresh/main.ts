@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { NODE, NODE_PACKAGE, NPM } from '../../scripts/lib/project.mjs';
 import { copySources } from '../guide/scratchCopy.ts';
 import { type Machine, withMachine } from './machine.ts';
+import { mendingProblems } from './mending.ts';
 import { type Start, startProduct } from './start.ts';
 
 /*
@@ -25,12 +26,14 @@ const MACHINES: Record<string, () => [node: string, npm: string]> = {
   'node-24': () => ['24.4.1', '11.4.2'],
   newest: () => [npm('view', String(NODE_PACKAGE), 'version'), npm('view', 'npm', 'version')],
 };
+const MENDING = 'mending';
 const CONTROL = 'control';
 
 if (!NODE_PACKAGE) throw new Error('The registry has no Node for this system');
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => name !== CONTROL && !(name in MACHINES));
-if (unknown.length > 0) throw new Error(`Only ${[...Object.keys(MACHINES), CONTROL].join(', ')} can be asked for`);
+const unknown = asked.filter((name) => ![MENDING, CONTROL].includes(name) && !(name in MACHINES));
+if (unknown.length > 0)
+  throw new Error(`Only ${[...Object.keys(MACHINES), MENDING, CONTROL].join(', ')} can be asked for`);
 
 let failed = false;
 const table = ['| machine | first start | second start, no network |', '| --- | --- | --- |'];
@@ -41,6 +44,8 @@ for (const [name, versions] of Object.entries(MACHINES)) {
   table.push(`| Node ${node}, npm ${ownNpm} | ${times.join(' | ')} |`);
   report(`Node ${node}, npm ${ownNpm}`, problems);
 }
+if (asked.length === 0 || asked.includes(MENDING))
+  report('an install that was cut short', await withMachine(tools(...oldest()), mendingProblems));
 if (asked.length === 0 || asked.includes(CONTROL)) {
   const called = await withMachine(tools(...oldest()), runWithInstallScripts);
   for (const call of called) console.log(`  called: ${call}`);
