@@ -52,7 +52,8 @@ async function ensureRuntime() {
     if (isInstalled()) return;
     removeModules(RUNTIME);
     choosePins();
-    await phase(`Instalando o Node ${MAJOR} que roda a Navalha`, () => installWith(npmOfMachine(), ['ci'], RUNTIME));
+    const title = NODE_PACKAGE ? `Instalando o Node ${MAJOR} que roda a Navalha` : 'Instalando o npm da Navalha';
+    await phase(title, () => installWith(npmOfMachine(), ['ci'], RUNTIME));
     complainIfFull(RUNTIME);
     if (!outputOf(NODE, ['--version']).startsWith(`v${MAJOR}.`))
       throw new Failure(`O Node ${MAJOR} que a Navalha traz não roda nesta máquina (${SYSTEM}).`);
