@@ -9,19 +9,16 @@ import { registerHealth } from './features/health/index.ts';
 import { registerPrivacy } from './features/privacy/index.ts';
 import { registerSales } from './features/sales/index.ts';
 import { registerSummary } from './features/summary/index.ts';
-import { routedAddress } from './http/address.ts';
-import { closingPlugin } from './http/closing.ts';
 import { type Shop, shopPlugin } from './http/context.ts';
 import { csrfPlugin } from './http/csrf.ts';
 import { errorsPlugin } from './http/errors.ts';
 import { headersPlugin } from './http/headers.ts';
-import { jsonPlugin } from './http/json.ts';
 import { type LogStream, loggerOptions, logPlugin } from './http/log.ts';
-import { openapiPlugin } from './http/openapi.ts';
+import { openapiPlugin } from './http/routeSchemas.ts';
 import { sessionPlugin } from './http/session.ts';
 import { staticPlugin } from './http/static.ts';
-import { answerUnreadable } from './http/unreadable.ts';
-import { checkPart } from './http/validation.ts';
+import { answerUnreadable, routedAddress } from './http/unreadable.ts';
+import { checkPart, jsonPlugin } from './http/validation.ts';
 import { registerResources } from './resources/index.ts';
 
 export interface AppOptions extends Shop {
@@ -54,7 +51,6 @@ export async function buildApp({ dist, logTo, ...shop }: AppOptions): Promise<Fa
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   await app.register(shopPlugin, shop);
-  await app.register(closingPlugin);
   await app.register(logPlugin);
   await app.register(errorsPlugin);
   await app.register(headersPlugin);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordChangeInput } from '../../../domain/schemas/passwordChange.ts';
-import { DEMO_SIGN_IN } from '../../db/demo/signIn.ts';
+import { DEMO_SIGN_IN } from '../../config.ts';
 import { success } from '../../http/envelope.ts';
 import { logSecurity } from '../../http/log.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FEATURES } from '../../../domain/constants.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { sessionAnswer } from '../../answers.ts';
-import { DEMO_SIGN_IN } from '../../db/demo/signIn.ts';
+import { DEMO_SIGN_IN } from '../../config.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { success } from '../../http/envelope.ts';
 import { logSecurity } from '../../http/log.ts';

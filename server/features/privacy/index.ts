@@ -10,8 +10,7 @@ import { success } from '../../http/envelope.ts';
 import { circumstancesOf } from '../../http/log.ts';
 import { notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
-import { anonymize } from './anonymize.ts';
-import { overwriteFreed } from './overwrite.ts';
+import { anonymize, overwriteFreed } from './anonymize.ts';
 import { type Kind, people } from './people.ts';
 import { customerData, employeeData } from './personalData.ts';
 
