@@ -53,7 +53,7 @@ export function registerResource<Input, Item extends Stored>(
 ): void {
   const { name, envelope, sentences } = resource;
   const shape = wire[name];
-  const { db, reader } = app.shop;
+  const { db, reader } = app.context;
   const tags = [name];
 
   for (const [path, list] of Object.entries(resource.lists)) {

@@ -29,7 +29,7 @@ const directives = {
  * server closes, every answer ends its connection: the server must not wait until one that began before has been idle for long enough.
  */
 export const headersPlugin = fp(async (app) => {
-  const { secureCookies } = app.shop.config;
+  const { secureCookies } = app.context.config;
   const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     referrerPolicy: { policy: 'no-referrer' },

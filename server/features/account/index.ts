@@ -16,7 +16,7 @@ const tags = ['account'];
 
 /** One's own password and sessions (feature `account`); none of it when the product is the spec to the letter. */
 export function registerAccount(app: FastifyInstance): void {
-  const { db, reader, config, clock, secret, passwordCost } = app.shop;
+  const { db, reader, config, clock, secret, passwordCost } = app.context;
   if (config.specStrict) return;
 
   const viewerOf = (request: FastifyRequest) => ({

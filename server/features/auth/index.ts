@@ -17,7 +17,7 @@ const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 
 /** POST /auth, GET /check-session and, unless the product is the spec to the letter, DELETE /auth. */
 export function registerAuth(app: FastifyInstance): void {
-  const { db, config, passwordCost } = app.shop;
+  const { db, config, passwordCost } = app.context;
   const sessionOf = (user: { id: number; email: string }) => ({
     id: user.id,
     email: user.email,

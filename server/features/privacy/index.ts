@@ -16,7 +16,7 @@ import { customerData, employeeData } from './personalData.ts';
 
 /** What a person may ask of the shop about their data (feature `privacy`); none of it when the product is the spec to the letter. */
 export function registerPrivacy(app: FastifyInstance): void {
-  if (app.shop.config.specStrict) return;
+  if (app.context.config.specStrict) return;
   registerPerson(app, 'customers', customerDataAnswer, customerData);
   registerPerson(app, 'employees', employeeDataAnswer, employeeData);
 }
@@ -28,7 +28,7 @@ function registerPerson(
   answer: z.ZodType,
   dataOf: (db: Db, id: number) => Promise<object | undefined>,
 ): void {
-  const { db, reader, config } = app.shop;
+  const { db, reader, config } = app.context;
   const kind = people[name];
   const tags = [name];
 
