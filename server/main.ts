@@ -1,21 +1,20 @@
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
-import { announcement } from './announce.ts';
 import { buildApp } from './app.ts';
-import { startBackups } from './backups.ts';
-import { type Config, readConfig, SettingError } from './config.ts';
+import { startBackups } from './commands/support/backups.ts';
+import { type Config, DEMO_SIGN_IN, readConfig, SettingError } from './config.ts';
 import { checkBehind } from './db/checkBehind.ts';
 import { asStartError, checkFile } from './db/checkFile.ts';
 import { type Connection, connect, DATABASE_FILE } from './db/connect.ts';
 import { lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { breakSeal, seal } from './db/seal.ts';
+import { StartError } from './db/startError.ts';
 import { errorCode } from './db/transaction.ts';
-import { DEMO_SIGN_IN } from './demoSignIn.ts';
 import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
-import { readSecret } from './secret.ts';
-import { StartError } from './startError.ts';
+import { announcement } from './http/announce.ts';
+import { readSecret } from './http/secret.ts';
 
 const GRACE_MS = 5_000;
 const dist = join(import.meta.dirname, '..', 'dist');
@@ -41,6 +40,7 @@ async function start(config: Config): Promise<void> {
   });
   const app = await buildApp({
     db: connection.db,
+    reader: connection.reader,
     config,
     clock: () => new Date(),
     secret,

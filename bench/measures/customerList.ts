@@ -7,17 +7,16 @@ import { startYardstick } from '../support/programs.ts';
 import { grownShop, servedShop } from '../support/shops.ts';
 import { startJsonServer } from '../yardsticks/jsonServer.ts';
 
-const RANGE = 'range=[0,49]';
 /** As the screen asks for them. */
 export const BY_NAME = 'sort=["name","ASC"]';
 
 export const customerList: Measure = {
   name: 'customerList',
-  what: '50 of 100,000 customers by name, 32 connections',
+  what: 'a page of 50 of 100,000 customers by name that nobody asked for before, 32 connections',
   yardstick: 'bare Fastify, 50 by id, JSON made in SQLite',
   unit: 'per s',
-  reach: atLeast(0.7),
-  stretch: atLeast(0.9),
+  reach: atLeast(0.1),
+  stretch: atLeast(0.25),
   async run(ground) {
     const size = ground.size(100_000, 1_000);
     const seconds = ground.size(5, 1);
@@ -25,18 +24,14 @@ export const customerList: Measure = {
     const { url, headers } = await servedShop(ground, size);
     const bare = await startYardstick(ground, 'bareServer.ts', join(shop.dataDir, DATABASE_FILE));
     let asked = 0;
-    const { anew, ...figures } = await inTurn(ground.rounds, {
-      product: () => rateOf({ url, path: `/api/customers?${BY_NAME}&${RANGE}`, headers, seconds }),
-      anew: () =>
+    const figures = await inTurn(ground.rounds, {
+      product: () =>
         rateOf({ url, path: () => `/api/customers?${BY_NAME}&range=[${++asked},${asked + 49}]`, headers, seconds }),
-      yardstick: () => rateOf({ url: bare, path: `/api/customers?${RANGE}`, seconds }),
+      yardstick: () => rateOf({ url: bare, path: '/api/customers?range=[0,49]', seconds }),
     });
     return {
       ...figures,
-      beside: [
-        { what: 'a page that nobody has asked for before', value: anew },
-        { what: 'json-server, 1 connection, by id', value: await jsonServer(ground, size) },
-      ],
+      beside: [{ what: 'json-server, 1 connection, by id', value: await jsonServer(ground, size) }],
     };
   },
 };

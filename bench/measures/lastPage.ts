@@ -17,7 +17,7 @@ export const lastPage: Measure = {
     const big = await servedShop(ground, size);
     const small = await servedShop(ground, ground.size(10_000, 1_000));
     const path = (start: number) => `/api/customers?${BY_NAME}&range=[${start},${start + PAGE - 1}]`;
-    // Each a row further on than any before: what is asked for again may be answered from memory.
+    // Each a row further on than any before.
     let asked = 0;
     const pages = (first: number, step: number) =>
       Array.from({ length: ground.size(25, 3) }, () => path(first + step * asked++));

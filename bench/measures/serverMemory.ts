@@ -10,8 +10,8 @@ export const serverMemory: Measure = {
   what: 'memory of the server after lists, searches, figures and sales, 1,000,000 sales',
   yardstick: '',
   unit: 'MB',
-  reach: atMost(200),
-  stretch: atMost(120),
+  reach: atMost(250),
+  stretch: atMost(200),
   async run(ground) {
     const size = ground.size(1_000_000, 2_000);
     const { url, headers, pid } = await servedShop(ground, size);

@@ -4,8 +4,8 @@ import { saleInput } from '../../domain/schemas/sale.ts';
 import type { Tables } from '../../server/db/schema.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { recordSale } from '../../server/features/sales/record.ts';
-import { once } from '../../server/idempotency.ts';
-import { momentsOf } from '../../server/shop.ts';
+import { once } from '../../server/http/idempotency.ts';
+import { momentsOf } from '../../server/http/moment.ts';
 import { openOrders } from './orders.ts';
 import type { Shop } from './shops.ts';
 

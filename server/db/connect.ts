@@ -1,17 +1,19 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type SQLite from 'better-sqlite3';
-import { Kysely, PostgresDialect } from 'kysely';
-import { StartError } from '../startError.ts';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
 import type { Tables } from './schema.ts';
-import { DurableSqliteDialect, openSqlite } from './sqliteDialect.ts';
+import { ImmediateSqliteDialect, openSqlite, openSqliteReader } from './sqliteDialect.ts';
+import { StartError } from './startError.ts';
 import { errorCode } from './transaction.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
 export interface Connection {
   db: Kysely<Tables>;
+  /** For what is read outside of a transaction: on SQLite a connection of its own, which waits for no transaction. */
+  reader: Kysely<Tables>;
   dialect: Dialect;
   close(): Promise<void>;
 }
@@ -34,10 +36,19 @@ export async function connect({ dataDir, databaseUrl }: Settings, isTrusted = fa
   return databaseUrl === null ? connectSqlite(dataDir, isTrusted) : connectPostgres(databaseUrl);
 }
 
-/** A SQLite connection on an open database, as the server uses it. */
+/** The connections to an open database, as the server uses it: Kysely lets one transaction after the other write to it. */
 export function sqliteConnection(database: SQLite.Database): Connection {
-  const db = new Kysely<Tables>({ dialect: new DurableSqliteDialect(database) });
-  return { db, dialect: 'sqlite', close: () => db.destroy() };
+  const readerDatabase = openSqliteReader(database.name);
+  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database) });
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerDatabase }) });
+  const close = async () => {
+    await reader.destroy();
+    await db.destroy();
+    // Kysely leaves a database open that it was never asked anything of.
+    readerDatabase.close();
+    database.close();
+  };
+  return { db, reader, dialect: 'sqlite', close };
 }
 
 function connectSqlite(dataDir: string, isTrusted: boolean): Connection {
@@ -105,7 +116,7 @@ async function connectPostgres(url: string): Promise<Connection> {
     );
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, dialect: 'postgres', close: () => db.destroy() };
+  return { db, reader: db, dialect: 'postgres', close: () => db.destroy() };
 }
 
 /** PostgreSQL sums integers into bigint and numeric, which arrive as text: read as numbers, refused where a number is not exact. */

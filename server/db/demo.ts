@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../domain/dates.ts';
-import { DEMO_SIGN_IN } from '../demoSignIn.ts';
+import { DEMO_SIGN_IN } from '../config.ts';
 import { dayBack, HISTORY_DAYS, instantAt, OPENS } from './demo/calendar.ts';
 import { imagineShop } from './demo/shop.ts';
 import { writeAgenda } from './demo/writeAgenda.ts';

@@ -77,10 +77,6 @@ export const invariants: Record<string, string> = {
         sum(case when kind like 'expense%' then -cents else 0 end) as expenses
       from movement where cents <> 0 group by business_day) as m on m.business_day = d.business_day
     where coalesce(d.sales_cents, 0) <> coalesce(m.sales, 0) or coalesce(d.expense_cents, 0) <> coalesce(m.expenses, 0)`,
-
-  P5_customers_are_counted: `
-    select total from living_count
-    where name = 'customer' and total <> (select count(*) from customer where archived_at is null)`,
 };
 
 /** The invariants that do not hold, each with the rows that break it; `{}` when all hold. On SQLite the search is one of them. */

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartError } from '../startError.ts';
 import type { Dialect } from './connect.ts';
 import { createShop } from './migrations/001-shop.ts';
 import { keepSums } from './migrations/002-speed.ts';
 import { indexCustomerSearch } from './migrations/003-customer-search.ts';
+import { countWhenAsked } from './migrations/004-count.ts';
 import type { Tables } from './schema.ts';
+import { StartError } from './startError.ts';
 import { errorCode } from './transaction.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migrate> = {
   '001-shop': createShop,
   '002-speed': keepSums,
   '003-customer-search': indexCustomerSearch,
+  '004-count': countWhenAsked,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

@@ -1,6 +1,6 @@
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
 import { ALREADY_SOLD } from '../../domain/sale.ts';
-import { busy, CHANGED_MEANWHILE, conflict, type Refusal } from '../refusal.ts';
+import { busy, CHANGED_MEANWHILE, conflict, type Refusal } from '../http/refusal.ts';
 import { errorCode } from './transaction.ts';
 
 /** Unique indexes that two calls at the same moment can meet, with the sentence for the second one. */

@@ -145,12 +145,6 @@ interface DayTotalTable {
   expense_cents: Cents;
 }
 
-interface LivingCountTable {
-  name: 'customer';
-  /** How many rows of the table are not archived. */
-  total: number;
-}
-
 interface CashClosingTable {
   id: Generated<number>;
   business_day: Day;
@@ -216,7 +210,6 @@ export interface Tables {
   movement: MovementTable;
   cash_closing: CashClosingTable;
   day_total: DayTotalTable;
-  living_count: LivingCountTable;
   idempotency: IdempotencyTable;
   app_user: UserTable;
   session: SessionTable;

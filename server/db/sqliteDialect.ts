@@ -1,62 +1,57 @@
+import { setImmediate } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
-import { type Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
-import { GroupCommitDriver } from './sqliteDriver.ts';
+import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 
-/** Kysely's SQLite dialect on a driver of our own, with migrations that run inside a transaction. */
-export class DurableSqliteDialect extends SqliteDialect {
-  readonly #writer: SQLite.Database;
-  readonly #reader: SQLite.Database;
+/** Kysely's SQLite dialect, but for how a transaction begins and is rolled back, and that migrations run inside one. */
+export class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #database: SQLite.Database;
 
-  constructor(writer: SQLite.Database) {
-    super({ database: writer });
-    this.#writer = writer;
-    this.#reader = openReader(writer.name);
+  constructor(database: SQLite.Database) {
+    super({ database });
+    this.#database = database;
   }
 
   override createDriver() {
-    return new GroupCommitDriver(this.#writer, this.#reader);
+    return new ImmediateSqliteDriver(this.#database);
   }
 
   override createAdapter() {
-    return new OwnTurnsAdapter(this.#reader);
+    return new TransactionalDdlAdapter();
   }
 }
 
-export class OwnTurnsAdapter extends SqliteAdapter {
-  readonly #version: SQLite.Statement<[], number>;
+class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: SQLite.Database;
 
-  constructor(reader: SQLite.Database) {
-    super();
-    this.#version = reader.prepare<[], number>('pragma data_version').pluck();
+  constructor(database: SQLite.Database) {
+    super({ database });
+    this.#database = database;
   }
 
-  /** Of the connection that reads: everybody's commits are those of others to it. */
-  dataVersion(): number {
-    return this.#version.get() ?? 0;
+  /** Takes the write lock at once: a read that turns into a write behind another program's fails. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // Lets the event loop turn: without it, transactions that wait for each other run in one go, and no other call is answered.
+    await setImmediate();
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** The driver itself lets one write after the other. */
-  override get supportsMultipleConnections() {
-    return true;
+  /** Where the disk is full, say, SQLite has rolled back by itself, and a second rollback would hide the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
+}
 
+class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
-  }
-
-  override async acquireMigrationLock(_db: Kysely<unknown>) {
-    // `begin immediate` is the lock: the second process waits for the first one's commit.
   }
 }
 
 /** How long a lock of another connection is waited for. The server waits with it: nothing else is answered meanwhile. */
 export const LOCK_WAIT_MS = 300;
-/** Memory for pages. The connection that writes touches few; the one that reads goes through 100,000 customers and their index. */
-const WRITER_CACHE_KIB = 4000;
-const READER_CACHE_KIB = 28_000;
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
-/** Opens a database file with the settings that make a commit survive a power cut. */
+/** Opens a database file to write to, with the settings that make a commit survive a power cut. */
 export function openSqlite(file: string): SQLite.Database {
   const database = new SQLite(file, { timeout: LOCK_WAIT_MS });
   try {
@@ -68,25 +63,18 @@ export function openSqlite(file: string): SQLite.Database {
     // A reopened WAL database comes back as NORMAL: FULL has to be said on every open.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
-    database.pragma(`cache_size = -${WRITER_CACHE_KIB}`);
-    return prepared(database);
+    database.pragma('trusted_schema = OFF');
+    return database;
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-/** The same file, to read what is committed. */
-function openReader(file: string): SQLite.Database {
-  const database = prepared(new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS }));
-  database.pragma(`cache_size = -${READER_CACHE_KIB}`);
-  return database;
-}
-
-function prepared(database: SQLite.Database): SQLite.Database {
+/** Opens a second connection to the same file, which only reads, and sees what is committed. */
+export function openSqliteReader(file: string): SQLite.Database {
+  const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
   database.pragma('trusted_schema = OFF');
-  // Written to a file else: what a savepoint would put back, five times as many writes for a sale, and what is sorted.
-  database.pragma('temp_store = MEMORY');
   return database;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerResource } from '../crud.ts';
+import { registerResource } from '../http/crud.ts';
 import { cashRegister } from './cash-register/index.ts';
 import { customers } from './customers/index.ts';
 import { employees } from './employees/index.ts';

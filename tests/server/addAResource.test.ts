@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_SIGN_IN } from '../../server/demoSignIn.ts';
+import { DEMO_SIGN_IN } from '../../server/config.ts';
 import { type Call, signInTo } from '../guide/httpClient.ts';
 import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
 import { type ScratchServer, startServerOf } from '../guide/scratchServer.ts';
@@ -31,7 +31,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
   test('adds one schema, one folder a side, one migration and one line in each list', () => {
     const made = steps.filter((step) => step.kind === 'new').map(({ file }) => file);
     expect(made.filter((file) => file.startsWith('domain/'))).toEqual(['domain/schemas/supplier.ts']);
-    expect(made.filter((file) => file.startsWith('server/db/'))).toEqual(['server/db/migrations/004-suppliers.ts']);
+    expect(made.filter((file) => file.startsWith('server/db/'))).toEqual(['server/db/migrations/005-suppliers.ts']);
     const folders = made.filter((file) => !/^(domain|server\/db)\//.test(file));
     expect(new Set(folders.map((file) => file.replace(/\/[^/]+$/, '')))).toEqual(
       new Set(['server/resources/suppliers', 'src/resources/suppliers']),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { announcement } from '../../server/announce.ts';
 import { readConfig } from '../../server/config.ts';
+import { announcement } from '../../server/http/announce.ts';
 
 const sentences = (env: Record<string, string>, hasUsers = true) => announcement(readConfig(env), 3000, hasUsers);
 

@@ -6,7 +6,7 @@ import SQLite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backupName } from '../../domain/backups.ts';
 import { addDays } from '../../domain/dates.ts';
-import { startBackups } from '../../server/backups.ts';
+import { startBackups } from '../../server/commands/support/backups.ts';
 import { holdClock } from './support/clock.ts';
 import { command, demoFolder, everything, temporaryFolder } from './support/commands.ts';
 import { startServer } from './support/processes.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockDataDir } from '../../server/db/lock.ts';
-import { readSecret } from '../../server/secret.ts';
-import { StartError } from '../../server/startError.ts';
+import { StartError } from '../../server/db/startError.ts';
+import { readSecret } from '../../server/http/secret.ts';
 
 let dataDir = '';
 beforeEach(() => {

@@ -105,7 +105,7 @@ describe.each(databases)('when something breaks inside ($database)', ({ dialect 
   test('the answer is a sentence in the envelope, with every header and no detail', async () => {
     const shop = await openShop({ dialect });
     const { client } = shop;
-    await shop.app.shop.db.schema.alterTable('customer').renameTo('customers_gone').execute();
+    await shop.app.context.db.schema.alterTable('customer').renameTo('customers_gone').execute();
     const reply = await client.call('GET', '/customers');
     await shop.close();
     expectRefusal(reply, 500);
@@ -118,7 +118,7 @@ describe.each(databases)('when something breaks inside ($database)', ({ dialect 
   test('a database that is gone is said to be busy or broken, and /health says so', async () => {
     const shop = await openShop({ dialect });
     expect((await shop.visitor().send('GET', '/health')).raw.json()).toEqual({ live: true, ready: true });
-    await shop.app.shop.db.destroy();
+    await shop.database.connection.close();
     const visitor = shop.visitor();
     await visitor.call('GET', '/check-session');
     for (const reply of [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { safeError } from '../../server/safeError.ts';
+import { safeError } from '../../server/http/safeError.ts';
 import { databases, openDatabase } from './support/databases.ts';
 
 const NAME = 'Mariana Quaresma';

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { StartError } from '../../server/startError.ts';
+import { StartError } from '../../server/db/startError.ts';
 
 describe('the database file', () => {
   let dataDir = '';

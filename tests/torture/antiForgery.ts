@@ -1,6 +1,6 @@
 import { suite } from './support/suite.ts';
 
-const PLUGIN = 'server/plugins/csrf.ts';
+const PLUGIN = 'server/http/csrf.ts';
 
 export const antiForgery = suite({
   name: 'antiForgery',
@@ -22,7 +22,7 @@ export const antiForgery = suite({
     },
     {
       what: 'forms are read',
-      edits: [{ file: 'server/plugins/json.ts', from: "<string>('application/json',", to: "<string>('*'," }],
+      edits: [{ file: 'server/http/validation.ts', from: "<string>('application/json',", to: "<string>('*'," }],
     },
     {
       what: 'one route that changes something is not guarded',

@@ -34,7 +34,7 @@ export const badInput: Torture = {
       what: 'any word of JavaScript is a filter',
       edits: [
         {
-          file: 'server/listing.ts',
+          file: 'server/db/listing.ts',
           from: 'Object.hasOwn(columns.filter, name) ? columns.filter[name] : undefined',
           to: 'columns.filter[name]',
         },
@@ -44,7 +44,7 @@ export const badInput: Torture = {
       what: 'a page may begin anywhere',
       edits: [
         {
-          file: 'server/listing.ts',
+          file: 'server/db/listing.ts',
           from: 'z.tuple([z.int().min(0), z.int().min(0)])',
           to: 'z.tuple([z.number(), z.number()])',
         },
@@ -54,7 +54,7 @@ export const badInput: Torture = {
       what: 'anything is the id of a record',
       on: 'postgres',
       edits: [
-        { file: 'server/bodies.ts', from: 'if (!/^[1-9]\\d{0,8}$/.test(text)) throw notFound(missing);', to: '' },
+        { file: 'server/http/bodies.ts', from: 'if (!/^[1-9]\\d{0,8}$/.test(text)) throw notFound(missing);', to: '' },
       ],
     },
   ],

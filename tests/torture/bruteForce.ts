@@ -29,7 +29,7 @@ export const bruteForce = suite({
       what: 'nothing says when to come back',
       edits: [
         {
-          file: 'server/plugins/errors.ts',
+          file: 'server/http/errors.ts',
           from: 'if (refusal.retryAfter !== undefined)',
           to: 'if (refusal.status !== 429 && refusal.retryAfter !== undefined)',
         },
@@ -41,7 +41,7 @@ export const bruteForce = suite({
         {
           file: 'server/app.ts',
           from: 'await app.register(registerHealth);',
-          to: "await app.register(registerHealth);\n  await shop.db.deleteFrom('sign_in_attempt').execute();",
+          to: "await app.register(registerHealth);\n  await context.db.deleteFrom('sign_in_attempt').execute();",
         },
       ],
     },

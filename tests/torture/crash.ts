@@ -46,31 +46,9 @@ export const crash: Torture = {
       ],
     },
     {
-      what: 'sales that share a commit are answered before it',
-      on: 'sqlite',
-      edits: [
-        // The first few are the schema's and the sign-in's: without those no shop opens.
-        {
-          file: 'server/db/sqliteDriver.ts',
-          from: 'export class GroupCommitDriver',
-          to: 'let turns = 0; export class GroupCommitDriver',
-        },
-        {
-          file: 'server/db/sqliteDriver.ts',
-          from: '    await committed;',
-          to: '    if (++turns < 6) await committed;',
-        },
-        {
-          file: 'server/db/sqliteDriver.ts',
-          from: 'setImmediate(async () => {',
-          to: 'setImmediate(async () => { if (turns > 5) await new Promise((later) => setTimeout(later, 50));',
-        },
-      ],
-    },
-    {
       what: 'the key is neither remembered nor kept by a unique index',
       edits: [
-        { file: 'server/idempotency.ts', from: 'if (key === undefined) return', to: 'return' },
+        { file: 'server/http/idempotency.ts', from: 'if (key === undefined) return', to: 'return' },
         {
           file: 'server/db/migrations/001-shop.ts',
           from: "addColumn('idem_key', text, (column) => column.notNull().unique())",

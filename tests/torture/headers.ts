@@ -1,6 +1,6 @@
 import { suite } from './support/suite.ts';
 
-const PLUGIN = 'server/plugins/headers.ts';
+const PLUGIN = 'server/http/headers.ts';
 
 export const headers = suite({
   name: 'headers',
@@ -31,7 +31,7 @@ export const headers = suite({
       what: 'an error is answered without them',
       edits: [
         {
-          file: 'server/plugins/errors.ts',
+          file: 'server/http/errors.ts',
           from: '    .code(refusal.status)\n',
           to: "    .code(refusal.status)\n    .removeHeader('Content-Security-Policy')\n",
         },
@@ -39,7 +39,7 @@ export const headers = suite({
     },
     {
       what: 'an asset is asked for anew each time',
-      edits: [{ file: 'server/plugins/static.ts', from: ', immutable', to: '' }],
+      edits: [{ file: 'server/http/static.ts', from: ', immutable', to: '' }],
     },
   ],
 });

@@ -18,11 +18,11 @@ export const injection: Torture = {
   faults: [
     {
       what: 'what is searched for is written into the query',
-      edits: [{ file: 'server/filters.ts', from: `'%' || \${part} || '%'`, to: `\${sql.raw(\`'%\${part}%'\`)}` }],
+      edits: [{ file: 'server/db/filters.ts', from: `\${\`%\${part}%\`}`, to: `\${sql.raw(\`'%\${part}%'\`)}` }],
     },
     {
       what: 'the signs of a pattern mean more than themselves',
-      edits: [{ file: 'server/filters.ts', from: ".replace(/[\\\\%_]/g, '\\\\$&')", to: '' }],
+      edits: [{ file: 'server/db/filters.ts', from: ".replace(/[\\\\%_]/g, '\\\\$&')", to: '' }],
     },
     {
       what: 'a cell may be a formula',

@@ -3,7 +3,7 @@ import * as make from '../factories.ts';
 import { openShop } from './support/shop.ts';
 import { exactly, printed, type Torture } from './torture.ts';
 
-const RECORDS = 'server/records.ts';
+const RECORDS = 'server/db/records.ts';
 
 /** Of every kind of record: its path, the envelope of its body, a text of it, and how one is made. */
 const kinds: readonly [string, string, string, (caller: make.Caller) => Promise<make.Made>][] = [

@@ -4,7 +4,7 @@ import { countSales, openShop } from './support/shop.ts';
 import { exactly, type Torture } from './torture.ts';
 
 const AT_ONCE = 50;
-const IDEMPOTENCY = 'server/idempotency.ts';
+const IDEMPOTENCY = 'server/http/idempotency.ts';
 
 /** Fifty times at the same moment the same sale with one key, sale after sale; then another body with that key. */
 export const oneRetry: Torture = {

@@ -24,7 +24,7 @@ export const secrets: Torture = {
       what: 'a session is stored under its own name',
       edits: [
         {
-          file: 'server/plugins/session.ts',
+          file: 'server/http/session.ts',
           from: "return createHash('sha256').update(token).digest('hex');",
           to: 'return token;',
         },
@@ -54,7 +54,7 @@ export const secrets: Torture = {
       what: 'anybody may read the key',
       edits: [
         {
-          file: 'server/secret.ts',
+          file: 'server/http/secret.ts',
           from: 'randomBytes(BYTES), { mode: 0o600 }',
           to: 'randomBytes(BYTES), { mode: 0o644 }',
         },

@@ -1,6 +1,6 @@
 import { suite } from './support/suite.ts';
 
-const PLUGIN = 'server/plugins/session.ts';
+const PLUGIN = 'server/http/session.ts';
 
 export const sessions = suite({
   name: 'sessions',

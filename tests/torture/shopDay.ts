@@ -10,7 +10,7 @@ export const shopDay = suite({
       what: 'the day is that of Greenwich',
       edits: [
         {
-          file: 'server/shop.ts',
+          file: 'server/http/moment.ts',
           from: 'dayAt(now, timeZone)]',
           to: 'now.toISOString().slice(0, 10)]',
         },

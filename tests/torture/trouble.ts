@@ -37,7 +37,7 @@ const faults: readonly Fault[] = [
   {
     what: 'a session that cannot be touched is refused',
     on: 'sqlite',
-    edits: [{ file: 'server/plugins/session.ts', from: 'if (!onlyReads) throw error;', to: 'throw error;' }],
+    edits: [{ file: 'server/http/session.ts', from: 'if (!onlyReads) throw error;', to: 'throw error;' }],
   },
   {
     what: 'PostgreSQL may wait for a lock until the statement times out',
@@ -66,9 +66,17 @@ const faultsOnFullDisks: readonly Fault[] = [
     what: 'a rollback that SQLite has done already hides its cause',
     on: 'sqlite',
     edits: [
-      { file: 'server/db/sqliteDriver.ts', from: 'if (this.#writer.database.inTransaction) this', to: 'this' },
+      {
+        file: 'server/db/sqliteDialect.ts',
+        from: 'if (this.#database.inTransaction) await super',
+        to: 'await super',
+      },
       // A sale of more than fits is written before its commit, and refused in the middle.
-      { file: 'server/db/sqliteDialect.ts', from: 'WRITER_CACHE_KIB = 4000', to: 'WRITER_CACHE_KIB = 4' },
+      {
+        file: 'server/db/sqliteDialect.ts',
+        from: "database.pragma('foreign_keys = ON');",
+        to: "database.pragma('foreign_keys = ON'); database.pragma('cache_size = -4');",
+      },
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { SettingError } from '../../config.ts';
+import { StartError } from '../../db/startError.ts';
 import { errorCode } from '../../db/transaction.ts';
-import { StartError } from '../../startError.ts';
 
 /** Why a command cannot do what was asked, as one pt-BR sentence. */
 export class CommandError extends Error {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordChangeInput } from '../../../domain/schemas/passwordChange.ts';
-import { DEMO_SIGN_IN } from '../../demoSignIn.ts';
-import { logSecurity } from '../../plugins/log.ts';
-import type { SessionUser } from '../../plugins/session.ts';
-import { conflict, invalid, notFound, Refusal } from '../../refusal.ts';
-import { success } from '../../reply.ts';
-import { answerOf, failures, idParams } from '../../routeSchemas.ts';
+import { DEMO_SIGN_IN } from '../../config.ts';
+import { success } from '../../http/envelope.ts';
+import { logSecurity } from '../../http/log.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
+import type { SessionUser } from '../../http/session.ts';
 import { countAttempt, forgetAttempts } from '../auth/attempts.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { replacePassword, wrongFields } from './password.ts';
@@ -16,7 +16,7 @@ const tags = ['account'];
 
 /** One's own password and sessions (feature `account`); none of it when the product is the spec to the letter. */
 export function registerAccount(app: FastifyInstance): void {
-  const { db, config, clock, secret, passwordCost } = app.shop;
+  const { db, reader, config, clock, secret, passwordCost } = app.context;
   if (config.specStrict) return;
 
   const viewerOf = (request: FastifyRequest) => ({
@@ -29,7 +29,7 @@ export function registerAccount(app: FastifyInstance): void {
   app.get(
     '/account/sessions',
     { schema: { tags, response: { 200: answerOf(z.array(sessionListed)), ...failures(401) } } },
-    async (request) => success(await openSessions(db, viewerOf(request))),
+    async (request) => success(await openSessions(reader, viewerOf(request))),
   );
 
   app.delete(

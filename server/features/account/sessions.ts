@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { compareTexts } from '../../../domain/text.ts';
 import type { Db, Row } from '../../db/schema.ts';
-import { isOver } from '../../plugins/session.ts';
+import { isOver } from '../../http/session.ts';
 
 /** A session as its owner sees it. */
 export interface OpenSession {

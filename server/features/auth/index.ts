@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { FEATURES } from '../../../domain/constants.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { sessionAnswer } from '../../answers.ts';
+import { DEMO_SIGN_IN } from '../../config.ts';
 import type { Db, Row } from '../../db/schema.ts';
-import { DEMO_SIGN_IN } from '../../demoSignIn.ts';
-import { logSecurity } from '../../plugins/log.ts';
-import { Refusal } from '../../refusal.ts';
-import { success } from '../../reply.ts';
-import { answerOf, failures } from '../../routeSchemas.ts';
+import { success } from '../../http/envelope.ts';
+import { logSecurity } from '../../http/log.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
 import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './passwords.ts';
 
@@ -17,7 +17,7 @@ const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 
 /** POST /auth, GET /check-session and, unless the product is the spec to the letter, DELETE /auth. */
 export function registerAuth(app: FastifyInstance): void {
-  const { db, config, passwordCost } = app.shop;
+  const { db, config, passwordCost } = app.context;
   const sessionOf = (user: { id: number; email: string }) => ({
     id: user.id,
     email: user.email,

@@ -5,32 +5,32 @@ import type { CashClosing, CashRegister, LooseSale } from '../../../domain/entit
 import { sumCents } from '../../../domain/money.ts';
 import { cashRegisterWire, expensesTodayWire } from '../../../domain/wire.ts';
 import { cashRegisterAnswer, expensesTodayAnswer } from '../../answers.ts';
+import { dayTotalsBetween } from '../../db/ledger.ts';
 import type { Db } from '../../db/schema.ts';
-import { dayTotalsBetween } from '../../ledger.ts';
-import { success } from '../../reply.ts';
+import { success } from '../../http/envelope.ts';
+import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { uncoveredByDay } from '../../resources/cash-register/coverage.ts';
 import { closingsBetween } from '../../resources/cash-register/queries.ts';
 import { expensesOf } from '../../resources/expenses/queries.ts';
-import { answerOf, failures } from '../../routeSchemas.ts';
 
 /** How far back the closings of GET /cash-register go, in days: what the month filter of the screen can show. */
 const CLOSINGS_SHOWN = 400;
 
 /** GET /cash-register and GET /expenses/today. */
 export function registerCash(app: FastifyInstance): void {
-  const { db } = app.shop;
+  const { reader } = app.context;
 
   app.get(
     '/cash-register',
     { schema: { tags: ['cash-register'], response: { 200: answerOf(cashRegisterAnswer), ...failures(401) } } },
-    async (request) => success(cashRegisterWire.encode(await cashRegisterOn(db, request.moment().day))),
+    async (request) => success(cashRegisterWire.encode(await cashRegisterOn(reader, request.moment().day))),
   );
 
   app.get(
     '/expenses/today',
     { schema: { tags: ['expenses'], response: { 200: answerOf(expensesTodayAnswer), ...failures(401) } } },
     async (request) => {
-      const list = await expensesOf(db, request.moment().day);
+      const list = await expensesOf(reader, request.moment().day);
       const total = sumCents(list.map((expense) => expense.amount));
       return success(expensesTodayWire.encode({ list, total }));
     },

@@ -4,9 +4,9 @@ import { LIMITS } from '../../../domain/constants.ts';
 import { isPlainText } from '../../../domain/schemas/fields.ts';
 import { wire } from '../../../domain/wire.ts';
 import { customerAnswer } from '../../answers.ts';
-import { success } from '../../reply.ts';
-import { findCustomers } from '../../resources/customers/find.ts';
-import { answerOf, failures } from '../../routeSchemas.ts';
+import { success } from '../../http/envelope.ts';
+import { answerOf, failures } from '../../http/routeSchemas.ts';
+import { findCustomers } from '../../resources/customers/queries.ts';
 
 /** More than a person reads; who looks for one of them types more. */
 const MOST = 50;
@@ -30,7 +30,7 @@ export function registerCustomerSearch(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const found = await findCustomers(app.shop.db, request.query.query, MOST);
+      const found = await findCustomers(app.context.reader, request.query.query, MOST);
       return success(found.map((customer) => wire.customers.encode(customer)));
     },
   );

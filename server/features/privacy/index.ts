@@ -3,21 +3,20 @@ import { z } from 'zod';
 import type { People } from '../../../domain/personalData.ts';
 import { personalDataWire } from '../../../domain/wire.ts';
 import { customerDataAnswer, employeeDataAnswer, removedAnswer } from '../../answers.ts';
-import { readId } from '../../bodies.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { circumstancesOf } from '../../plugins/log.ts';
-import { notFound } from '../../refusal.ts';
-import { success } from '../../reply.ts';
-import { answerOf, failures, idParams } from '../../routeSchemas.ts';
-import { anonymize } from './anonymize.ts';
-import { overwriteFreed } from './overwrite.ts';
+import { readId } from '../../http/bodies.ts';
+import { success } from '../../http/envelope.ts';
+import { circumstancesOf } from '../../http/log.ts';
+import { notFound } from '../../http/refusal.ts';
+import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
+import { anonymize, overwriteFreed } from './anonymize.ts';
 import { type Kind, people } from './people.ts';
 import { customerData, employeeData } from './personalData.ts';
 
 /** What a person may ask of the shop about their data (feature `privacy`); none of it when the product is the spec to the letter. */
 export function registerPrivacy(app: FastifyInstance): void {
-  if (app.shop.config.specStrict) return;
+  if (app.context.config.specStrict) return;
   registerPerson(app, 'customers', customerDataAnswer, customerData);
   registerPerson(app, 'employees', employeeDataAnswer, employeeData);
 }
@@ -29,7 +28,7 @@ function registerPerson(
   answer: z.ZodType,
   dataOf: (db: Db, id: number) => Promise<object | undefined>,
 ): void {
-  const { db, config } = app.shop;
+  const { db, reader, config } = app.context;
   const kind = people[name];
   const tags = [name];
 
@@ -42,7 +41,7 @@ function registerPerson(
         response: { 200: answerOf(z.array(removedAnswer)), ...failures(401) },
       },
     },
-    async () => success(await removedPeople(db, kind)),
+    async () => success(await removedPeople(reader, kind)),
   );
 
   app.get<{ Params: { id: string } }>(
@@ -57,7 +56,7 @@ function registerPerson(
     },
     async (request) => {
       const id = readId(request.params.id, kind.missing);
-      const data = await dataOf(db, id);
+      const data = await dataOf(reader, id);
       if (!data) throw notFound(kind.missing);
       request.log.info({ event: 'personal data handed out', ...circumstancesOf(request), [kind.table]: id });
       return success(personalDataWire.encode(data));

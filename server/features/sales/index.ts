@@ -6,14 +6,14 @@ import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
 import { type Wire, wire } from '../../../domain/wire.ts';
 import { saleAnswer, saleListedAnswer } from '../../answers.ts';
-import { readId, unwrap } from '../../bodies.ts';
+import { contentRange, isPaged, listQuerystring, parseListQuery } from '../../db/listing.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { once } from '../../idempotency.ts';
-import { contentRange, isPaged, listQuerystring, parseListQuery } from '../../listing.ts';
-import { invalid } from '../../refusal.ts';
-import { success } from '../../reply.ts';
-import { answerOf, failures, idempotencyHeader, idParams } from '../../routeSchemas.ts';
-import { checkQueryOnly } from '../../validation.ts';
+import { readId, unwrap } from '../../http/bodies.ts';
+import { success } from '../../http/envelope.ts';
+import { once } from '../../http/idempotency.ts';
+import { invalid } from '../../http/refusal.ts';
+import { answerOf, failures, idempotencyHeader, idParams } from '../../http/routeSchemas.ts';
+import { checkQueryOnly } from '../../http/validation.ts';
 import { findSale } from './find.ts';
 import { listSales } from './list.ts';
 import { recordSale } from './record.ts';
@@ -23,7 +23,7 @@ const SCOPE = 'sales/create';
 
 /** POST /sales/create and, unless the product is the spec to the letter, GET /sales and DELETE /sales/remove/{id}. */
 export function registerSales(app: FastifyInstance): void {
-  const { db, config } = app.shop;
+  const { db, reader, config } = app.context;
 
   app.post<{ Body: Wire }>(
     '/sales/create',
@@ -71,7 +71,7 @@ export function registerSales(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const query = parseListQuery(request.query);
-      const page = await listSales(db, query, request.moment().day);
+      const page = await listSales(reader, query, request.moment().day);
       if (isPaged(request.query)) reply.header('Content-Range', contentRange('sales', query.range, page));
       return success(page.items.map((sale) => wire.sales.encode(sale)));
     },

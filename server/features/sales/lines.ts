@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
-import { builtOnce } from '../../db/builtOnce.ts';
 import type { Tables } from '../../db/schema.ts';
-import { invalid } from '../../refusal.ts';
+import { invalid } from '../../http/refusal.ts';
 
 /** What was sold, with the name, price and points of that moment. */
 export interface Line {
@@ -12,20 +11,17 @@ export interface Line {
   points: number;
 }
 
-const servicesOf = builtOnce((db, { ids }: { ids: number[] }) =>
-  db
-    .selectFrom('service')
-    .select(['id', 'name', 'price_cents', 'points'])
-    .where('id', 'in', ids)
-    .where('archived_at', 'is', null),
-);
-
 /** The services sold, in the order given. A sale of none has one line of its own, so that lines always add up to the subtotal. */
 export async function linesOf(trx: Transaction<Tables>, input: SaleInput): Promise<Line[]> {
   if (input.services.length === 0) {
     return [{ service_id: null, name: 'Venda avulsa', price_cents: input.amount, points: 0 }];
   }
-  const rows = await servicesOf(trx, { ids: input.services });
+  const rows = await trx
+    .selectFrom('service')
+    .select(['id', 'name', 'price_cents', 'points'])
+    .where('id', 'in', input.services)
+    .where('archived_at', 'is', null)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return input.services.map((serviceId) => {
     const service = byId.get(serviceId);

@@ -1,9 +1,9 @@
 import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
 import type { SaleListed } from '../../../domain/entities.ts';
+import { byId } from '../../db/filters.ts';
+import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
-import { byId } from '../../filters.ts';
-import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
-import { invalid } from '../../refusal.ts';
+import { invalid } from '../../http/refusal.ts';
 
 const columns: ListColumns<'sale' | 'sale_void' | 'customer' | 'employee'> = {
   sort: { id: 'sale.id', created_at: 'sale.created_at', amount: 'sale.total_cents' },

@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely';
 import { DONE } from '../../../domain/constants.ts';
-import type { Day } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { ALREADY_SOLD, mayCarryReward } from '../../../domain/sale.ts';
-import { isActiveEmployee } from '../../activeEmployee.ts';
-import { builtOnce } from '../../db/builtOnce.ts';
+import { isActiveEmployee } from '../../db/activeEmployee.ts';
 import type { Tables } from '../../db/schema.ts';
-import { conflict, invalid } from '../../refusal.ts';
+import type { Moment } from '../../http/moment.ts';
+import { conflict, invalid } from '../../http/refusal.ts';
 import { findReward } from '../../resources/rewards/queries.ts';
-import type { Moment } from '../../shop.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -36,42 +34,32 @@ export async function pointsRequired(
   return reward.points_required;
 }
 
-const markAsDone = builtOnce((db, { id }: { id: number }) =>
-  db
+/** Locks the reservation, so that two sales of it take turns, and marks it as done. */
+export async function finishReservation(trx: Trx, id: number): Promise<void> {
+  const found = await trx
     .updateTable('reservation')
     .set((eb) => ({ status: DONE, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .returning('id'),
-);
-
-const saleOf = builtOnce((db, { id }: { id: number }) =>
-  db.selectFrom('sale').select('id').where('reservation_id', '=', id),
-);
-
-/** Locks the reservation, so that two sales of it take turns, and marks it as done. */
-export async function finishReservation(trx: Trx, id: number): Promise<void> {
-  const [found] = await markAsDone(trx, { id });
+    .returning('id')
+    .executeTakeFirst();
   if (!found) throw invalid({ reservation_id: 'Este agendamento não existe mais' });
-  const [sold] = await saleOf(trx, { id });
+  const sold = await trx.selectFrom('sale').select('id').where('reservation_id', '=', id).executeTakeFirst();
   if (sold) throw conflict(ALREADY_SOLD);
 }
-
-const addVisit = builtOnce((db, { id, earned, day }: { id: number; earned: number; day: Day }) =>
-  db
-    .updateTable('customer')
-    .set((eb) => ({ total_visits: eb('total_visits', '+', 1), points: eb('points', '+', earned), last_visit: day }))
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .returning('points'),
-);
 
 /**
  * One visit more, with the points it earned. Locks the customer, and returns the points they had before: a reward takes of
  * those.
  */
 export async function countVisit(trx: Trx, id: number, earned: number, { day }: Moment): Promise<number> {
-  const [customer] = await addVisit(trx, { id, earned, day });
+  const customer = await trx
+    .updateTable('customer')
+    .set((eb) => ({ total_visits: eb('total_visits', '+', 1), points: eb('points', '+', earned), last_visit: day }))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning('points')
+    .executeTakeFirst();
   if (!customer) throw invalid({ customer_id: 'Este cliente não existe mais' });
   return customer.points - earned;
 }

@@ -1,22 +1,13 @@
-import type { Insertable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Sale } from '../../../domain/entities.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { pointsEarned, pointsTaken } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
-import { builtOnce } from '../../db/builtOnce.ts';
+import { recordMovement } from '../../db/ledger.ts';
 import type { Tables } from '../../db/schema.ts';
-import { recordMovement } from '../../ledger.ts';
-import type { Moment } from '../../shop.ts';
+import type { Moment } from '../../http/moment.ts';
 import { linesOf } from './lines.ts';
 import { checkEmployee, countVisit, finishReservation, pointsRequired, takePoints } from './parties.ts';
-
-const insertSale = builtOnce((db, sale: Omit<Insertable<Tables['sale']>, 'id'>) =>
-  db.insertInto('sale').values(sale).returning('id'),
-);
-
-const insertItems = builtOnce((db, { items }: { items: Insertable<Tables['sale_item']>[] }) =>
-  db.insertInto('sale_item').values(items),
-);
 
 /**
  * Stores a sale with all that follows from it (contract, section 4): lines with the prices of this moment, ledger, the customer's
@@ -48,19 +39,26 @@ export async function recordSale(
   const earned = sale.customer_id === null ? 0 : sale.points;
   const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, earned, moment);
 
-  const [{ id }] = (await insertSale(trx, {
-    ...sale,
-    individual: input.individual ? 1 : 0,
-    reward_id: input.reward_id ?? null,
-    subtotal_cents: subtotal,
-    discount_cents: subtotal - input.amount,
-    total_cents: input.amount,
-    method: input.payment_method,
-    idem_key: idemKey,
-    business_day: moment.day,
-    user_id: moment.userId,
-  })) as [{ id: number }];
-  await insertItems(trx, { items: lines.map((line, index) => ({ ...line, sale_id: id, line: index })) });
+  const { id } = await trx
+    .insertInto('sale')
+    .values({
+      ...sale,
+      individual: input.individual ? 1 : 0,
+      reward_id: input.reward_id ?? null,
+      subtotal_cents: subtotal,
+      discount_cents: subtotal - input.amount,
+      total_cents: input.amount,
+      method: input.payment_method,
+      idem_key: idemKey,
+      business_day: moment.day,
+      user_id: moment.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('sale_item')
+    .values(lines.map((line, index) => ({ ...line, sale_id: id, line: index })))
+    .execute();
 
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id, method: input.payment_method };
   await recordMovement(trx, { ...fact, kind: 'sale', cents: input.amount, points: earned }, moment);

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { pointsOfVoid } from '../../../domain/sale.ts';
+import { recordMovement } from '../../db/ledger.ts';
 import type { Row, Tables } from '../../db/schema.ts';
-import { recordMovement } from '../../ledger.ts';
-import { conflict, notFound } from '../../refusal.ts';
-import type { Moment } from '../../shop.ts';
+import type { Moment } from '../../http/moment.ts';
+import { conflict, notFound } from '../../http/refusal.ts';
 
 type Trx = Transaction<Tables>;
 

@@ -5,13 +5,13 @@ import type { Day } from '../../../domain/dates.ts';
 import type { Summary } from '../../../domain/entities.ts';
 import { summaryWire } from '../../../domain/wire.ts';
 import { summaryAnswer } from '../../answers.ts';
+import { dayTotalsBetween } from '../../db/ledger.ts';
 import type { Db } from '../../db/schema.ts';
-import { dayTotalsBetween } from '../../ledger.ts';
-import { success } from '../../reply.ts';
+import { success } from '../../http/envelope.ts';
+import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { countCustomers } from '../../resources/customers/queries.ts';
 import { expensesOf } from '../../resources/expenses/queries.ts';
 import { listRewards } from '../../resources/rewards/queries.ts';
-import { answerOf, failures } from '../../routeSchemas.ts';
 
 const TOP_CUSTOMERS = 5;
 
@@ -20,7 +20,7 @@ export function registerSummary(app: FastifyInstance): void {
   app.get(
     '/summary',
     { schema: { tags: ['summary'], response: { 200: answerOf(summaryAnswer), ...failures(401) } } },
-    async (request) => success(summaryWire.encode(await summarize(app.shop.db, request.moment().day))),
+    async (request) => success(summaryWire.encode(await summarize(app.context.reader, request.moment().day))),
   );
 }
 

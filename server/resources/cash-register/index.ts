@@ -2,7 +2,7 @@ import type { CashClosing } from '../../../domain/entities.ts';
 import { toReais } from '../../../domain/money.ts';
 import { type CashClosingInput, cashClosingInput } from '../../../domain/schemas/cashClosing.ts';
 import { closingAnswer } from '../../answers.ts';
-import type { ServerResource } from '../../crud.ts';
+import type { ServerResource } from '../../http/crud.ts';
 import { findClosing, insertClosing, removeClosing, takeClosing, updateClosing } from './queries.ts';
 
 const missing = 'Este fechamento não existe mais';

@@ -1,10 +1,10 @@
 import type { Day } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/entities.ts';
 import type { CashClosingInput } from '../../../domain/schemas/cashClosing.ts';
+import { missingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { missingIds } from '../../records.ts';
-import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../../refusal.ts';
-import type { Moment } from '../../shop.ts';
+import type { Moment } from '../../http/moment.ts';
+import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../../http/refusal.ts';
 import { countDay, release } from './coverage.ts';
 
 function closings(db: Db) {

@@ -1,8 +1,8 @@
 import type { Customer } from '../../../domain/entities.ts';
 import { type CustomerInput, customerInput } from '../../../domain/schemas/customer.ts';
 import { customerAnswer } from '../../answers.ts';
-import type { ServerResource } from '../../crud.ts';
-import { eraseOrArchive, takeForEdit } from '../../records.ts';
+import { eraseOrArchive, takeForEdit } from '../../db/records.ts';
+import type { ServerResource } from '../../http/crud.ts';
 import { findCustomer, insertCustomer, listCustomers, updateCustomer } from './queries.ts';
 
 const missing = 'Este cliente não existe mais';

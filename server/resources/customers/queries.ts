@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import type { Customer } from '../../../domain/entities.ts';
 import type { CustomerInput } from '../../../domain/schemas/customer.ts';
 import { fold } from '../../../domain/text.ts';
-import type { Db } from '../../db/schema.ts';
-import { byId, byNumber, byText } from '../../filters.ts';
+import { byId, byNumber, bySearch, byText } from '../../db/filters.ts';
 import {
   applyFilter,
   countRows,
@@ -11,11 +11,12 @@ import {
   type ListQuery,
   type Page,
   readPage,
-} from '../../listing.ts';
-import type { Moment } from '../../shop.ts';
-import { byPart } from './search.ts';
+} from '../../db/listing.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Moment } from '../../http/moment.ts';
+import { byPart, haveMany } from './search.ts';
 
-export const COLUMNS = [
+const COLUMNS = [
   'id',
   'name',
   'phone',
@@ -57,9 +58,25 @@ export async function listCustomers(db: Db, query: ListQuery): Promise<Page<Cust
   return { items, total: total ?? items.length };
 }
 
+/** All less the archived: SQLite counts a whole table at once, and what a condition leaves of it row by row. */
 export async function countCustomers(db: Db): Promise<number> {
-  const count = db.selectFrom('living_count').select('total').where('name', '=', 'customer');
-  return (await count.executeTakeFirstOrThrow()).total;
+  const all = sql<number>`(select count(*) from customer)`;
+  const archived = sql<number>`(select count(*) from customer where archived_at is not null)`;
+  return (await db.selectNoFrom(sql<number>`${all} - ${archived}`.as('total')).executeTakeFirstOrThrow()).total;
+}
+
+/** Customers whose name, phone or e-mail has the text anywhere in it, accents and case ignored; by name, `limit` at most. */
+export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
+  const isFound = (await haveMany(db, text)) ? bySearch('search') : byPart(db);
+  return db
+    .selectFrom('customer')
+    .select(COLUMNS)
+    .where('archived_at', 'is', null)
+    .where((eb) => isFound(eb, text))
+    .orderBy('search')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export async function findCustomer(db: Db, id: number): Promise<Customer | undefined> {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dialectOf } from '../../db/dialectOf.ts';
+import { bySearch, type Filter, searched } from '../../db/filters.ts';
 import type { Db } from '../../db/schema.ts';
-import { bySearch, type Filter, searched } from '../../filters.ts';
 
 /** How many characters in a row SQLite's index goes by. */
 const RUN = 3;
-/** Which runs of a text the index is asked for: of more of them fewer customers have all, and comparing them takes longer. */
-export const [EACH, EVERY_THIRD] = [1, RUN];
+/** Of 100,000 customers so many are looked up and sorted in the time that going through all of them by name takes to find 50. */
+const MANY = 4000;
 
 /**
  * Any part of name, phone or e-mail, as `bySearch`, and by the index of them. One or two characters are in no index: they are
@@ -15,27 +15,34 @@ export const [EACH, EVERY_THIRD] = [1, RUN];
 export function byPart(db: Db): Filter {
   return (eb, value) => {
     const isPart = bySearch('customer.search')(eb, value);
-    const runs = dialectOf(db) === 'sqlite' && runsOf(value, EVERY_THIRD);
-    return runs
-      ? sql`(customer.id in (select rowid from customer_search where ${haveRuns(runs)}) and ${isPart})`
-      : isPart;
+    const runs = dialectOf(db) === 'sqlite' && runsOf(value);
+    return runs ? sql`(customer.id in (${inIndex(runs)}) and ${isPart})` : isPart;
   };
 }
 
-export function haveRuns(runs: string): RawBuilder<boolean> {
-  return sql`customer_search match ${runs}`;
+/** Whether SQLite's index has so many customers for a text that the first few by name are found sooner without it. */
+export async function haveMany(db: Db, text: string): Promise<boolean> {
+  const runs = dialectOf(db) === 'sqlite' && runsOf(text);
+  if (!runs) return false;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${inIndex(runs)} limit ${MANY})`.execute(db);
+  return rows[0]?.count === MANY;
+}
+
+function inIndex(runs: string): RawBuilder<unknown> {
+  return sql`select rowid from customer_search where customer_search match ${runs}`;
 }
 
 /**
- * A run of a text at each `step` characters, and the last one, as the index is asked for them; '' where the text has none. What
+ * The runs of a text one after the other, and the last one, as the index is asked for them; '' where the text has none. What
  * follows an @ is much the same for everybody.
  */
-export function runsOf(value: unknown, step: number): string {
+function runsOf(value: unknown): string {
   const all = [...searched(value)];
   const at = all.indexOf('@');
   const characters = at > 0 ? all.slice(0, Math.max(at + 1, RUN)) : all;
   const last = characters.length - RUN;
-  const starts = Array.from({ length: Math.max(0, Math.ceil(last / step)) }, (_, index) => index * step);
+  const starts = Array.from({ length: Math.max(0, Math.ceil(last / RUN)) }, (_, index) => index * RUN);
   const runs = [...starts, last]
     .filter((start) => start >= 0)
     .map((start) => characters.slice(start, start + RUN).join(''));

@@ -1,8 +1,8 @@
 import type { Employee } from '../../../domain/entities.ts';
 import { type EmployeeInput, employeeInput } from '../../../domain/schemas/employee.ts';
 import { employeeAnswer } from '../../answers.ts';
-import type { ServerResource } from '../../crud.ts';
-import { eraseOrArchive, takeForEdit } from '../../records.ts';
+import { eraseOrArchive, takeForEdit } from '../../db/records.ts';
+import type { ServerResource } from '../../http/crud.ts';
 import { findEmployee, insertEmployee, listActiveEmployees, listEmployees, updateEmployee } from './queries.ts';
 
 const missing = 'Este colaborador não existe mais';

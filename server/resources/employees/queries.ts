@@ -2,13 +2,13 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Employee, Service } from '../../../domain/entities.ts';
 import type { EmployeeInput } from '../../../domain/schemas/employee.ts';
 import { fold } from '../../../domain/text.ts';
+import { byFlag, byId, bySearch } from '../../db/filters.ts';
+import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../db/listing.ts';
+import { missingIds } from '../../db/records.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import { byFlag, byId, bySearch } from '../../filters.ts';
-import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
-import { missingIds } from '../../records.ts';
-import { invalid } from '../../refusal.ts';
-import type { Moment } from '../../shop.ts';
-import { servicesOfEmployees } from '../../specialties.ts';
+import { servicesOfEmployees } from '../../db/specialties.ts';
+import type { Moment } from '../../http/moment.ts';
+import { invalid } from '../../http/refusal.ts';
 
 const columns: ListColumns<'employee'> = {
   sort: { id: 'id', name: 'search', commission: 'commission', status: 'status', created_at: 'created_at' },

@@ -2,8 +2,8 @@ import type { Expense } from '../../../domain/entities.ts';
 import { toReais } from '../../../domain/money.ts';
 import { type ExpenseInput, expenseInput } from '../../../domain/schemas/expense.ts';
 import { expenseAnswer } from '../../answers.ts';
-import type { ServerResource } from '../../crud.ts';
-import { takeForEdit } from '../../records.ts';
+import { takeForEdit } from '../../db/records.ts';
+import type { ServerResource } from '../../http/crud.ts';
 import { findExpense, insertExpense, removeExpense, updateExpense } from './queries.ts';
 
 const missing = 'Esta despesa não existe mais';

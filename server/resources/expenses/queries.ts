@@ -1,11 +1,11 @@
 import type { Day } from '../../../domain/dates.ts';
 import type { Expense } from '../../../domain/entities.ts';
 import type { ExpenseInput } from '../../../domain/schemas/expense.ts';
+import { recordMovement } from '../../db/ledger.ts';
+import { eraseOrArchive, missingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { recordMovement } from '../../ledger.ts';
-import { eraseOrArchive, missingIds } from '../../records.ts';
-import { invalid } from '../../refusal.ts';
-import type { Moment } from '../../shop.ts';
+import type { Moment } from '../../http/moment.ts';
+import { invalid } from '../../http/refusal.ts';
 
 function living(db: Db) {
   return db

@@ -2,12 +2,12 @@ import { type Reservation, sameId } from '../../../domain/entities.ts';
 import { mayBookOn, PAST_DAY } from '../../../domain/reservations.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
-import { isActiveEmployee } from '../../activeEmployee.ts';
+import { isActiveEmployee } from '../../db/activeEmployee.ts';
+import { holdLiving } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { holdLiving } from '../../records.ts';
-import { invalid } from '../../refusal.ts';
-import type { Moment } from '../../shop.ts';
-import { servicesOfEmployees } from '../../specialties.ts';
+import { servicesOfEmployees } from '../../db/specialties.ts';
+import type { Moment } from '../../http/moment.ts';
+import { invalid } from '../../http/refusal.ts';
 
 /**
  * What a reservation must be beyond its own fields: customer and employee exist, the employee works and offers the services,

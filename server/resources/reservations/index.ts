@@ -1,8 +1,8 @@
 import type { Reservation } from '../../../domain/entities.ts';
 import { type ReservationInput, reservationInput } from '../../../domain/schemas/reservation.ts';
 import { reservationAnswer } from '../../answers.ts';
-import type { ServerResource } from '../../crud.ts';
-import { eraseOrArchive, takeForEdit } from '../../records.ts';
+import { eraseOrArchive, takeForEdit } from '../../db/records.ts';
+import type { ServerResource } from '../../http/crud.ts';
 import { checkReservation } from './check.ts';
 import { findReservation, insertReservation, listReservations, updateReservation } from './queries.ts';
 

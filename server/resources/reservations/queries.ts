@@ -4,12 +4,12 @@ import type { Day } from '../../../domain/dates.ts';
 import type { Reservation, Service } from '../../../domain/entities.ts';
 import { AGENDA_ORDER, holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import type { ReservationInput } from '../../../domain/schemas/reservation.ts';
+import { byDay, byId, byNumber, bySearch } from '../../db/filters.ts';
+import { applyFilter, applyPage, countRows, type ListColumns, type ListQuery, type Page } from '../../db/listing.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import { byDay, byId, byNumber, bySearch } from '../../filters.ts';
-import { applyFilter, applyPage, countRows, type ListColumns, type ListQuery, type Page } from '../../listing.ts';
-import { conflict, invalid } from '../../refusal.ts';
-import type { Moment } from '../../shop.ts';
-import { servicesOfEmployees } from '../../specialties.ts';
+import { servicesOfEmployees } from '../../db/specialties.ts';
+import type { Moment } from '../../http/moment.ts';
+import { conflict, invalid } from '../../http/refusal.ts';
 
 const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   sort: {

@@ -2,8 +2,8 @@ import type { Reward } from '../../../domain/entities.ts';
 import { toReais } from '../../../domain/money.ts';
 import { type RewardInput, rewardFields, rewardInput } from '../../../domain/schemas/reward.ts';
 import { rewardAnswer } from '../../answers.ts';
-import type { ServerResource } from '../../crud.ts';
-import { eraseOrArchive, takeForEdit } from '../../records.ts';
+import { eraseOrArchive, takeForEdit } from '../../db/records.ts';
+import type { ServerResource } from '../../http/crud.ts';
 import { findReward, insertReward, listRewards, updateReward } from './queries.ts';
 
 const missing = 'Esta recompensa não existe mais';

@@ -1,9 +1,9 @@
 import type { Reward } from '../../../domain/entities.ts';
 import type { RewardInput } from '../../../domain/schemas/reward.ts';
 import { fold } from '../../../domain/text.ts';
+import { byFlag, byId, bySearch, byText } from '../../db/filters.ts';
+import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
-import { byFlag, byId, bySearch, byText } from '../../filters.ts';
-import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
 
 const columns: ListColumns<'reward'> = {
   sort: {

@@ -2,8 +2,8 @@ import type { Service } from '../../../domain/entities.ts';
 import { toReais } from '../../../domain/money.ts';
 import { type ServiceInput, serviceInput } from '../../../domain/schemas/service.ts';
 import { serviceAnswer } from '../../answers.ts';
-import type { ServerResource } from '../../crud.ts';
-import { eraseOrArchive, takeForEdit } from '../../records.ts';
+import { eraseOrArchive, takeForEdit } from '../../db/records.ts';
+import type { ServerResource } from '../../http/crud.ts';
 import { findService, insertService, listServices, updateService } from './queries.ts';
 
 const missing = 'Este serviço não existe mais';

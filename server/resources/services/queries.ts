@@ -1,11 +1,11 @@
 import type { Service } from '../../../domain/entities.ts';
 import type { ServiceInput } from '../../../domain/schemas/service.ts';
 import { fold } from '../../../domain/text.ts';
+import { byId, byNumber, bySearch } from '../../db/filters.ts';
+import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../db/listing.ts';
+import { missingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { byId, byNumber, bySearch } from '../../filters.ts';
-import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../listing.ts';
-import { missingIds } from '../../records.ts';
-import { invalid } from '../../refusal.ts';
+import { invalid } from '../../http/refusal.ts';
 
 const columns: ListColumns<'service'> = {
   sort: { id: 'id', name: 'search', price: 'price_cents', points: 'points' },

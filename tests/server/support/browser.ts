@@ -1,4 +1,4 @@
-import { DEMO_SIGN_IN } from '../../../server/demoSignIn.ts';
+import { DEMO_SIGN_IN } from '../../../server/config.ts';
 
 interface Answer {
   status: number;

@@ -7,7 +7,7 @@ import type { Config } from '../../../server/config.ts';
 import type { Dialect } from '../../../server/db/connect.ts';
 import type { Tables } from '../../../server/db/schema.ts';
 import { hashPassword, type PasswordCost } from '../../../server/features/auth/passwords.ts';
-import type { LogStream } from '../../../server/plugins/log.ts';
+import type { LogStream } from '../../../server/http/log.ts';
 import { type Client, makeClient } from './client.ts';
 import { type HeldClock, holdClock } from './clock.ts';
 import { openDatabase, type TestDatabase } from './databases.ts';
@@ -66,9 +66,10 @@ export async function openShop({
   ...given
 }: ShopOptions): Promise<TestShop> {
   const database = given.database ?? (await openDatabase(dialect));
-  const db = database.connection.db;
+  const { db, reader } = database.connection;
   const options: AppOptions = {
     db,
+    reader,
     config: { ...quietConfig(database), ...config },
     clock: clock.read,
     secret: randomBytes(32),

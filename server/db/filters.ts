@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isDay } from '../../domain/dates.ts';
+import { nationalDigits } from '../../domain/phone.ts';
+import { isPlainText } from '../../domain/schemas/fields.ts';
+import { fold } from '../../domain/text.ts';
+import { invalid } from '../http/refusal.ts';
+
+/* The filters that list calls share. Columns are named with their table; a value that makes no sense is a 422. */
+
+export type Filter = (eb: unknown, value: unknown) => RawBuilder<boolean>;
+
+const MOST_IDS = 1000;
+const LONGEST_TEXT = 200;
+
+/** Equal to an id, or to one of several. Ids that cannot be are of no record. */
+export function byId(column: string): Filter {
+  return (_eb, value) => {
+    const given = Array.isArray(value) ? value : [value];
+    if (given.length > MOST_IDS) throw invalid({ filter: 'São ids demais de uma vez' });
+    const ids = given.filter(isId).map(Number);
+    return ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(ids)})`;
+  };
+}
+
+/** Any part of the folded text; `%`, `_` and `\` mean themselves. */
+export function bySearch(column: string): Filter {
+  return (_eb, value) => {
+    const part = searched(value).replace(/[\\%_]/g, '\\$&');
+    return sql`${sql.ref(column)} like ${`%${part}%`} escape '\\'`;
+  };
+}
+
+/** What a search looks for in folded texts. Digits written as a phone number are the digits. */
+export function searched(value: unknown): string {
+  const text = readText(value);
+  const digits = /^[\d\s()+-]+$/.test(text) ? nationalDigits(text) : '';
+  return digits || fold(text.trim());
+}
+
+export function byFlag(column: string): Filter {
+  return (_eb, value) => {
+    const flag = [false, 0, '0', true, 1, '1'].indexOf(value as never);
+    if (flag < 0) throw unusable();
+    return sql`${sql.ref(column)} = ${flag < 3 ? 0 : 1}`;
+  };
+}
+
+export function byNumber(column: string): Filter {
+  return (_eb, value) => {
+    const isNumeric = typeof value === 'number' || (typeof value === 'string' && /^-?\d+$/.test(value));
+    const number = isNumeric ? Number(value) : Number.NaN;
+    // What a column of PostgreSQL can be compared with.
+    if (!Number.isInteger(number) || Math.abs(number) >= 2 ** 31) throw unusable();
+    return sql`${sql.ref(column)} = ${number}`;
+  };
+}
+
+export function byText(column: string): Filter {
+  return (_eb, value) => sql`${sql.ref(column)} = ${readText(value)}`;
+}
+
+export function byDay(column: string): Filter {
+  return (_eb, value) => {
+    if (typeof value !== 'string' || !isDay(value)) throw invalid({ filter: 'Informe uma data válida' });
+    return sql`${sql.ref(column)} = ${value}`;
+  };
+}
+
+function isId(value: unknown): value is number | string {
+  return (typeof value === 'number' || typeof value === 'string') && /^[1-9]\d{0,8}$/.test(String(value));
+}
+
+function readText(value: unknown): string {
+  if (typeof value === 'string' && value.length <= LONGEST_TEXT && isPlainText(value)) return value;
+  throw unusable();
+}
+
+function unusable() {
+  return invalid({ filter: 'Não é possível filtrar por este valor' });
+}

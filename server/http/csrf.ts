@@ -1,0 +1,72 @@
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { logSecurity } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const HEADER = 'x-xsrf-token';
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Gives the browser an anti-forgery token of its session, unless it has one. */
+    refreshXsrfToken(): void;
+  }
+}
+
+/**
+ * Anti-forgery for every call that changes something: a token bound to the session, HMAC(secret, session ‖ random), in a cookie
+ * that the page reads and sends back as a header; and no call that the browser itself says comes from another site.
+ */
+export const csrfPlugin = fp(
+  async (app) => {
+    const { config } = app.context;
+    const secret = createSecretKey(app.context.secret);
+
+    const sign = (random: string, request: FastifyRequest) =>
+      createHmac('sha256', secret).update(`${request.sessionHash}|${random}`).digest('base64url');
+
+    const isValid = (token: string | undefined, request: FastifyRequest) => {
+      const [random = '', signature = ''] = (token ?? '').split('.');
+      return random !== '' && equal(signature, sign(random, request));
+    };
+
+    app.addHook('onRequest', async (request) => {
+      if (SAFE_METHODS.has(request.method) || request.is404) return;
+      const token = request.headers[HEADER];
+      const sent = typeof token === 'string' ? token : undefined;
+      const mine = sent !== undefined && equal(sent, request.cookies[COOKIE] ?? '') && isValid(sent, request);
+      if (!mine || !isSameOrigin(request)) {
+        logSecurity(request, 'anti-forgery refused');
+        throw new Refusal(403, 'Sua sessão não pôde ser confirmada. Recarregue a página e tente de novo.');
+      }
+    });
+
+    app.decorateReply('refreshXsrfToken', function refreshXsrfToken(this: FastifyReply) {
+      if (isValid(this.request.cookies[COOKIE], this.request)) return;
+      const random = randomBytes(16).toString('base64url');
+      this.setCookie(COOKIE, `${random}.${sign(random, this.request)}`, {
+        path: '/',
+        httpOnly: false,
+        sameSite: 'lax',
+        secure: config.secureCookies,
+      });
+    });
+  },
+  { name: 'csrf', dependencies: ['session'] },
+);
+
+/** Sec-Fetch-Site where the browser sends it, else Origin; a client that is no browser sends neither. */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = request.headers.origin;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+}
+
+function equal(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

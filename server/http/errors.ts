@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
+import { refusalOfDatabase } from '../db/refusals.ts';
+import { circumstancesOf } from './log.ts';
+import { busy, Refusal } from './refusal.ts';
+
+/** Everything that goes wrong leaves as the contract's failure envelope, with a sentence a person understands. */
+export const errorsPlugin = fp(async (app) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal.status >= 500 && !(error instanceof Refusal)) logTrouble(request, refusal.status, error);
+    return send(reply, refusal);
+  });
+
+  app.decorate('refuseUnknown', (_request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, new Refusal(404, 'Este endereço não existe')),
+  );
+});
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers a route that does not exist: 404 in the envelope. */
+    refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  }
+}
+
+/** A database that is locked or full, or too many calls at once, pass by themselves; a 500 is a fault of ours. */
+function logTrouble(request: FastifyRequest, status: number, err: Error): void {
+  const circumstances = circumstancesOf(request);
+  if (status === 503) request.log.warn({ event: 'cannot serve now', ...circumstances, err });
+  else request.log.error({ event: 'unexpected error', ...circumstances, err });
+}
+
+function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
+  const body: { status: 'error'; message: string; errors?: FieldErrors } = {
+    status: 'error',
+    message: refusal.message,
+  };
+  if (refusal.errors) body.errors = refusal.errors;
+  // Errors skip the route's own serializer: their shape is always this one.
+  return reply
+    .code(refusal.status)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}
+
+function asRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  return (
+    refusalOfDatabase(error) ?? ofHttp(error) ?? new Refusal(500, 'Algo deu errado aqui. Tente novamente em instantes.')
+  );
+}
+
+/** What Fastify and its plugins refuse by themselves, in English. */
+function ofHttp({ statusCode = 500 }: FastifyError): Refusal | null {
+  if (statusCode === 503) return busy('O servidor está ocupado. Tente novamente em instantes.');
+  if (statusCode < 400 || statusCode >= 500) return null;
+  return new Refusal(statusCode, SENTENCES[statusCode] ?? 'Não foi possível atender a este pedido');
+}
+
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'Não foi possível ler o que foi enviado',
+  413: 'O que foi enviado é grande demais',
+  415: 'Envie os dados em JSON',
+};

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import fp from 'fastify-plugin';
+import helmet from 'helmet';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** A nonce for the styles of a page, which the answer's policy then lets through. */
+    allowStyles(): string;
+  }
+}
+
+const directives = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+};
+
+/**
+ * Security headers of every answer, 404 and 500 too; nothing is cached but what says so: the files of the front end. While the
+ * server closes, every answer ends its connection: the server must not wait until one that began before has been idle for long enough.
+ */
+export const headersPlugin = fp(async (app) => {
+  const { secureCookies } = app.context.config;
+  const secure = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined));
+  });
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('Connection', 'close');
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  });
+
+  app.decorateReply('allowStyles', function allowStyles() {
+    const nonce = randomBytes(16).toString('hex');
+    const styleSrc = [...directives.styleSrc, `'nonce-${nonce}'`];
+    const allow = helmet.contentSecurityPolicy({ useDefaults: false, directives: { ...directives, styleSrc } });
+    allow(this.request.raw, this.raw, (error) => {
+      if (error) throw error;
+    });
+    return nonce;
+  });
+});

@@ -1,0 +1,49 @@
+import swagger from '@fastify/swagger';
+import fp from 'fastify-plugin';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+/* What the OpenAPI document says of every call: pieces of the routes' schemas, and the document itself. */
+
+/** The success envelope around `data`. */
+export function answerOf(data: z.ZodType) {
+  return z.object({ status: z.literal('success'), message: z.string(), data });
+}
+
+const failure = z.object({
+  status: z.literal('error'),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+
+/** The failure envelope for each of these codes. */
+export function failures(...codes: number[]): Record<number, z.ZodType> {
+  return Object.fromEntries([...codes, 503].map((code) => [code, failure]));
+}
+
+export const idParams = z.object({ id: z.string() });
+
+export const idempotencyHeader = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Same key and body: the first answer again, nothing done twice'),
+});
+
+/** Collects the routes' schemas; has to be registered before the routes. */
+export const openapiPlugin = fp(async (app) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Navalha',
+        description: 'Back office of a barbershop or salon. Amounts are in reais; days are YYYY-MM-DD of the shop.',
+        version: '1',
+      },
+      servers: [{ url: '/api' }],
+    },
+    transform: jsonSchemaTransform,
+    stripBasePath: true,
+  });
+});

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../db/startError.ts';
+import { errorCode } from '../db/transaction.ts';
+
+const BYTES = 32;
+
+/**
+ * The key that signs anti-forgery tokens, kept in a file of the data folder that only its owner reads; made at the first start.
+ * Throws a StartError when the folder cannot be written to, or when the file does not hold a whole key.
+ */
+export function readSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret.key');
+  let key: Buffer;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    key = readOrMake(file);
+  } catch (error) {
+    throw new StartError(
+      `Não foi possível gravar na pasta de dados ${dataDir} (DATA_DIR): verifique a permissão.`,
+      error,
+    );
+  }
+  if (key.length < BYTES) throw new StartError(`A chave ${file} está danificada: apague-a e inicie de novo.`);
+  return key;
+}
+
+function readOrMake(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  // Written whole under another name and then linked, which fails where the file is there meanwhile: of two processes
+  // starting at once one makes the key, and no one ever reads half of it.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(BYTES), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    // A file system without links has to do with a rename.
+    if (errorCode(error) !== 'EEXIST') renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file);
+}

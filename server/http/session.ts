@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Transaction } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Row, Tables } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { logSecurity } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+const IDLE_MS = 30 * 60_000;
+const ABSOLUTE_MS = 12 * 60 * 60_000;
+/** How old `last_seen_at` may get before a call writes it anew: a write for every read would be too many. */
+const SEEN_EVERY_MS = 60_000;
+/** How long the sessions are left alone after the database could not be written to. */
+const REFUSED_FOR_MS = 5_000;
+
+export interface SessionUser {
+  id: number;
+  email: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in, if anyone. */
+    user: SessionUser | null;
+    /** SHA-256 of the session's token, in hex; '' without a session. */
+    sessionHash: string;
+  }
+  interface FastifyReply {
+    /**
+     * Signs a user in under a new token; a session the browser had before ends. What goes with it is done in the same
+     * transaction, before: when that throws, everything stays as it was.
+     */
+    startSession(user: SessionUser, alongside?: (trx: Transaction<Tables>) => Promise<void>): Promise<void>;
+    endSession(): Promise<void>;
+  }
+  interface FastifyContextConfig {
+    /** Answered without a session. */
+    public?: boolean;
+  }
+}
+
+/** Whether a session has ended by itself: half an hour without a call, or twelve hours in all. */
+export function isOver(session: Pick<Row<'session'>, 'created_at' | 'last_seen_at'>, now: Date): boolean {
+  const age = (instant: string) => now.getTime() - Date.parse(instant);
+  return age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
+}
+
+/** The name of the cookie that a session is known by. */
+export function sessionCookie({ secureCookies }: Pick<Config, 'secureCookies'>): string {
+  return secureCookies ? '__Host-navalha' : 'navalha';
+}
+
+/** Sessions in a table of their own, known by a cookie whose token is stored only as its hash. Guards every route not marked public. */
+export const sessionPlugin = fp(
+  async (app) => {
+    const { db, reader, config, clock } = app.context;
+    const cookieName = sessionCookie(config);
+    const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
+
+    app.decorateRequest('user', null);
+    app.decorateRequest('sessionHash', '');
+
+    app.addHook('onRequest', async (request) => {
+      const token = request.cookies[cookieName];
+      if (token) {
+        const found = await findSession(hashOf(token), request.method === 'GET' || request.method === 'HEAD');
+        if (found) {
+          request.user = found.user;
+          request.sessionHash = found.hash;
+        }
+      }
+      if (!request.user && !request.routeOptions.config.public && !request.is404) {
+        logSecurity(request, 'no session');
+        throw new Refusal(401, 'Entre para continuar');
+      }
+    });
+
+    async function findSession(hash: string, onlyReads: boolean): Promise<{ user: SessionUser; hash: string } | null> {
+      const row = await reader
+        .selectFrom('session')
+        .innerJoin('app_user', 'app_user.id', 'session.user_id')
+        .select(['session.created_at', 'session.last_seen_at', 'app_user.id', 'app_user.email', 'app_user.disabled_at'])
+        .where('token_hash', '=', hash)
+        .executeTakeFirst();
+      if (!row || row.disabled_at !== null) return null;
+      const now = clock();
+      if (isOver(row, now)) return null;
+      if (now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) await touch(hash, now, onlyReads);
+      return { user: { id: row.id, email: row.email }, hash };
+    }
+
+    /** When the database was last found not to be writable, by the clock of the process. */
+    let lastRefused = Number.NEGATIVE_INFINITY;
+
+    /**
+     * A database that cannot be written to still answers what is read, and not every call has to wait to find that out. A call
+     * that writes is refused here: waiting a second time would not help it.
+     */
+    async function touch(hash: string, now: Date, onlyReads: boolean): Promise<void> {
+      if (performance.now() - lastRefused < REFUSED_FOR_MS) return;
+      try {
+        await db
+          .updateTable('session')
+          .set({ last_seen_at: now.toISOString() })
+          .where('token_hash', '=', hash)
+          .execute();
+      } catch (error) {
+        if (!onlyReads) throw error;
+        lastRefused = performance.now();
+        app.log.warn({ event: 'session not touched', err: error });
+      }
+    }
+
+    app.decorateReply('startSession', async function startSession(this: FastifyReply, user: SessionUser, alongside) {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock();
+      const expired = new Date(now.getTime() - ABSOLUTE_MS).toISOString();
+      await inTransaction(db, async (trx) => {
+        await alongside?.(trx);
+        await trx.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();
+        await trx.deleteFrom('session').where('created_at', '<', expired).execute();
+        await trx
+          .insertInto('session')
+          .values({
+            token_hash: hashOf(token),
+            user_id: user.id,
+            created_at: now.toISOString(),
+            last_seen_at: now.toISOString(),
+          })
+          .execute();
+      });
+      this.request.user = user;
+      this.request.sessionHash = hashOf(token);
+      this.setCookie(cookieName, token, cookie);
+      this.refreshXsrfToken();
+    });
+
+    app.decorateReply('endSession', async function endSession(this: FastifyReply) {
+      await db.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();
+      this.request.user = null;
+      this.request.sessionHash = '';
+      this.clearCookie(cookieName, cookie);
+      this.refreshXsrfToken();
+    });
+  },
+  { name: 'session', dependencies: ['@fastify/cookie'] },
+);
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

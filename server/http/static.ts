@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fp from 'fastify-plugin';
+import { sessionCookie } from './session.ts';
+
+/** Vite puts it wherever a nonce belongs; each answer gets one of its own. */
+const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+
+/** What a screen asks first (src/dataProvider/early.ts), as a browser is told to ask it before it has read a line of code. */
+const askFirst = (path: string) => `</api${path}>; rel=preload; as=fetch; crossorigin=use-credentials`;
+const ASKED_BY_ALL = askFirst('/check-session');
+const ASKED_BY_DASHBOARD = `${ASKED_BY_ALL}, ${askFirst('/summary')}`;
+
+const SVG = 'image/svg+xml';
+
+/** The built front end, compressed when it was built; every other page is index.html. */
+export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root }) => {
+  if (root === undefined || !existsSync(join(root, 'index.html'))) {
+    app.setNotFoundHandler(app.refuseUnknown);
+    return;
+  }
+  const index = readFileSync(join(root, 'index.html'), 'utf8');
+
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/index.html', '**/.*'],
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', cachingOf(path.slice(root.length)));
+    },
+  });
+
+  // The plugin says the characters of text and scripts only.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('Content-Type') === SVG) reply.type(`${SVG}; charset=utf-8`);
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url);
+    if (!isPage) return app.refuseUnknown(request, reply);
+    // For who may be signed in: nobody else has anything to ask for.
+    if (request.cookies[sessionCookie(app.context.config)])
+      reply.header('Link', /^\/(dashboard)?([?#]|$)/.test(request.url) ? ASKED_BY_DASHBOARD : ASKED_BY_ALL);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(index.replace(NONCE_PLACEHOLDER, reply.allowStyles()));
+  });
+});
+
+/** Hashed assets for ever, pictures for an hour; the manifest, the service worker and its page are asked for each time. */
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return /\.(svg|png|ico)(\.(br|gz))?$/.test(path) ? 'public, max-age=3600' : 'no-cache';
+}

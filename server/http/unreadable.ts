@@ -1,0 +1,48 @@
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+
+const ANSWERS: Readonly<Record<string, [status: string, sentence: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'O pedido demorou demais para chegar'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'O endereço ou os cabeçalhos são longos demais'],
+};
+const UNREADABLE: [status: string, sentence: string] = ['400 Bad Request', 'Não foi possível ler o que foi enviado'];
+
+/** Answers what is no HTTP at all, or never ends: nothing else of the server gets to see it. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, message] = ANSWERS[error.code] ?? UNREADABLE;
+  const body = JSON.stringify({ status: 'error', message });
+  if (socket.writable) {
+    socket.write(
+      [
+        `HTTP/1.1 ${status}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Cache-Control: no-store',
+        'X-Content-Type-Options: nosniff',
+        "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  }
+  socket.destroy(error);
+}
+
+/** An address that no route has. */
+const NOWHERE = '/api/endereco-ilegivel';
+
+/**
+ * The address a call is routed by. One that cannot be decoded (`/api/%`) goes nowhere: left to itself, the router would answer
+ * it in English, before any hook has run.
+ */
+export function routedAddress({ url = '/' }: { url?: string }): string {
+  if (!url.includes('%')) return url;
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return NOWHERE;
+  }
+}

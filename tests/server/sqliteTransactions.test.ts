@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Connection, sqliteConnection } from '../../server/db/connect.ts';
+import type { Tables } from '../../server/db/schema.ts';
+import { openSqlite } from '../../server/db/sqliteDialect.ts';
+
+describe('transactions on SQLite', () => {
+  let folder: string;
+  let file: string;
+  let connection: Connection;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'navalha-transactions-'));
+    file = join(folder, 'lines.db');
+    const database = openSqlite(file);
+    database.exec(`create table book (id integer primary key) strict;
+      create table line (text text not null, of integer references book (id) deferrable initially deferred) strict`);
+    connection = sqliteConnection(database);
+  });
+
+  afterEach(async () => {
+    await connection.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const insert = (text: string, of: number | null = null) => sql`insert into line (text, of) values (${text}, ${of})`;
+  const write = (text: string, also?: (trx: Transaction<Tables>) => Promise<unknown>) =>
+    connection.db.transaction().execute(async (trx) => {
+      await insert(text).execute(trx);
+      await also?.(trx);
+    });
+  const texts = async (db = connection.reader) =>
+    (await sql<{ text: string }>`select text from line order by text`.execute(db)).rows.map(({ text }) => text);
+  const ends = async (work: Promise<unknown>[]) => (await Promise.allSettled(work)).map(({ status }) => status);
+  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+  test('that come together run one after the other', async () => {
+    const steps: string[] = [];
+    const slowly = (text: string) =>
+      write(text, async () => {
+        steps.push(`${text} begins`);
+        await aWhile();
+        steps.push(`${text} ends`);
+      });
+    await Promise.all([slowly('a'), slowly('b')]);
+    expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+    expect(await texts()).toEqual(['a', 'b']);
+  });
+
+  test('that wait for each other let other calls be answered in between', async () => {
+    const order: string[] = [];
+    const writing = Promise.all(['a', 'b', 'c', 'd'].map((text) => write(text).then(() => order.push(text))));
+    setImmediate(() => order.push('another call'));
+    await writing;
+    expect(order.indexOf('another call')).toBeLessThan(2);
+    expect(order).toHaveLength(5);
+  });
+
+  test('are on the disk once they are done: another connection to the file reads them at once', async () => {
+    await write('a');
+    const other = openSqlite(file);
+    expect(other.prepare('select text from line').pluck().all()).toEqual(['a']);
+    other.close();
+  });
+
+  test('fail alone: the others are stored', async () => {
+    const failing = write('b', () => Promise.reject(new Error('no')));
+    expect(await ends([write('a'), failing, write('c')])).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await texts()).toEqual(['a', 'c']);
+  });
+
+  test('have failed where their commit fails, and nothing of them is left', async () => {
+    const orphan = write('b', (trx) => insert('orphan', 7).execute(trx));
+    await expect(orphan).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_FOREIGNKEY' });
+    await write('d');
+    expect(await texts()).toEqual(['d']);
+  });
+
+  test('that SQLite itself rolls back tell its reason, and the next one goes in', async () => {
+    await sql`
+      create trigger all_back before insert on line when new.text = 'b' begin select raise(rollback, 'no room'); end`.execute(
+      connection.db,
+    );
+    await expect(write('a', (trx) => insert('b').execute(trx))).rejects.toThrow('no room');
+    await write('c');
+    expect(await texts()).toEqual(['c']);
+  });
+
+  test('are seen by those who read once they are committed, not before, and hold up no reading', async () => {
+    const seen: string[][] = [];
+    await write('a', async () => seen.push(await texts()));
+    expect(seen).toEqual([[]]);
+    expect(await texts()).toEqual(['a']);
+  });
+
+  test('come before a statement alone that was asked for after them', async () => {
+    const transaction = write('a', aWhile);
+    await sql`update line set text = 'changed'`.execute(connection.db);
+    await transaction;
+    expect(await texts()).toEqual(['changed']);
+  });
+
+  test('that read before they write are not refused for what another program has written meanwhile', async () => {
+    const other = openSqlite(file);
+    const refused: unknown[] = [];
+    await connection.db.transaction().execute(async (trx) => {
+      expect(await texts(trx)).toEqual([]);
+      // Whoever begins later waits for this one, and is told so: the lock is taken before the first reading.
+      try {
+        other.exec("insert into line (text) values ('b')");
+      } catch (error) {
+        refused.push(error);
+      }
+      await insert('a').execute(trx);
+    });
+    other.close();
+    expect(refused).toMatchObject([{ code: 'SQLITE_BUSY' }]);
+    expect(await texts()).toEqual(['a']);
+  });
+
+  test('are refused while another program writes, and go in afterwards', async () => {
+    const other = openSqlite(file);
+    other.exec('begin immediate');
+    await expect(write('a')).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    other.exec('commit');
+    other.close();
+    await write('b');
+    expect(await texts()).toEqual(['b']);
+  });
+
+  test('are all in the one file that is left where it is closed, also of one that nothing was asked of', async () => {
+    await write('a');
+    for (let time = 0; time < 2; time++) {
+      await connection.close();
+      expect(readdirSync(folder)).toEqual(['lines.db']);
+      connection = sqliteConnection(openSqlite(file));
+    }
+    expect(await texts()).toEqual(['a']);
+  });
+});
