@@ -110,7 +110,8 @@ function lenient(option) {
 
 async function countBrowserTests(env) {
   const listing = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
-  await command('@playwright/test', 'playwright', ['test', '--list', '--reporter=json', ...filters], listing);
+  const args = ['test', '--list', '--reporter=json', ...lenient('--pass-with-no-tests'), ...filters];
+  await command('@playwright/test', 'playwright', args, listing);
   return countListed(playwrightReport);
 }
 

@@ -9,22 +9,19 @@ import { registerHealth } from './features/health/index.ts';
 import { registerPrivacy } from './features/privacy/index.ts';
 import { registerSales } from './features/sales/index.ts';
 import { registerSummary } from './features/summary/index.ts';
-import { routedAddress } from './http/address.ts';
-import { closingPlugin } from './http/closing.ts';
-import { type Shop, shopPlugin } from './http/context.ts';
+import { type AppContext, contextPlugin } from './http/context.ts';
 import { csrfPlugin } from './http/csrf.ts';
 import { errorsPlugin } from './http/errors.ts';
 import { headersPlugin } from './http/headers.ts';
-import { jsonPlugin } from './http/json.ts';
 import { type LogStream, loggerOptions, logPlugin } from './http/log.ts';
-import { openapiPlugin } from './http/openapi.ts';
+import { openapiPlugin } from './http/routeSchemas.ts';
 import { sessionPlugin } from './http/session.ts';
 import { staticPlugin } from './http/static.ts';
-import { answerUnreadable } from './http/unreadable.ts';
-import { checkPart } from './http/validation.ts';
+import { answerUnreadable, routedAddress } from './http/unreadable.ts';
+import { checkPart, jsonPlugin } from './http/validation.ts';
 import { registerResources } from './resources/index.ts';
 
-export interface AppOptions extends Shop {
+export interface AppOptions extends AppContext {
   /** Folder of the built front end; without it the server answers the API alone. */
   dist?: string;
   /** Takes the lines of the log; standard output without it. */
@@ -32,16 +29,16 @@ export interface AppOptions extends Shop {
 }
 
 /** The whole server, ready to listen or to be injected into. The caller closes the database. */
-export async function buildApp({ dist, logTo, ...shop }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(shop.config.logLevel, logTo),
+    logger: loggerOptions(context.config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
-    trustProxy: shop.config.trustProxy.length > 0 ? shop.config.trustProxy : false,
+    trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
     // Whoever still gets through while the server closes is served: its own refusal would be in English.
     return503OnClosing: false,
     rewriteUrl: routedAddress,
@@ -53,8 +50,7 @@ export async function buildApp({ dist, logTo, ...shop }: AppOptions): Promise<Fa
   // The answers are made by the codecs of domain/wire.ts: the schemas of the answers are for the document only.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
-  await app.register(shopPlugin, shop);
-  await app.register(closingPlugin);
+  await app.register(contextPlugin, context);
   await app.register(logPlugin);
   await app.register(errorsPlugin);
   await app.register(headersPlugin);

@@ -27,6 +27,9 @@ export type Env = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** The demonstration user. Exists, and is shown on the login page, only where the server runs in demo (DEMO=1). */
+export const DEMO_SIGN_IN = { email: 'demo@navalha.app', password: 'navalha-demo' } as const;
+
 /** A setting that cannot be used. The message is one pt-BR sentence naming it, fit to print as it is. */
 export class SettingError extends Error {
   readonly setting: string;

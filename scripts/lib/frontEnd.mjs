@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compressFolder } from './compress.mjs';
+import { oneAtATime } from './oneAtATime.mjs';
 import { Failure, phase } from './phase.mjs';
 import { commandOf, ENVIRONMENT, hashOf, NODE, ROOT, textOf } from './project.mjs';
 import { run } from './run.mjs';
@@ -20,11 +21,17 @@ const SOURCES = [
 
 /** Builds the front end when dist was made from other sources than the ones here. */
 export async function buildIfStale() {
-  if (textOf(STAMP) !== fingerprint()) await build();
+  const isBuilt = () => textOf(STAMP) === fingerprint();
+  if (!isBuilt()) await oneAtATime(async () => isBuilt() || (await buildNow()));
 }
 
-export async function build() {
+export function build() {
+  return oneAtATime(buildNow);
+}
+
+async function buildNow() {
   const built = fingerprint();
+  rmSync(STAMP, { force: true });
   await phase('Construindo as telas', async () => {
     // NODE_ENV=development, as a shell may have it, would put React's slow development version into the bundle.
     const env = { ...ENVIRONMENT, NODE_ENV: 'production' };

@@ -1,3 +1,8 @@
+/** The Node that the product runs on, and the npm that installs its packages. */
+export const NODE: string;
+export const NPM: string;
+/** The package of that Node, or null where the machine's own runs the product. */
+export const NODE_PACKAGE: string | null;
 /** The environment in which the product's programs run. */
 export const ENVIRONMENT: Record<string, string | undefined> & { NODE_COMPILE_CACHE: string };
 /** What Node is told of memory where it runs the server. */

@@ -5,10 +5,18 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-const windows = process.platform === 'win32';
+/** What the platform's Node and npm are pinned in, by version and hash, and the folder that they are installed into. */
+export const PINS = join(ROOT, 'scripts', 'runtime');
+export const RUNTIME = join(ROOT, '.runtime');
 
-/** The Node that the product runs on, whatever Node started this script. There once the packages are installed. */
-export const NODE = join(ROOT, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+/** The package of the Node that runs the product, or null where none is pinned for this system: it then needs a Node 24 of its own. */
+export const NODE_PACKAGE = nodePackage();
+
+/** The Node that the product runs on, whatever Node started this script, and the npm that installs packages. There once they are installed. */
+export const NODE = NODE_PACKAGE
+  ? join(RUNTIME, 'node_modules', NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  : process.execPath;
+export const NPM = join(RUNTIME, 'node_modules', 'npm', 'bin', 'npm-cli.js');
 
 /** The environment in which every program of node_modules finds that Node first, and starts faster the second time. */
 export const ENVIRONMENT = {
@@ -34,6 +42,14 @@ export function hashOf(...contents) {
   const hash = createHash('sha256');
   for (const content of contents) hash.update(`${content.length}:`).update(content);
   return hash.digest('hex');
+}
+
+function nodePackage() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(PINS, 'package.json'), 'utf8'));
+  const name = `node-${process.platform.replace('32', '')}-${process.arch}`;
+  // The packages for Linux need glibc, which Alpine for one does not have.
+  const runs = process.platform !== 'linux' || process.report.getReport().header.glibcVersionRuntime;
+  return runs && name in optionalDependencies ? name : null;
 }
 
 /** The text of a file, or '' where there is none. */

@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { DATABASE_FILE } from '../db/connect.ts';
@@ -15,6 +16,8 @@ await runCommand(async ([typedFile, ...rest]) => {
   if (existsSync(file)) throw new CommandError(`O arquivo ${file} já existe: escolha outro nome.`);
   makeFolder(dirname(file));
 
+  // The shop may be open: its calls come first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   makeBackup(config, file);
   const kilobytes = Math.ceil(statSync(file).size / 1024).toLocaleString('pt-BR');
   console.log(`Cópia feita e verificada: ${file} (${kilobytes} KB)`);

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, DEMO_SIGN_IN, readConfig } from '../config.ts';
 import { connect, DATABASE_FILE } from '../db/connect.ts';
-import { DEMO_SIGN_IN } from '../db/demo/signIn.ts';
 import { isEmptyShop, seedDemo } from '../db/demo.ts';
 import { migrate } from '../db/migrate.ts';
 import { hashPassword } from '../features/auth/passwords.ts';

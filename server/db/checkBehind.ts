@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { makeWay } from '../commands/support/makeWay.ts';
 
 /** What the process ends with for a damaged file; the sentence is on its standard error. */
 export const DAMAGED = 3;
@@ -20,7 +19,6 @@ export function checkBehind(file: string, { damaged, unchecked }: Findings): () 
   const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./checkProcess.ts')), file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  makeWay(child);
   const ended = outcomeOf(child).then(({ code, said }) => {
     if (stopped || code === 0) return;
     if (code === DAMAGED) damaged(said.trim());

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../domain/dates.ts';
+import { DEMO_SIGN_IN } from '../config.ts';
 import { dayBack, HISTORY_DAYS, instantAt, OPENS } from './demo/calendar.ts';
 import { imagineShop } from './demo/shop.ts';
-import { DEMO_SIGN_IN } from './demo/signIn.ts';
 import { writeAgenda } from './demo/writeAgenda.ts';
 import { writeCash } from './demo/writeCash.ts';
 import { writeRegistrations } from './demo/writeRegistrations.ts';

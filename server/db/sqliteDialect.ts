@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 
@@ -29,6 +30,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   /** Takes the write lock at once: a read that turns into a write behind another program's fails. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // Lets the event loop turn: without it, transactions that wait for each other run in one go, and no other call is answered.
+    await setImmediate();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config } from '../config.ts';
-import { DEMO_SIGN_IN } from '../db/demo/signIn.ts';
+import { type Config, DEMO_SIGN_IN } from '../config.ts';
 
 /** What the start says to the person at the terminal, in pt-BR, a sentence a line. */
 export function announcement(config: Config, port: number, hasUsers: boolean): string[] {

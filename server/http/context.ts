@@ -9,7 +9,7 @@ import { type Moment, momentsOf } from './moment.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** What every route may use. */
-export interface Shop {
+export interface AppContext {
   /** To write, and to read within a transaction. */
   db: Kysely<Tables>;
   /** To read outside of a transaction: it waits for none, and sees what is committed. */
@@ -24,7 +24,7 @@ export interface Shop {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    shop: Shop;
+    context: AppContext;
   }
   interface FastifyRequest {
     /** The circumstances of this call, asked once. Throws a 401 Refusal without a session. */
@@ -34,9 +34,9 @@ declare module 'fastify' {
   }
 }
 
-export const shopPlugin = fp<Shop>(async (app, shop) => {
-  app.decorate('shop', shop);
-  const momentOf = momentsOf(shop.clock, shop.config.timeZone);
+export const contextPlugin = fp<AppContext>(async (app, context) => {
+  app.decorate('context', context);
+  const momentOf = momentsOf(context.clock, context.config.timeZone);
 
   app.decorateRequest('moment', function moment(this: FastifyRequest) {
     if (!this.user) throw new Refusal(401, 'Entre para continuar');

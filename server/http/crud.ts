@@ -42,7 +42,7 @@ export function registerResource<R extends AnyResource>(
 ): void {
   const { path: name, key: envelope } = resource.api;
   const { texts, fields } = resource;
-  const { db, reader } = app.shop;
+  const { db, reader } = app.context;
   const answer = answerSchema(resource);
   const input = inputSchema(resource);
   const encode = (record: object) => encodeFields(fields, record);

@@ -21,8 +21,8 @@ declare module 'fastify' {
  */
 export const csrfPlugin = fp(
   async (app) => {
-    const { config } = app.shop;
-    const secret = createSecretKey(app.shop.secret);
+    const { config } = app.context;
+    const secret = createSecretKey(app.context.secret);
 
     const sign = (random: string, request: FastifyRequest) =>
       createHmac('sha256', secret).update(`${request.sessionHash}|${random}`).digest('base64url');

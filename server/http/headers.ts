@@ -24,9 +24,12 @@ const directives = {
   formAction: ["'self'"],
 };
 
-/** Security headers of every answer, 404 and 500 too; nothing is cached but what says so: the files of the front end. */
+/**
+ * Security headers of every answer, 404 and 500 too; nothing is cached but what says so: the files of the front end. While the
+ * server closes, every answer ends its connection: the server must not wait until one that began before has been idle for long enough.
+ */
 export const headersPlugin = fp(async (app) => {
-  const { secureCookies } = app.shop.config;
+  const { secureCookies } = app.context.config;
   const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     referrerPolicy: { policy: 'no-referrer' },
@@ -37,7 +40,12 @@ export const headersPlugin = fp(async (app) => {
   app.addHook('onRequest', (request, reply, done) => {
     secure(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('Connection', 'close');
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 

@@ -1,6 +1,9 @@
+import swagger from '@fastify/swagger';
+import fp from 'fastify-plugin';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/* Pieces of route schemas: what the OpenAPI document says of every call. */
+/* What the OpenAPI document says of every call: pieces of the routes' schemas, and the document itself. */
 
 /** The success envelope around `data`. */
 export function answerOf(data: z.ZodType) {
@@ -26,4 +29,21 @@ export const idempotencyHeader = z.looseObject({
     .max(200)
     .optional()
     .describe('Same key and body: the first answer again, nothing done twice'),
+});
+
+/** Collects the routes' schemas; has to be registered before the routes. */
+export const openapiPlugin = fp(async (app) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Navalha',
+        description: 'Back office of a barbershop or salon. Amounts are in reais; days are YYYY-MM-DD of the shop.',
+        version: '1',
+      },
+      servers: [{ url: '/api' }],
+    },
+    transform: jsonSchemaTransform,
+    stripBasePath: true,
+  });
 });

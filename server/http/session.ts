@@ -55,7 +55,7 @@ export function sessionCookie({ secureCookies }: Pick<Config, 'secureCookies'>):
 /** Sessions in a table of their own, known by a cookie whose token is stored only as its hash. Guards every route not marked public. */
 export const sessionPlugin = fp(
   async (app) => {
-    const { db, reader, config, clock } = app.shop;
+    const { db, reader, config, clock } = app.context;
     const cookieName = sessionCookie(config);
     const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
 

@@ -44,7 +44,7 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url);
     if (!isPage) return app.refuseUnknown(request, reply);
     // For who may be signed in: nobody else has anything to ask for.
-    if (request.cookies[sessionCookie(app.shop.config)])
+    if (request.cookies[sessionCookie(app.context.config)])
       reply.header('Link', /^\/(dashboard)?([?#]|$)/.test(request.url) ? ASKED_BY_DASHBOARD : ASKED_BY_ALL);
     return reply
       .type('text/html; charset=utf-8')

@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, '..', '..');
 
 it('the page that says where the specification is names only files that are there', () => {
   const page = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8');
-  const named = [...page.matchAll(/`((?:domain|server|src|tests|scripts|public)\/[^`]+)`/g)].map(([, file = '']) => file);
+  const named = [...page.matchAll(/`((?:domain|server|src|tests|scripts|public)\/[^`]+)`/g)].map(
+    ([, file = '']) => file,
+  );
   expect(named.length).toBeGreaterThan(400);
   expect([...new Set(named)].filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
+import { NODE } from '../../scripts/lib/project.mjs';
 import { root } from './support/builtFrontEnd.ts';
 import { openShop, type RealShop } from './support/realShop.ts';
 import { expect, watchedTest } from './support/test.ts';
@@ -14,11 +15,11 @@ const test = watchedTest.extend<{ shop: RealShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   shop: async ({}, use) => {
     const shop = await openShop({ DEMO: '0' });
-    const added = spawnSync(
-      join(root, 'node_modules', '.bin', 'node'),
-      [join(root, 'server', 'commands', 'user.ts'), 'add', OWNER.email],
-      { env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir }, input: `${OWNER.password}\n`, encoding: 'utf8' },
-    );
+    const added = spawnSync(NODE, [join(root, 'server', 'commands', 'user.ts'), 'add', OWNER.email], {
+      env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
+      input: `${OWNER.password}\n`,
+      encoding: 'utf8',
+    });
     expect(added.stderr + String(added.status)).toBe('0');
     await use(shop);
     await shop.remove();

@@ -9,7 +9,7 @@ import { insert, type Step } from './steps.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /** Not of the sources: what is built, stored or git's; and, wherever it stands, what is installed. */
-const LEFT_OUT = ['.git', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
+const LEFT_OUT = ['.git', '.runtime', 'looks', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
 
 export interface ScratchCopy {
   /** Its root: the whole repository, to change at will. */
@@ -22,7 +22,7 @@ export interface ScratchCopy {
 
 export function copyRepository(): ScratchCopy {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-copy-'));
-  cpSync(root, folder, { recursive: true, filter: isSource });
+  copySources(folder);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {
     folder,
@@ -47,6 +47,11 @@ export function copyRepository(): ScratchCopy {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Puts the sources, and nothing that is installed, built or stored, into a folder. */
+export function copySources(folder: string): void {
+  cpSync(root, folder, { recursive: true, filter: isSource });
 }
 
 function isSource(path: string): boolean {

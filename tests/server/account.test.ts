@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DEMO_SIGN_IN } from '../../server/db/demo/signIn.ts';
+import { DEMO_SIGN_IN } from '../../server/config.ts';
 import type { Client, Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';

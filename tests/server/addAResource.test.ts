@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_SIGN_IN } from '../../server/db/demo/signIn.ts';
+import { DEMO_SIGN_IN } from '../../server/config.ts';
 import { type Call, signInTo } from '../guide/httpClient.ts';
 import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
 import { type ScratchServer, startServerOf } from '../guide/scratchServer.ts';

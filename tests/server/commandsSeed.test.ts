@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DEMO_SIGN_IN } from '../../server/db/demo/signIn.ts';
+import { DEMO_SIGN_IN } from '../../server/config.ts';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
 import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
 import { startServer } from './support/processes.ts';

@@ -105,7 +105,7 @@ describe.each(databases)('when something breaks inside ($database)', ({ dialect 
   test('the answer is a sentence in the envelope, with every header and no detail', async () => {
     const shop = await openShop({ dialect });
     const { client } = shop;
-    await shop.app.shop.db.schema.alterTable('customer').renameTo('customers_gone').execute();
+    await shop.app.context.db.schema.alterTable('customer').renameTo('customers_gone').execute();
     const reply = await client.call('GET', '/customers');
     await shop.close();
     expectRefusal(reply, 500);

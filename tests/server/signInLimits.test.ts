@@ -120,7 +120,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
   test('a restart forgets nothing', async () => {
     const visitor = await ready();
     await fail(visitor, 10);
-    const app = await buildApp({ ...shop().app.shop, secret: randomBytes(32) });
+    const app = await buildApp({ ...shop().app.context, secret: randomBytes(32) });
     try {
       const after = makeClient(app);
       await after.call('GET', '/check-session');

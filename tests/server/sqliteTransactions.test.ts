@@ -50,6 +50,15 @@ describe('transactions on SQLite', () => {
     expect(await texts()).toEqual(['a', 'b']);
   });
 
+  test('that wait for each other let other calls be answered in between', async () => {
+    const order: string[] = [];
+    const writing = Promise.all(['a', 'b', 'c', 'd'].map((text) => write(text).then(() => order.push(text))));
+    setImmediate(() => order.push('another call'));
+    await writing;
+    expect(order.indexOf('another call')).toBeLessThan(2);
+    expect(order).toHaveLength(5);
+  });
+
   test('are on the disk once they are done: another connection to the file reads them at once', async () => {
     await write('a');
     const other = openSqlite(file);

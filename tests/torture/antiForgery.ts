@@ -22,7 +22,7 @@ export const antiForgery = suite({
     },
     {
       what: 'forms are read',
-      edits: [{ file: 'server/http/json.ts', from: "<string>('application/json',", to: "<string>('*'," }],
+      edits: [{ file: 'server/http/validation.ts', from: "<string>('application/json',", to: "<string>('*'," }],
     },
     {
       what: 'one route that changes something is not guarded',

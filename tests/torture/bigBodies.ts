@@ -34,7 +34,7 @@ export const bigBodies: Torture = {
       what: 'prototypes may be reached for',
       edits: [
         {
-          file: 'server/http/json.ts',
+          file: 'server/http/validation.ts',
           from: "getDefaultJsonParser('error', 'error')",
           to: "getDefaultJsonParser('ignore', 'ignore')",
         },

@@ -41,7 +41,7 @@ export const bruteForce = suite({
         {
           file: 'server/app.ts',
           from: 'await app.register(registerHealth);',
-          to: "await app.register(registerHealth);\n  await shop.db.deleteFrom('sign_in_attempt').execute();",
+          to: "await app.register(registerHealth);\n  await context.db.deleteFrom('sign_in_attempt').execute();",
         },
       ],
     },

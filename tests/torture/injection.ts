@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Papa from 'papaparse';
+import { cashRegisterTravel } from '../../domain/answers.ts';
 import type * as csvExports from '../../domain/csvExports.ts';
 import { DEFAULT_TIME_ZONE } from '../../domain/dates.ts';
 import { fold } from '../../domain/text.ts';
-import { cashRegisterTravel } from '../../domain/answers.ts';
 import { wire } from '../../domain/wire.ts';
 import { brokenInvariants } from '../../server/db/invariants.ts';
 import * as make from '../factories.ts';

@@ -20,7 +20,7 @@ export const sigterm: Torture = {
     },
     {
       what: 'answers leave their connections open',
-      edits: [{ file: 'server/http/closing.ts', from: 'if (closing)', to: 'if (false)' }],
+      edits: [{ file: 'server/http/headers.ts', from: 'if (closing)', to: 'if (false)' }],
     },
   ],
   async run(ground) {

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 import { backupName, backupsToRemove } from '../../../domain/backups.ts';
 import { type Clock, type Day, dayAt } from '../../../domain/dates.ts';
 import type { Config } from '../../config.ts';
-import { makeWay } from './makeWay.ts';
 
 /** From the start of the server to the first look: whoever has just started the shop wants to see it first. */
 const FIRST_LOOK_MS = 10_000;
@@ -77,14 +76,12 @@ export function startBackups({
   };
 }
 
-/** A process of its own, that makes way for the others: however large the database is, no sale waits for its copy. */
+/** A process of its own, of low priority: however large the database is, no sale waits for its copy. */
 function spawnBackup(file: string, { dataDir, timeZone }: Backups['config']): ChildProcess {
-  const child = spawn(process.execPath, [COMMAND, file], {
+  return spawn(process.execPath, [COMMAND, file], {
     env: { ...process.env, DATA_DIR: dataDir, SHOP_TZ: timeZone, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  makeWay(child);
-  return child;
 }
 
 /** What the command had to say, in one line: nothing, where all went well. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordChangeInput } from '../../../domain/schemas/passwordChange.ts';
-import { DEMO_SIGN_IN } from '../../db/demo/signIn.ts';
+import { DEMO_SIGN_IN } from '../../config.ts';
 import { success } from '../../http/envelope.ts';
 import { logSecurity } from '../../http/log.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
@@ -16,7 +16,7 @@ const tags = ['account'];
 
 /** One's own password and sessions (feature `account`); none of it when the product is the spec to the letter. */
 export function registerAccount(app: FastifyInstance): void {
-  const { db, reader, config, clock, secret, passwordCost } = app.shop;
+  const { db, reader, config, clock, secret, passwordCost } = app.context;
   if (config.specStrict) return;
 
   const viewerOf = (request: FastifyRequest) => ({

@@ -11,7 +11,7 @@ const PER_ADDRESS = 50;
  * Throws a 429 Refusal past 10 in 15 minutes for one e-mail, or past 50 in all; `userId` tells the log whose e-mail it is.
  */
 export async function countAttempt(request: FastifyRequest, email: string, userId?: number): Promise<void> {
-  const { db, clock } = request.server.shop;
+  const { db, clock } = request.server.context;
   const { ip: address } = request;
   const now = clock();
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
@@ -47,5 +47,5 @@ export async function countAttempt(request: FastifyRequest, email: string, userI
 
 /** A right password starts the count of its e-mail anew; the address's others stay. */
 export async function forgetAttempts({ server, ip }: FastifyRequest, email: string): Promise<void> {
-  await server.shop.db.deleteFrom('sign_in_attempt').where('address', '=', ip).where('email', '=', email).execute();
+  await server.context.db.deleteFrom('sign_in_attempt').where('address', '=', ip).where('email', '=', email).execute();
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FEATURES } from '../../../domain/constants.ts';
 import { id } from '../../../domain/fields/schema.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
-import { DEMO_SIGN_IN } from '../../db/demo/signIn.ts';
+import { DEMO_SIGN_IN } from '../../config.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { success } from '../../http/envelope.ts';
 import { logSecurity } from '../../http/log.ts';
@@ -25,7 +25,7 @@ const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 
 /** POST /auth, GET /check-session and, unless the product is the spec to the letter, DELETE /auth. */
 export function registerAuth(app: FastifyInstance): void {
-  const { db, config, passwordCost } = app.shop;
+  const { db, config, passwordCost } = app.context;
   const sessionOf = (user: { id: number; email: string }) => ({
     id: user.id,
     email: user.email,

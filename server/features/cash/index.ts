@@ -36,7 +36,7 @@ const CLOSINGS_SHOWN = 400;
 
 /** GET /cash-register and GET /expenses/today. */
 export function registerCash(app: FastifyInstance): void {
-  const { reader } = app.shop;
+  const { reader } = app.context;
 
   app.get(
     '/cash-register',

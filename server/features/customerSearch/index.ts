@@ -32,7 +32,7 @@ export function registerCustomerSearch(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const found = await findCustomers(app.shop.reader, request.query.query, MOST);
+      const found = await findCustomers(app.context.reader, request.query.query, MOST);
       return success(found.map((customer) => encodeFields(customers.fields, customer)));
     },
   );

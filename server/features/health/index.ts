@@ -18,7 +18,7 @@ export async function registerHealth(app: FastifyInstance): Promise<void> {
   /** One question at a time: a database that hangs must not be asked on every connection there is. */
   const databaseAnswers = () => {
     asked ??= sql`select 1`
-      .execute(app.shop.db)
+      .execute(app.context.db)
       .then(
         () => true,
         () => false,

@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { CANCELLED, CONFIRMED, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { fold } from '../../../domain/text.ts';
 import type { Tables } from '../../db/schema.ts';
 import { reduceAnswers } from '../../http/idempotency.ts';
-import { notFound } from '../../http/refusal.ts';
+import { busy, notFound } from '../../http/refusal.ts';
 import { type Kind, people } from './people.ts';
 
 type Trx = Transaction<Tables>;
@@ -20,6 +20,20 @@ export async function anonymize(trx: Trx, kind: Kind, id: number, instant: strin
   if (kind.table === 'customer') await forgetNotes(trx, id);
   else await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
   await reduceAnswers(trx, id, (scope, data) => isAbout(kind, id, scope, data));
+}
+
+/**
+ * SQLite: writes the file anew without what was deleted or replaced in it, and empties the log beside it. Nothing else is
+ * answered meanwhile. Throws a 503 Refusal while somebody else, a backup for one, still reads what was there before.
+ */
+export async function overwriteFreed(db: Kysely<Tables>): Promise<void> {
+  // Else the search's index keeps the characters of a replaced name, with a note that they are no longer anybody's.
+  await sql`insert into customer_search (customer_search) values ('optimize')`.execute(db);
+  await sql`vacuum`.execute(db);
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  if (rows[0]?.busy !== 0) {
+    throw busy('Os dados já não aparecem, mas ainda há restos no arquivo. Tente novamente em instantes.');
+  }
 }
 
 /** An edit that was begun before finds nobody any more. */

@@ -9,15 +9,14 @@ import { success } from '../../http/envelope.ts';
 import { circumstancesOf } from '../../http/log.ts';
 import { notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
-import { anonymize } from './anonymize.ts';
+import { anonymize, overwriteFreed } from './anonymize.ts';
 import { customerDataAnswer, employeeDataAnswer, removedAnswer } from './answers.ts';
-import { overwriteFreed } from './overwrite.ts';
 import { type Kind, people } from './people.ts';
 import { customerData, employeeData } from './personalData.ts';
 
 /** What a person may ask of the shop about their data (feature `privacy`); none of it when the product is the spec to the letter. */
 export function registerPrivacy(app: FastifyInstance): void {
-  if (app.shop.config.specStrict) return;
+  if (app.context.config.specStrict) return;
   registerPerson(app, 'customers', customerDataAnswer, customerData);
   registerPerson(app, 'employees', employeeDataAnswer, employeeData);
 }
@@ -29,7 +28,7 @@ function registerPerson(
   answer: z.ZodType,
   dataOf: (db: Db, id: number) => Promise<object | undefined>,
 ): void {
-  const { db, reader, config } = app.shop;
+  const { db, reader, config } = app.context;
   const kind = people[name];
   const tags = [name];
 

@@ -43,7 +43,7 @@ const SCOPE = 'sales/create';
 
 /** POST /sales/create and, unless the product is the spec to the letter, GET /sales and DELETE /sales/remove/{id}. */
 export function registerSales(app: FastifyInstance): void {
-  const { db, reader, config } = app.shop;
+  const { db, reader, config } = app.context;
 
   app.post<{ Body: Wire }>(
     '/sales/create',

@@ -1,7 +1,7 @@
-import { reservations } from '../../../domain/resources/reservations.ts';
 import { useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/entities.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';

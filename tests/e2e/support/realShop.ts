@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DEFAULT_TIME_ZONE, shopTime } from '../../../domain/dates.ts';
+import { NODE } from '../../../scripts/lib/project.mjs';
 import { builtFrontEnd, root } from './builtFrontEnd.ts';
 
 /** The real server in a process of its own, on a data directory of its own. */
@@ -37,7 +38,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
   process.once('exit', () => running?.kill('SIGKILL'));
 
   async function start(): Promise<void> {
-    const child = spawn(join(root, 'node_modules', '.bin', 'node'), [join(root, 'server', 'main.ts')], {
+    const child = spawn(NODE, [join(root, 'server', 'main.ts')], {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: dataDir,

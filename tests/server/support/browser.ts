@@ -1,4 +1,4 @@
-import { DEMO_SIGN_IN } from '../../../server/db/demo/signIn.ts';
+import { DEMO_SIGN_IN } from '../../../server/config.ts';
 
 interface Answer {
   status: number;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { announced } from './announced.ts';
@@ -57,7 +57,10 @@ export async function startServer(env: Env, file = 'server/main.ts'): Promise<Ru
 
 function spawnFile(file: string, args: string[], env: Env): ChildProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return spawn(process.execPath, [join(root, file), ...args], { cwd: root, env: { PATH, NODE_COMPILE_CACHE, ...env } });
+  return spawn(process.execPath, [resolve(root, file), ...args], {
+    cwd: root,
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+  });
 }
 
 function read(stream: ChildProcess['stdout']): Promise<string> {

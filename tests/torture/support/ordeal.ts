@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DEMO_SIGN_IN } from '../../../server/db/demo/signIn.ts';
+import { DEMO_SIGN_IN } from '../../../server/config.ts';
 import * as make from '../../factories.ts';
 import { brokenBooks } from '../../server/support/books.ts';
 import { openBrowser } from '../../server/support/browser.ts';
