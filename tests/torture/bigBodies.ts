@@ -24,7 +24,7 @@ export const bigBodies: Torture = {
       what: 'what is passed over may be as deep as it likes',
       edits: [
         {
-          file: 'domain/schemas/cashClosing.ts',
+          file: 'domain/fields/schema.ts',
           from: 'z.union([z.number(), z.string(), z.null()],',
           to: 'z.union([z.number(), z.string(), z.null(), z.array(z.any())],',
         },

@@ -13,7 +13,7 @@ export const doubleBooking: Torture = {
     {
       what: 'the hour is neither looked at nor kept by a unique index',
       edits: [
-        { file: 'server/resources/reservations/queries.ts', from: 'if (other) throw conflict(SLOT_TAKEN);', to: '' },
+        { file: 'server/resources/reservations/index.ts', from: 'if (other) throw conflict(SLOT_TAKEN);', to: '' },
         {
           file: 'server/db/migrations/001-shop.ts',
           from: 'create unique index reservation_slot',

@@ -35,9 +35,9 @@ export const lostUpdate: Torture = {
       edits: [
         {
           file: RECORDS,
-          from: '  const taken = await db\n    .updateTable(table)',
-          to: `  const seen = await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst();
-            const taken = await db.updateTable(table)`,
+          from: '  const taken = await tables(db)\n    .updateTable(resource.table)',
+          to: `  const seen = await tables(db).selectFrom(resource.table).select('version').where('id', '=', id).executeTakeFirst();
+            const taken = await tables(db).updateTable(resource.table)`,
         },
         { file: RECORDS, from: 'taken.version !== expected + 1', to: 'seen?.version !== expected' },
       ],

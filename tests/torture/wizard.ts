@@ -10,8 +10,8 @@ export const wizard = suite({
       edits: [
         {
           file: 'src/dataProvider/extras.ts',
-          from: "'Idempotency-Key': idempotencyKey,",
-          to: "'Idempotency-Key': crypto.randomUUID(),",
+          from: "'Idempotency-Key': idempotencyKey }",
+          to: "'Idempotency-Key': crypto.randomUUID() }",
         },
       ],
     },
