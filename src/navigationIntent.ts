@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Id } from '../domain/entities.ts';
+import type { Id } from '../domain/ids.ts';
 
 /** What a screen can be asked to do as it is opened. */
 export interface NavigationIntents {

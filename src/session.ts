@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { HttpError } from 'react-admin';
+import type { Session } from '../domain/answers.ts';
 import type { Feature } from '../domain/constants.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayAt } from '../domain/dates.ts';
-import type { Session } from '../domain/entities.ts';
-import { SESSION_PATH } from './dataProvider/apiUrl.ts';
-import { call, type Envelope } from './dataProvider/http.ts';
+import { call, type Envelope, SESSION_PATH } from './dataProvider/http.ts';
 import { subscribeToMinutes } from './everyMinute.ts';
 
 /** The one place that knows the session of this page load. */

@@ -52,7 +52,9 @@ export interface Texts {
   consequence: string | undefined;
   /** What follows 'Tem certeza que deseja excluir', before the record's name. */
   question: string;
+  /** What an empty list says, and its button. */
   none: string;
+  first: string;
 }
 
 export interface Resource<F extends Fields = Fields> extends Declaration<F> {
@@ -106,6 +108,7 @@ function textsOf({ one, many, gender }: Noun): Texts {
     toggleFailed: `Erro ao atualizar ${one}`,
     consequence: undefined,
     question: `${ending} ${one}`,
+    first: `Cadastrar ${ending} primeir${ending}`,
     none: `Nenhum${gender === 'm' ? '' : 'a'} ${one} cadastrad${ending} ainda.`,
   };
 }

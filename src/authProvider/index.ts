@@ -1,5 +1,5 @@
 import { type AuthProvider, HttpError } from 'react-admin';
-import type { Session } from '../../domain/entities.ts';
+import type { Session } from '../../domain/answers.ts';
 import { call, type Envelope } from '../dataProvider/http.ts';
 import { currentSession, expireSession, forgetSession, hasFeature, loadSession } from '../session.ts';
 import { forgetDrafts } from './forgetDrafts.ts';

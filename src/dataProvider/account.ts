@@ -1,4 +1,4 @@
-import type { OpenSession } from '../../domain/entities.ts';
+import type { OpenSession } from '../../domain/answers.ts';
 import { call } from './http.ts';
 
 /* The calls of the feature `account`. Each rejects with an HttpError. */

@@ -1,7 +1,7 @@
-import type { Reservation } from '../../domain/entities.ts';
+import type { Wire } from '../../domain/fields/travel.ts';
 import { AGENDA_ORDER, compareAgenda } from '../../domain/reservations.ts';
+import type { Reservation } from '../../domain/resources/reservations.ts';
 import { fold } from '../../domain/text.ts';
-import type { Wire } from '../../domain/wire.ts';
 import { shopToday } from '../session.ts';
 
 /** What ra-data-simple-rest asks of a list, read back from its query. */

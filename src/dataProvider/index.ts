@@ -2,7 +2,7 @@ import { type DataProvider, HttpError } from 'react-admin';
 import type { Wire } from '../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
 import { resourceNamed } from '../../domain/resources/all.ts';
-import { createExtras } from './extras.ts';
+import { createCustomMethods } from './customMethods.ts';
 import type { Reader } from './reading.ts';
 import type { ShopDataProvider } from './types.ts';
 import { deleteRemove, postRecord, putEdit } from './writing.ts';
@@ -65,5 +65,5 @@ export function createDataProvider(): ShopDataProvider {
     },
   } as DataProvider;
 
-  return { ...verbs, ...createExtras(), supportAbortSignal: true };
+  return { ...verbs, ...createCustomMethods(), supportAbortSignal: true };
 }

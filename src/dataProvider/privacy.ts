@@ -1,6 +1,6 @@
-import type { Id } from '../../domain/entities.ts';
+import type { Wire } from '../../domain/fields/travel.ts';
+import type { Id } from '../../domain/ids.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
-import type { Wire } from '../../domain/wire.ts';
 import { call } from './http.ts';
 
 /* The calls of the feature `privacy`. Each rejects with an HttpError. */

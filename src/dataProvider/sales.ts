@@ -1,5 +1,5 @@
+import type { SaleListed } from '../../domain/answers.ts';
 import { saleTravel } from '../../domain/answers.ts';
-import type { SaleListed } from '../../domain/entities.ts';
 import { call } from './http.ts';
 
 const PAGE = 1000;

@@ -1,20 +1,13 @@
 import type { DataProvider } from 'react-admin';
+import type { CashRegister, ExpensesToday, OpenSession, Sale, SaleListed, Summary } from '../../domain/answers.ts';
 import type { PaymentMethod } from '../../domain/constants.ts';
-import type {
-  CashRegister,
-  Customer,
-  Employee,
-  ExpensesToday,
-  Id,
-  OpenSession,
-  Reward,
-  Sale,
-  SaleListed,
-  Summary,
-} from '../../domain/entities.ts';
+import type { Wire } from '../../domain/fields/travel.ts';
+import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
-import type { Wire } from '../../domain/wire.ts';
+import type { Customer } from '../../domain/resources/customers.ts';
+import type { Employee } from '../../domain/resources/employees.ts';
+import type { Reward } from '../../domain/resources/rewards.ts';
 
 /** A sale as the wizard holds it; the data provider writes it as the contract says. */
 export interface NewSale {

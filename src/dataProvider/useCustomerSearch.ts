@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
-import type { Customer } from '../../domain/entities.ts';
+import type { Customer } from '../../domain/resources/customers.ts';
 import { useShopData } from './useShopData.ts';
 
 export type SearchResult =

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Service } from '../../domain/entities.ts';
+import type { Service } from '../../domain/resources/services.ts';
 import { useShopData } from './useShopData.ts';
 
 /** More than any shop offers. */
@@ -9,10 +9,10 @@ const ALL = { page: 1, perPage: 1000 };
 export function useServices() {
   const shop = useShopData();
   return useQuery({
-    queryKey: ['services', 'all'],
+    queryKey: ['servicos', 'all'],
     queryFn: async ({ signal }) =>
       (
-        await shop.getList<Service>('services', {
+        await shop.getList<Service>('servicos', {
           pagination: ALL,
           sort: { field: 'name', order: 'ASC' },
           filter: {},

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import type { Feature } from '../../domain/constants.ts';
-import type { Id } from '../../domain/entities.ts';
+import type { Id } from '../../domain/ids.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { accountPage } from '../pages/index.ts';
 import { keptNames } from '../saleQueue/kept.ts';

@@ -2,8 +2,9 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { ResourceName } from '../../domain/wire.ts';
+import { type AnyResource, labelOf, nameOfRecord } from '../../domain/resources/resource.ts';
 import type { ShopDataProvider } from '../dataProvider/types.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 
 /** Where the way to a page is offered. */
 export type MenuName = 'operations' | 'registrations' | 'standalone';
@@ -29,9 +30,23 @@ export interface AppPage extends AppScreen {
   menu: MenuName;
 }
 
-/** A screen over one of the contract's resources. */
-export interface AppResource extends AppPage {
-  /** The contract's word for it: the name for hooks and endpoints. */
-  name: ResourceName;
-  recordRepresentation: string | ((record: RaRecord) => string);
+/** A resource: what its <Resource> gets, and what the menus need to know of its list. */
+export interface AppResource extends Omit<AppPage, 'path' | 'page'> {
+  /** The word in the address. */
+  name: string;
+  list: AppPage['page'];
+  recordRepresentation: (record: RaRecord) => string;
+}
+
+type Screen = Pick<AppResource, 'menu' | 'icon' | 'colour' | 'queries'> & Partial<AppResource>;
+
+/** The screen of a declared resource. Where no `list` is given, it is what follows from the declaration. */
+export function screenOf(resource: AnyResource, screen: Screen): AppResource {
+  return {
+    name: resource.name,
+    label: labelOf(resource),
+    recordRepresentation: (record) => nameOfRecord(resource, record),
+    list: lazyComponent(async () => (await import('../components/records/DeclaredPage.tsx')).DeclaredPage),
+    ...screen,
+  };
 }

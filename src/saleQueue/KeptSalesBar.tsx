@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { sameId } from '../../domain/entities.ts';
+import { sameId } from '../../domain/ids.ts';
 import { focusScreenIfNowhere } from '../components/focus.ts';
 import { useSession, useTimeZone } from '../session.ts';
 import { KeptSalesDialog } from './KeptSalesDialog.tsx';

@@ -1,4 +1,4 @@
-import type { Id } from '../../domain/entities.ts';
+import type { Id } from '../../domain/ids.ts';
 
 /*
  * Where kept sales are: an item of localStorage for each, so that two tabs never write over one another. What every page

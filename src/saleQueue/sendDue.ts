@@ -1,4 +1,5 @@
-import { type Id, type Session, sameId } from '../../domain/entities.ts';
+import type { Session } from '../../domain/answers.ts';
+import { type Id, sameId } from '../../domain/ids.ts';
 import { sellsOnce } from '../session.ts';
 import type { QueueEvent } from './memory.ts';
 import type { KeptSale } from './storage.ts';

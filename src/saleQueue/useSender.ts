@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { sameId } from '../../domain/entities.ts';
+import { sameId } from '../../domain/ids.ts';
 import { useShopData } from '../dataProvider/useShopData.ts';
 import { refreshAfterSale, sell } from '../pages/sale/sell.ts';
 import { askSession, expireSession, loadSession, sellsOnce, shopToday, useSession } from '../session.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CashClosing } from '../../domain/entities.ts';
+import type { CashClosing } from '../../domain/resources/closings.ts';
 import { brl, cents } from './support/arithmetic.ts';
 import { bareTest } from './support/bareShop.ts';
 import { unique } from './support/cast.ts';

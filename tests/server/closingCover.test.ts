@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { CashRegister } from '../../domain/answers.ts';
 import { cashRegisterTravel } from '../../domain/answers.ts';
 import { closingsLeftBehind, coveringAll, proposalFor } from '../../domain/cash.ts';
-import { wire } from '../../domain/wire.ts';
+import { encodeFields } from '../../domain/fields/travel.ts';
+import { closings } from '../../domain/resources/closings.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -31,7 +32,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
   const send = (closing: Awaited<ReturnType<typeof newest>>) =>
     shop().client.call('PUT', `/cash-register/edit/${closing.id}`, {
       cashRegister: {
-        ...wire['cash-register'].encode({
+        ...encodeFields(closings.fields, {
           closed_at: closing.closed_at,
           total_received: closing.total_received,
           employee_id: closing.employee_id,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { cashRegisterTravel } from '../../domain/answers.ts';
+import { cashRegisterTravel, saleTravel } from '../../domain/answers.ts';
 import type * as csvExports from '../../domain/csvExports.ts';
 import { DEFAULT_TIME_ZONE } from '../../domain/dates.ts';
+import { decodeFields } from '../../domain/fields/travel.ts';
+import { customers as customersDeclared } from '../../domain/resources/customers.ts';
 import { fold } from '../../domain/text.ts';
-import { wire } from '../../domain/wire.ts';
 import { brokenInvariants } from '../../server/db/invariants.ts';
 import * as make from '../factories.ts';
 import { FORMULAS, SCRIPTS, STATEMENTS } from '../fixtures/injections.ts';
@@ -153,8 +154,8 @@ function idsOf(items: readonly Item[] | null): string {
 async function exportedCells({ root }: Ground, shop: Shop): Promise<{ neutralised: number; computed: number }> {
   const files: typeof csvExports = await import(join(root, 'domain', 'csvExports.ts'));
   const list = async (path: string) => (await shop.call('GET', path)).data;
-  const customers = (await list('/customers')).map((item: Item) => wire.customers.decode(item));
-  const sales = (await list('/sales')).map((item: Item) => wire.sales.decode(item));
+  const customers = (await list('/customers')).map((item: Item) => decodeFields(customersDeclared.fields, item));
+  const sales = (await list('/sales')).map((item: Item) => saleTravel.decode(item));
   const register = cashRegisterTravel.decode<{
     today: { individual_sales: { sales: never[] } };
     cash_register_closed: never[];

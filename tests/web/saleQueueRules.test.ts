@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Session } from '../../domain/entities.ts';
+import type { Session } from '../../domain/answers.ts';
 import { isDue, type QueueEvent, type QueueMemory, queueReducer, refusalIn } from '../../src/saleQueue/memory.ts';
 import { type Counter, sendDue } from '../../src/saleQueue/sendDue.ts';
 import { startSender, waitAfter } from '../../src/saleQueue/sender.ts';

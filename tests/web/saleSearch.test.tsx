@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
-import type { Customer } from '../../domain/entities.ts';
+import type { Customer } from '../../domain/resources/customers.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/types.ts';
 import { useCustomerSearch } from '../../src/dataProvider/useCustomerSearch.ts';
 

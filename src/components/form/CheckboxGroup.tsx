@@ -7,7 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useId } from 'react';
-import { type Id, sameId } from '../../../domain/entities.ts';
+import { type Id, sameId } from '../../../domain/ids.ts';
 import { type InputProps, useField } from './useField.ts';
 
 interface CheckboxGroupProps extends InputProps {

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import type { Id } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
 import { type InputProps, useField } from './useField.ts';
 
 interface Choice {

@@ -1,4 +1,4 @@
-import type { Wire } from '../../../domain/wire.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
 
 /** A form's values with the spaces around its texts gone; a text with nothing in it is null. */
 export function withTrimmedTexts(values: Wire): Wire {

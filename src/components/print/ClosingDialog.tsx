@@ -1,5 +1,5 @@
 import { formatDay } from '../../../domain/dates.ts';
-import type { CashClosing } from '../../../domain/entities.ts';
+import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { ClosingSheet } from './ClosingSheet.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 

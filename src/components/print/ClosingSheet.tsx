@@ -1,6 +1,6 @@
 import { closingLines } from '../../../domain/closingLines.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
-import type { CashClosing } from '../../../domain/entities.ts';
+import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { Row } from './Row.tsx';
 
 /** A closing, for the owner's folder: what was registered, by whom, how it was paid, and a line to sign on. */

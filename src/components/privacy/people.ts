@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
 import type { People } from '../../../domain/personalData.ts';
 
 /** Somebody whose data it is about. */

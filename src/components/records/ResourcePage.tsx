@@ -11,7 +11,7 @@ import { RecordList } from './RecordList.tsx';
 interface ResourcePageProps {
   resource: AnyResource;
   /** One quiet line under the title. */
-  note: string;
+  note?: string;
   /** Over the sentence of an empty list. */
   icon: ReactNode;
   /** What an empty list says, and its button. */

@@ -1,6 +1,6 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
-import type { Customer } from '../../../domain/entities.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import type { NavigationIntent } from '../../navigationIntent.ts';
 
 /** What the finder sorts what it finds by, in the order it is shown. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { shopTime } from '../../../domain/dates.ts';
-import type { Reservation } from '../../../domain/entities.ts';
 import { holdsSlot, openFrom } from '../../../domain/reservations.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { useServices } from '../../dataProvider/useServices.ts';
 import { useTimeZone } from '../../session.ts';
 import { actionsFor, newCustomerNamed, pagesFor } from './actions.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Customer } from '../../../domain/entities.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import { beginsWords } from '../../../domain/text.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 

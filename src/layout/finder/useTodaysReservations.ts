@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Feature } from '../../../domain/constants.ts';
-import type { Reservation } from '../../../domain/entities.ts';
 import { AGENDA_ORDER } from '../../../domain/reservations.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeatures, useToday } from '../../session.ts';
 
@@ -14,9 +14,9 @@ export function useTodaysReservations() {
   const today = useToday();
   const filters = useFeatures().has('reservations.filter' satisfies Feature);
   return useQuery({
-    queryKey: ['reservations', 'of', today, filters],
+    queryKey: ['agendamentos', 'of', today, filters],
     queryFn: async ({ signal }) => {
-      const { data } = await shop.getList<Reservation>('reservations', {
+      const { data } = await shop.getList<Reservation>('agendamentos', {
         pagination: ALL,
         sort: { field: AGENDA_ORDER, order: 'ASC' },
         filter: filters ? { date: today } : {},

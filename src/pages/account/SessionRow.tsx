@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { OpenSession } from '../../../domain/answers.ts';
 import { formatDayFrom, shopTime } from '../../../domain/dates.ts';
-import type { OpenSession } from '../../../domain/entities.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
 import { useTimeZone, useToday } from '../../session.ts';

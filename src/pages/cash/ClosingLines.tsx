@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { closingLines } from '../../../domain/closingLines.ts';
-import type { CashClosing } from '../../../domain/entities.ts';
 import type { Cents } from '../../../domain/money.ts';
+import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { Money } from '../../components/Money.tsx';
 
 /** What a closing consists of, as a list of amounts. */

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { formatDay } from '../../../domain/dates.ts';
-import type { CashClosing } from '../../../domain/entities.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { useToday } from '../../session.ts';
 import { useCovering } from './useCovering.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { LooseSale } from '../../../domain/entities.ts';
+import type { LooseSale } from '../../../domain/answers.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { Money } from '../../components/Money.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';

@@ -2,7 +2,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { formatDay } from '../../../domain/dates.ts';
-import type { CashClosing } from '../../../domain/entities.ts';
+import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { ClosingDialog } from '../../components/print/dialogs.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { CashRegister } from '../../../domain/answers.ts';
 import { isClosed, proposalFor, registeredOn } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
-import type { CashRegister } from '../../../domain/entities.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { useToday } from '../../session.ts';
 import { TotalInput } from './TotalInput.tsx';

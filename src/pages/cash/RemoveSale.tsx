@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
+import type { LooseSale } from '../../../domain/answers.ts';
 import type { Feature } from '../../../domain/constants.ts';
-import type { LooseSale } from '../../../domain/entities.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { failureSentence, isTelling } from '../../components/failureSentence.ts';
 import { ConfirmDialog } from '../../components/records/ConfirmDialog.tsx';

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify } from 'react-admin';
 import { coveringAll } from '../../../domain/cash.ts';
-import { type CashClosing, sameId } from '../../../domain/entities.ts';
+import { sameId } from '../../../domain/ids.ts';
+import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { failureSentence } from '../../components/failureSentence.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 
@@ -16,7 +17,7 @@ export function useCovering({ id }: CashClosing) {
       const { cash_register_closed } = await shop.getCashRegister();
       const closing = cash_register_closed.find((other) => sameId(other.id, id));
       if (!closing) throw new HttpError('Este fechamento não existe mais', 404);
-      await shop.update('cash-register', { id, data: coveringAll(closing), previousData: closing });
+      await shop.update('caixa', { id, data: coveringAll(closing), previousData: closing });
     },
     onSuccess: () => notify('Fechamento atualizado com sucesso!', { type: 'success' }),
     onError: (error) => notify(failureSentence('Erro ao atualizar fechamento', error), { type: 'error' }),

@@ -1,7 +1,7 @@
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import { styled } from '@mui/material/styles';
 import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
-import type { Reward } from '../../../domain/entities.ts';
+import type { Reward } from '../../../domain/resources/rewards.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RewardTicket, TicketSkeleton } from './RewardTicket.tsx';

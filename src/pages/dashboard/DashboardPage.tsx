@@ -4,8 +4,8 @@ import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
+import type { Summary } from '../../../domain/answers.ts';
 import { DEFAULT_TIME_ZONE, formatDayLong, shopTime } from '../../../domain/dates.ts';
-import type { Summary } from '../../../domain/entities.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useSession, useToday } from '../../session.ts';
@@ -14,9 +14,9 @@ import { DayFigures } from './DayFigures.tsx';
 import { FirstStepsPlace } from './firstSteps/FirstStepsPlace.tsx';
 import { PaymentHelp } from './PaymentHelp.tsx';
 import { QuickActions } from './QuickActions.tsx';
+import { useSummary } from './summary.ts';
 import { TodayExpenses } from './TodayExpenses.tsx';
 import { TopCustomers } from './TopCustomers.tsx';
-import { useSummary } from './useSummary.ts';
 
 /** The shop at a glance, kept fresh. What is on the screen stays there when an update fails. */
 export function DashboardPage() {

@@ -3,7 +3,7 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
 import { styled } from '@mui/material/styles';
-import type { Summary } from '../../../domain/entities.ts';
+import type { Summary } from '../../../domain/answers.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { Count } from '../../components/Count.tsx';
 import { Money } from '../../components/Money.tsx';

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { Reward } from '../../../domain/entities.ts';
+import type { Reward } from '../../../domain/resources/rewards.ts';
 import { Count } from '../../components/Count.tsx';
 import { TINT } from '../../theme/palette.ts';
 import { RowText } from './Rows.tsx';

@@ -1,7 +1,7 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Typography from '@mui/material/Typography';
 import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
-import type { Expense } from '../../../domain/entities.ts';
+import type { Expense } from '../../../domain/resources/expenses.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Money } from '../../components/Money.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';

@@ -1,6 +1,6 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import { styled } from '@mui/material/styles';
-import type { Summary } from '../../../domain/entities.ts';
+import type { Summary } from '../../../domain/answers.ts';
 import { Count } from '../../components/Count.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Monogram } from '../../components/Monogram.tsx';

@@ -1,5 +1,5 @@
-import type { Customer } from '../../../domain/entities.ts';
 import { formatPhone } from '../../../domain/phone.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import { Monogram } from '../../components/Monogram.tsx';
 import { ChoiceButton, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
 import { formatPoints } from './points.ts';

@@ -10,7 +10,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { LIMITS } from '../../../domain/constants.ts';
-import type { Customer } from '../../../domain/entities.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { CustomerChoice } from './CustomerChoice.tsx';
 

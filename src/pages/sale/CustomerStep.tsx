@@ -2,7 +2,7 @@ import PersonAdd from '@mui/icons-material/PersonAddAlt1Outlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
-import { sameId } from '../../../domain/entities.ts';
+import { sameId } from '../../../domain/ids.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ChoiceGrid } from './Choice.tsx';
 import { CustomerChoice } from './CustomerChoice.tsx';

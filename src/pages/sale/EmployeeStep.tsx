@@ -1,6 +1,7 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import Button from '@mui/material/Button';
-import { type Service, sameId } from '../../../domain/entities.ts';
+import { sameId } from '../../../domain/ids.ts';
+import type { Service } from '../../../domain/resources/services.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
 import { ActionBar } from './ActionBar.tsx';

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { Customer, Id } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import { Monogram } from '../../components/Monogram.tsx';
 import { useFrequentCustomers } from './useFrequentCustomers.ts';
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
-import type { Id } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
 import type { Receipt } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/Money.tsx';

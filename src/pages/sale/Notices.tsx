@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import type { Id } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { keptOf } from '../../saleQueue/storage.ts';
 import { momentOf } from '../../saleQueue/words.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import type { Id } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { prefetchWizardDialogs } from './dialogs.ts';
 import { SaleSteps } from './SaleSteps.tsx';

@@ -1,7 +1,8 @@
 import Check from '@mui/icons-material/CheckRounded';
 import { styled } from '@mui/material/styles';
 import { type Dispatch, memo } from 'react';
-import { type Id, type Service, sameId } from '../../../domain/entities.ts';
+import { type Id, sameId } from '../../../domain/ids.ts';
+import type { Service } from '../../../domain/resources/services.ts';
 import { Money } from '../../components/Money.tsx';
 import { CheckMark, ChoiceGrid, ChoiceLabel, ChoiceNote, ChoiceText, ChoiceTitle, HiddenInput } from './Choice.tsx';
 import { formatPoints } from './points.ts';

@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
-import type { Id } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
 import { DRAFT } from '../../authProvider/forgetDrafts.ts';
 import { isCents, isId, isKeyOf, isList, isObject, orNull } from '../../guards.ts';
 import { startOf, type WizardState } from './state.ts';

@@ -1,6 +1,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { Id, Sale } from '../../../domain/entities.ts';
+import type { Sale } from '../../../domain/answers.ts';
+import type { Id } from '../../../domain/ids.ts';
 import { type Receipt, receiptOf, type SoldAs } from '../../../domain/receipt.ts';
 import type { KeptSale } from '../../saleQueue/storage.ts';
 import { type Attempt, isUntouched, type WizardState } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
 import type { WizardAction, WizardState } from './state.ts';
 import { byId, type SaleLists } from './view.ts';
 

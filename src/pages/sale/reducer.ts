@@ -1,4 +1,4 @@
-import { type Id, sameId } from '../../../domain/entities.ts';
+import { type Id, sameId } from '../../../domain/ids.ts';
 import { startOf, type WizardAction, type WizardState } from './state.ts';
 import { type Step, steps } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../../domain/constants.ts';
-import type { Id } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import type { NewSale } from '../../dataProvider/types.ts';

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react';
-import type { Customer } from '../../../domain/entities.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import { useRememberCustomer } from '../../dataProvider/useCustomer.ts';
 import type { WizardAction } from './state.ts';
 

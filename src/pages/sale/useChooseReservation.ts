@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import { useNotify } from 'react-admin';
-import type { Reservation } from '../../../domain/entities.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import type { WizardAction } from './state.ts';
 import { byId, type SaleLists } from './view.ts';
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import type { Id, Sale } from '../../../domain/entities.ts';
+import type { Sale } from '../../../domain/answers.ts';
+import type { Id } from '../../../domain/ids.ts';
 import type { SoldAs } from '../../../domain/receipt.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { newKey } from '../../idempotencyKey.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Customer } from '../../../domain/entities.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 
 const SHOWN = 8;
@@ -8,10 +8,10 @@ const SHOWN = 8;
 export function useFrequentCustomers(): Customer[] | undefined {
   const shop = useShopData();
   const { data, isError } = useQuery({
-    queryKey: ['customers', 'frequent'],
+    queryKey: ['clientes', 'frequent'],
     queryFn: async ({ signal }) =>
       (
-        await shop.getList<Customer>('customers', {
+        await shop.getList<Customer>('clientes', {
           pagination: { page: 1, perPage: SHOWN },
           sort: { field: 'total_visits', order: 'DESC' },
           filter: {},

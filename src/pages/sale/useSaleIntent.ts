@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { type Id, sameId } from '../../../domain/entities.ts';
+import { type Id, sameId } from '../../../domain/ids.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import { type NavigationIntents, useNavigationIntent } from '../../navigationIntent.ts';
 import { runOf } from '../../saleQueue/actions.ts';

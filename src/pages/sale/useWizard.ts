@@ -1,5 +1,5 @@
 import { type Dispatch, useLayoutEffect, useReducer, useState } from 'react';
-import type { Id } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import { loadDraft, saveDraft } from './draft.ts';
 import { wizardReducer } from './reducer.ts';

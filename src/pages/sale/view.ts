@@ -1,5 +1,10 @@
-import type { Customer, Employee, Id, Reservation, Reward, Service } from '../../../domain/entities.ts';
-import { sameId } from '../../../domain/entities.ts';
+import type { Id } from '../../../domain/ids.ts';
+import { sameId } from '../../../domain/ids.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
+import type { Employee } from '../../../domain/resources/employees.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
+import type { Reward } from '../../../domain/resources/rewards.ts';
+import type { Service } from '../../../domain/resources/services.ts';
 import {
   isLooseSale,
   offeredRewards,

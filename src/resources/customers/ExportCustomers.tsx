@@ -1,4 +1,4 @@
-import type { Customer } from '../../../domain/entities.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import { ExportButton, type ExportedFile } from '../../components/export/ExportButton.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone, useToday } from '../../session.ts';
@@ -15,7 +15,7 @@ export function ExportCustomers() {
       import('../../../domain/csvExports.ts'),
       import('../../../domain/csv.ts'),
     ]);
-    const customers = await allRecords<Customer>(shop, 'customers', 'name');
+    const customers = await allRecords<Customer>(shop, 'clientes', 'name');
     const text = customersFile(customers, timeZone);
     return { name: csvFileName('clientes', today), text, count: customers.length };
   }

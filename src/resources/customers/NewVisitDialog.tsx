@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Form, type HttpError, useNotify } from 'react-admin';
-import type { Customer, Service } from '../../../domain/entities.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
+import type { Service } from '../../../domain/resources/services.ts';
 import { FormButtons } from '../../components/form/FormButtons.tsx';
 import { FormFields } from '../../components/form/FormFields.tsx';
 import { SafeDialog } from '../../components/form/SafeDialog.tsx';
@@ -31,7 +32,7 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
   const notify = useNotify();
   const queryClient = useQueryClient();
   const shop = useShopData();
-  const { data: services, onRetry } = useChoices<Service>('services');
+  const { data: services, onRetry } = useChoices<Service>('servicos');
   const session = useSession();
   const saleFor = (visit: Visit) => saleOf(customer, visit, services ?? []);
   const keepsVisit = (visit: Visit) =>

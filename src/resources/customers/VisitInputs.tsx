@@ -2,8 +2,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { PAYMENT_METHODS, paymentMethods } from '../../../domain/constants.ts';
-import type { Service } from '../../../domain/entities.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import type { Service } from '../../../domain/resources/services.ts';
 import { pointsEarned, subtotalOf } from '../../../domain/sale.ts';
 import { Count } from '../../components/Count.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
@@ -22,7 +22,7 @@ interface VisitInputsProps {
 export function VisitInputs({ services, onRetry }: VisitInputsProps) {
   const shop = useShopData();
   const { data: employees = [] } = useQuery({
-    queryKey: ['employees', 'active'],
+    queryKey: ['colaboradores', 'active'],
     queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
   });
   return (

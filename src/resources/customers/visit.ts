@@ -1,5 +1,7 @@
 import type { PaymentMethod } from '../../../domain/constants.ts';
-import { type Customer, type Id, type Service, sameId } from '../../../domain/entities.ts';
+import { type Id, sameId } from '../../../domain/ids.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
+import type { Service } from '../../../domain/resources/services.ts';
 import { subtotalOf } from '../../../domain/sale.ts';
 import type { NewSale } from '../../dataProvider/types.ts';
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { type Day, formatDayFrom, formatDayLong } from '../../../domain/dates.ts';
-import type { Reservation } from '../../../domain/entities.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { CardGrid } from '../../components/records/CardGrid.tsx';
 import { CardPlace } from '../../components/records/CardPlace.tsx';
 import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type Reservation, sameId } from '../../../domain/entities.ts';
+import { sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { bookableServices } from '../../../domain/reservations.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useOfferedEmployees } from './useOfferedEmployees.ts';

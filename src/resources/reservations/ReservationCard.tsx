@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CANCELLED } from '../../../domain/constants.ts';
-import type { Reservation } from '../../../domain/entities.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { subtotalOf } from '../../../domain/sale.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { Money } from '../../components/Money.tsx';

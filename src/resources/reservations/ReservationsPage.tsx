@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
-import type { Reservation } from '../../../domain/entities.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Time } from '../../../domain/dates.ts';
-import type { Reservation } from '../../../domain/entities.ts';
 import { holdsSlot, SLOT_TAKEN, slotsClosedTo, timeSlots } from '../../../domain/reservations.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 
 /** More than an employee's day has hours, for more employees than a shop has. */
@@ -19,7 +19,7 @@ interface SlotInputProps {
 export function SlotInput({ editing, taken }: SlotInputProps) {
   const [employee, date, time, status] = useWatch({ name: ['employee_id', 'date', 'time', 'status'] });
   const { data = [], isError } = useGetList<Reservation>(
-    'reservations',
+    'agendamentos',
     { filter: { date }, pagination: { page: 1, perPage: A_WHOLE_DAY }, sort: { field: 'time', order: 'ASC' } },
     { enabled: Boolean(date && employee) },
   );

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useUpdate } from 'react-admin';
-import type { Reservation } from '../../../domain/entities.ts';
 import { statusActions } from '../../../domain/reservations.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { failureSentence } from '../../components/failureSentence.ts';
 import { useFeatures } from '../../session.ts';
 
@@ -40,7 +40,7 @@ function useSetStatus(reservation: Reservation) {
   const [update, { isPending }] = useUpdate();
   const setStatus = (status: Reservation['status']) =>
     update(
-      'reservations',
+      'agendamentos',
       { id: reservation.id, data: { ...reservation, status }, previousData: reservation },
       {
         mutationMode: 'pessimistic',

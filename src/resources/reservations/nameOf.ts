@@ -1,5 +1,5 @@
 import { formatDay } from '../../../domain/dates.ts';
-import type { Reservation } from '../../../domain/entities.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 
 /** What tells one reservation from all others: `Ana Souza, 20/11/2026 às 09:00`. */
 export function nameOf({ customer, date, time }: Reservation): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { LIMITS, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
-import type { Customer } from '../../../domain/entities.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 
 /** How many customers are offered before anything is typed. */
@@ -18,7 +18,7 @@ interface CustomerOptions {
 /** The customers that fit what is typed, from the third character on, once the typing rests; the first ones before any. */
 export function useCustomerOptions(typed: string): CustomerOptions {
   const text = typed.trim().slice(0, LIMITS.query);
-  const first = useGetList<Customer>('customers', {
+  const first = useGetList<Customer>('clientes', {
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: FIRST },
   });
@@ -49,7 +49,7 @@ function useSearch(text: string): Asked {
     return () => clearTimeout(timer);
   }, [text]);
   const found = useQuery({
-    queryKey: ['customers', 'find', query],
+    queryKey: ['clientes', 'find', query],
     queryFn: ({ signal }) => shop.findCustomers(query, { signal }),
     enabled: query.length >= SEARCH_MIN_LENGTH,
   });

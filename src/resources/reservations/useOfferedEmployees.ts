@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { type Reservation, sameId } from '../../../domain/entities.ts';
+import { sameId } from '../../../domain/ids.ts';
+import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 
 /** Active employees, and the one the reservation has (the form's `employee`) even if they left. */
@@ -8,7 +9,7 @@ export function useOfferedEmployees() {
   const shop = useShopData();
   const had = useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['employees', 'active'],
+    queryKey: ['colaboradores', 'active'],
     queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
   });
   const active = data ?? [];

@@ -1,5 +1,5 @@
 import { type APIRequestContext, request } from '@playwright/test';
-import type { ExpensesToday } from '../../../domain/entities.ts';
+import type { ExpensesToday } from '../../../domain/answers.ts';
 
 /** Records as they are on the wire. */
 export interface Wire {

@@ -1,4 +1,4 @@
-import type { Wire } from '../../../domain/wire.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
 import { pageInMemory } from '../../../src/dataProvider/inMemory.ts';
 import { setAntiForgeryCookie } from './cookie.ts';
 import type { Call, FakeBackEnd, FakeBackEndOptions } from './fakeBackEnd.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { FEATURES } from '../../../domain/constants.ts';
-import type { Wire } from '../../../domain/wire.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
 import { json, respond } from './fakeAnswers.ts';
 import { SIGN_IN, smallShop, type Tables } from './records.ts';
 

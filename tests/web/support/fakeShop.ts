@@ -1,4 +1,4 @@
-import type { Wire } from '../../../domain/wire.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
 import { type Row, type Tables, today } from './records.ts';
 
 /** What the fake back end does with its tables: just enough of contract.md, section 4, for screens to be tested on. */

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE, dayAt } from '../../../domain/dates.ts';
-import type { Wire } from '../../../domain/wire.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
 
 export type Row = Wire & { id: number };
 

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Summary } from '../../../../domain/entities.ts';
+import type { Summary } from '../../../../domain/answers.ts';
 import { focusScreenIfNowhere } from '../../../components/focus.ts';
 import { LazyDialogButton } from '../../../components/LazyDialogButton.tsx';
 import { SectionCard } from '../../../components/SectionCard.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Summary } from '../../../../domain/entities.ts';
+import type { Summary } from '../../../../domain/answers.ts';
 import { recallFirstSteps } from './memory.ts';
 
 /** Code that a running shop never fetches. One that cannot be fetched leaves the dashboard as it is. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CsvRow } from '../../../../domain/csvReading.ts';
 import { type Candidate, readCandidates } from '../../../../domain/customerImport.ts';
 import { columnNames, guessLayout, type Layout } from '../../../../domain/customerImportColumns.ts';
-import type { Customer } from '../../../../domain/entities.ts';
+import type { Customer } from '../../../../domain/resources/customers.ts';
 import { allRecords } from '../../../dataProvider/allRecords.ts';
 import { useShopData } from '../../../dataProvider/useShopData.ts';
 import { FileProblem, readFile } from './readFile.ts';
@@ -29,7 +29,7 @@ export function useImportFile() {
     setProblem(null);
     try {
       const rows = await readFile(file);
-      const customers = await allRecords<Customer>(shop, 'customers', 'id');
+      const customers = await allRecords<Customer>(shop, 'clientes', 'id');
       const phones = customers.map(({ phone }) => String(phone ?? ''));
       setChosen({ name: file.name, rows, layout: guessLayout(rows), phones });
     } catch (error) {

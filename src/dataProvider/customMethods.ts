@@ -1,16 +1,20 @@
+import type { Sale } from '../../domain/answers.ts';
 import { cashRegisterTravel, expensesTodayTravel, saleTravel, summaryTravel } from '../../domain/answers.ts';
-import type { Customer, Employee, Id, Reward, Sale } from '../../domain/entities.ts';
 import { decodeFields, type ObjectTravel, type Wire } from '../../domain/fields/travel.ts';
+import type { Id } from '../../domain/ids.ts';
+import type { Customer } from '../../domain/resources/customers.ts';
 import { customers } from '../../domain/resources/customers.ts';
+import type { Employee } from '../../domain/resources/employees.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
+import type { Reward } from '../../domain/resources/rewards.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { currentSession, hasFeature, loadSession } from '../session.ts';
 import { call } from './http.ts';
 import type { NewSale, ShopDataProvider } from './types.ts';
 import { deleteRemove, postCreate } from './writing.ts';
 
-type Extras = Pick<
+type CustomMethods = Pick<
   ShopDataProvider,
   | 'getSummary'
   | 'getCashRegister'
@@ -30,12 +34,12 @@ type Extras = Pick<
   | 'getRemoved'
 >;
 
-/* Come apart: most days nobody asks for them. */
+/* Lazy: most days nobody asks for them. */
 const loadAccount = () => import('./account.ts');
 const loadPrivacy = () => import('./privacy.ts');
 
 /** What the contract has beside the verbs. */
-export function createExtras(): Extras {
+export function createCustomMethods(): CustomMethods {
   return {
     getSummary: (options) => read('/summary', summaryTravel, options),
     getCashRegister: (options) => read('/cash-register', cashRegisterTravel, options),

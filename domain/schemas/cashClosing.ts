@@ -1,4 +1,0 @@
-import { inputSchema } from '../fields/schema.ts';
-import { closings } from '../resources/closings.ts';
-
-export const cashClosingInput = inputSchema(closings);

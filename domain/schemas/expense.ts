@@ -1,4 +1,0 @@
-import { inputSchema } from '../fields/schema.ts';
-import { expenses } from '../resources/expenses.ts';
-
-export const expenseInput = inputSchema(expenses);

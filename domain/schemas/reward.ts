@@ -1,4 +1,0 @@
-import { inputSchema } from '../fields/schema.ts';
-import { rewards } from '../resources/rewards.ts';
-
-export const rewardInput = inputSchema(rewards);
