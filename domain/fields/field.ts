@@ -74,7 +74,7 @@ export interface FieldOptions {
 export type Only<Options> = { [Name in Exclude<keyof Options, keyof FieldOptions>]: never };
 
 /** What the factories add to the options. */
-export interface KindOptions {
+interface KindOptions {
   /** The values of a choice with their labels. */
   choices?: Readonly<Record<string | number, string>>;
   /** The resource that is referred to: its declaration, or its name where nothing else is needed of it. */

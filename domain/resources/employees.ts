@@ -4,7 +4,7 @@ import { percent } from '../fields/numbers.ts';
 import { references } from '../fields/references.ts';
 import { email, phone, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
-import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { type RecordOf, resource } from './resource.ts';
 import { services } from './services.ts';
 
 /** Who works in the shop, at what, and for which part of it. */
@@ -36,4 +36,3 @@ export const employees = resource({
   texts: { consequence: 'As vendas e os agendamentos já feitos continuam no histórico.' },
 });
 export type Employee = RecordOf<typeof employees>;
-export type EmployeeInput = InputOf<typeof employees>;

@@ -10,7 +10,7 @@ export interface Noun {
 }
 
 /** Field name → the sentence to show at the field. */
-export type FieldErrors = Readonly<Record<string, string | undefined>>;
+type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export type Order<Field extends string = string> = readonly [field: Field, direction: 'asc' | 'desc'];
 
@@ -36,7 +36,7 @@ export interface Declaration<F extends Fields = Fields> {
 }
 
 /** Every text that follows from what a resource is called. */
-export interface Texts {
+interface Texts {
   new: string;
   edit: string;
   created: string;

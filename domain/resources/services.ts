@@ -2,7 +2,7 @@ import { LIMITS } from '../constants.ts';
 import { money, whole } from '../fields/numbers.ts';
 import { references } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
-import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { type RecordOf, resource } from './resource.ts';
 
 /** What the shop does, for how much, and for how many points. */
 export const services = resource({
@@ -32,4 +32,3 @@ export const services = resource({
   texts: { consequence: 'As vendas já feitas continuam no histórico.' },
 });
 export type Service = RecordOf<typeof services>;
-export type ServiceInput = InputOf<typeof services>;

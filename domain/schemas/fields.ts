@@ -2,7 +2,7 @@ import './noEval.ts';
 import { z } from 'zod';
 import { LIMITS } from '../constants.ts';
 import { isDay } from '../dates.ts';
-import { MAX_AMOUNT, toCents } from '../money.ts';
+import { hasTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
 import { isPhone, nationalDigits } from '../phone.ts';
 import { timeSlots } from '../reservations.ts';
 
@@ -50,18 +50,14 @@ export function money(missing: string, least: number, tooSmall: string) {
   return z
     .number({ error: missing })
     .refine((reais) => reais * 100 <= MAX_AMOUNT, 'O valor máximo é R$ 1.000.000,00')
-    .refine(hasTwoDecimals, 'Use no máximo 2 casas decimais')
+    .refine(hasTwoDecimals, TWO_DECIMALS)
     .refine((reais) => reais * 100 >= least - 0.001, tooSmall)
     .transform((reais) => toCents(reais));
 }
 
 /** A percentage from `least` to 100 with at most 2 decimals; `message` says the range. */
 export function percent(least: number, message: string) {
-  return z
-    .number({ error: message })
-    .min(least, message)
-    .max(100, message)
-    .refine(hasTwoDecimals, 'Use no máximo 2 casas decimais');
+  return z.number({ error: message }).min(least, message).max(100, message).refine(hasTwoDecimals, TWO_DECIMALS);
 }
 
 /** A whole number from `least` to a million. */
@@ -126,11 +122,6 @@ export function ids(message: string) {
 export const evenIfOthersAreWrong = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
-
-/** The dust of a sum of floats (0.1 + 0.2) is forgiven, a third decimal is not. */
-export function hasTwoDecimals(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-}
 
 /** No control characters but line breaks and tabs: they break receipts, logs and PostgreSQL (NUL). */
 export function isPlainText(text: string): boolean {

@@ -4,7 +4,7 @@ import { mayBookOn, PAST_DAY } from '../reservations.ts';
 import { reservations } from '../resources/reservations.ts';
 import { evenIfOthersAreWrong } from './fields.ts';
 
-export const reservationInput = inputSchema(reservations);
+const reservationInput = inputSchema(reservations);
 
 /** A reservation made or edited on a day: not in the past, but for the day an edited one already `had`. */
 export function reservationOn(today: Day, had?: Day) {

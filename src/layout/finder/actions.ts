@@ -2,10 +2,10 @@ import AddIcon from '@mui/icons-material/AddRounded';
 import BookIcon from '@mui/icons-material/EventAvailableOutlined';
 import CloseDayIcon from '@mui/icons-material/LockOutlined';
 import NewCustomerIcon from '@mui/icons-material/PersonAddAlt1Outlined';
+import { customers } from '../../../domain/resources/customers.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
 import { beginsWords } from '../../../domain/text.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
-import { customers } from '../../resources/customers/index.ts';
-import { reservations } from '../../resources/reservations/index.ts';
 import { entries } from '../../routes.tsx';
 import type { FinderOption } from './option.ts';
 

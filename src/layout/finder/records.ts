@@ -3,14 +3,11 @@ import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import { formatMoney } from '../../../domain/money.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { holdsSlot, statusLabel } from '../../../domain/reservations.ts';
-import type { Customer } from '../../../domain/resources/customers.ts';
-import type { Reservation } from '../../../domain/resources/reservations.ts';
-import type { Service } from '../../../domain/resources/services.ts';
+import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { type Service, services } from '../../../domain/resources/services.ts';
 import { beginsWords } from '../../../domain/text.ts';
 import { salePage } from '../../pages/index.ts';
-import { customers } from '../../resources/customers/index.ts';
-import { reservations } from '../../resources/reservations/index.ts';
-import { services } from '../../resources/services/index.ts';
 import type { FinderOption } from './option.ts';
 
 /** How many customers are offered before the clients' screen is the better place to look. */
