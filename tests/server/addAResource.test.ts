@@ -28,33 +28,19 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     copy?.remove();
   });
 
-  test('adds one schema, one folder a side, one migration and one line in each list', () => {
-    const made = steps.filter((step) => step.kind === 'new').map(({ file }) => file);
-    expect(made.filter((file) => file.startsWith('domain/'))).toEqual(['domain/schemas/supplier.ts']);
-    expect(made.filter((file) => file.startsWith('server/db/'))).toEqual(['server/db/migrations/005-suppliers.ts']);
-    const folders = made.filter((file) => !/^(domain|server\/db)\//.test(file));
-    expect(new Set(folders.map((file) => file.replace(/\/[^/]+$/, '')))).toEqual(
-      new Set(['server/resources/suppliers', 'src/resources/suppliers']),
+  test('touches or makes at most 5 files, with at most 60 lines in all', () => {
+    expect(steps.length).toBeLessThanOrEqual(5);
+    const lines = steps.flatMap((step) =>
+      step.kind === 'new' ? step.content.trimEnd().split('\n') : step.hunks.flat().filter((line) => line.startsWith('+')),
     );
-    const lists = page.slice(0, page.indexOf('## 1.')).match(/(?<=\]\(\.\.\/)[^)]+/g);
-    expect(
-      steps
-        .filter((step) => step.kind === 'insert')
-        .map(({ file }) => file)
-        .sort(),
-    ).toEqual(lists?.sort());
-    for (const step of steps) {
-      if (step.kind === 'new') continue;
-      const added = step.hunks.flat().filter((line) => line.startsWith('+') && !line.startsWith('+import '));
-      expect(added, step.file).toHaveLength(1);
-    }
+    expect(lines.length).toBeLessThanOrEqual(60);
   });
 
   test('finds every file that the page speaks of', () => {
     const named = [...page.matchAll(/`([\w./-]+\/[\w.-]+\.tsx?)`|\]\(\.\.\/([^)]+)\)/g)].map(
       ([, one, other]) => one ?? other ?? '',
     );
-    expect(named.length).toBeGreaterThan(12);
+    expect(named.length).toBeGreaterThan(4);
     expect(named.filter((file) => !existsSync(join(copy.folder, file)))).toEqual([]);
   });
 
