@@ -2,12 +2,12 @@ import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { accountPage, dashboardPage, pages } from './pages/index.ts';
 import { resources } from './resources/index.ts';
-import type { AppPage, AppScreen, MenuName } from './resources/types.ts';
+import type { AppPage, AppResource, AppScreen, MenuName } from './resources/types.ts';
 
 /** Every screen that a menu offers, in the order the menus offer them: what is done often first, the dashboard last. */
 export const entries: readonly AppPage[] = [
   ...pages.filter((page) => page !== dashboardPage),
-  ...resources,
+  ...resources.map(listOf),
   dashboardPage,
 ];
 
@@ -29,20 +29,22 @@ export function ToLogin() {
   return <Navigate to="/login" replace />;
 }
 
-/**
- * react-admin's children. A <Resource> is its English name in the address and cannot be renamed: the screens are custom
- * routes, and what a <Resource> would put at /customers is an unknown address.
- */
+/** react-admin's children. There are no route parameters (spec.md §2): creating and editing are dialogs over the list. */
 export const appRoutes = [
   <CustomRoutes key="screens">
     <Route path="/" element={<Navigate to={dashboardPage.path} replace />} />
-    {screens.map(({ path, page: Page }) => (
+    {[...pages, accountPage].map(({ path, page: Page }) => (
       <Route key={path} path={path} element={<Page />} />
     ))}
   </CustomRoutes>,
-  ...resources.map(({ name, icon, recordRepresentation }) => (
-    <Resource key={name} name={name} icon={icon} recordRepresentation={recordRepresentation}>
-      <Route path="*" element={<ToLogin />} />
+  ...resources.map(({ name, list, icon, recordRepresentation }) => (
+    <Resource key={name} name={name} list={list} icon={icon} recordRepresentation={recordRepresentation}>
+      <Route path=":unknown/*" element={<ToLogin />} />
     </Resource>
   )),
 ];
+
+/** The screen at a resource's address. */
+function listOf({ name, list, ...entry }: AppResource): AppPage {
+  return { ...entry, path: `/${name}`, page: list };
+}

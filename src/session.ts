@@ -3,8 +3,7 @@ import { HttpError } from 'react-admin';
 import type { Feature } from '../domain/constants.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayAt } from '../domain/dates.ts';
 import type { Session } from '../domain/entities.ts';
-import { SESSION_PATH } from './dataProvider/apiUrl.ts';
-import { call, type Envelope } from './dataProvider/http.ts';
+import { call, type Envelope, SESSION_PATH } from './dataProvider/http.ts';
 import { subscribeToMinutes } from './everyMinute.ts';
 
 /** The one place that knows the session of this page load. */

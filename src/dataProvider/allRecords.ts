@@ -1,5 +1,5 @@
 import type { DataProvider, RaRecord } from 'react-admin';
-import type { ResourceName } from '../../domain/wire.ts';
+import type { ResourceName } from './endpoints.ts';
 
 /** A back end that pages does so to this; one that does not sends everything each time it is asked. */
 const PAGE = 5000;

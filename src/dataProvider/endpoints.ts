@@ -1,10 +1,12 @@
-import type { ResourceName, Wire } from '../../domain/wire.ts';
+import type { ResourceName as Path, Wire } from '../../domain/wire.ts';
 
 /** How one field of a request's body is read from a record or a form's values. */
 type ReadField = (record: Wire) => unknown;
 
 export interface Endpoint {
-  /** What the body of a request is wrapped in. Create, edit and remove paths follow from the resource's name. */
+  /** The contract's word for the resource, from which its create, edit and remove paths follow. */
+  path: Path;
+  /** What the body of a request is wrapped in. */
   key: string;
   /** Where the list is read, and where in the answer's `data` it is when that is no list itself. */
   list?: { path: string; within?: string };
@@ -16,15 +18,16 @@ export interface Endpoint {
   editable?: boolean;
 }
 
-/** The contract's calls, by resource. */
-export const endpoints: Record<ResourceName, Endpoint> = {
-  customers: {
+const declared = {
+  clientes: {
+    path: 'customers',
     key: 'customer',
     list: { path: 'customers' },
     search: 'customers/find',
     body: fields('name', 'phone', 'email'),
   },
-  employees: {
+  colaboradores: {
+    path: 'employees',
     key: 'employee',
     list: { path: 'employees/all' },
     body: {
@@ -32,12 +35,14 @@ export const endpoints: Record<ResourceName, Endpoint> = {
       services: idsOf('services'),
     },
   },
-  services: {
+  servicos: {
+    path: 'services',
     key: 'service',
     list: { path: 'services' },
     body: { ...fields('name', 'price', 'points'), employeeIds: idsOf('employeeIds', 'employees') },
   },
-  reservations: {
+  agendamentos: {
+    path: 'reservations',
     key: 'reservation',
     list: { path: 'reservations' },
     body: {
@@ -47,17 +52,20 @@ export const endpoints: Record<ResourceName, Endpoint> = {
       services: idsOf('services'),
     },
   },
-  rewards: {
+  recompensas: {
+    path: 'rewards',
     key: 'reward',
     list: { path: 'rewards' },
     body: fields('title', 'description', 'points_required', 'type', 'value', 'min_limit', 'active'),
   },
-  expenses: {
+  despesas: {
+    path: 'expenses',
     key: 'expense',
     list: { path: 'expenses/today', within: 'list' },
     body: fields('amount', 'employee_id', 'description'),
   },
-  'cash-register': {
+  caixa: {
+    path: 'cash-register',
     key: 'cashRegister',
     list: { path: 'cash-register', within: 'cash_register_closed' },
     body: {
@@ -68,7 +76,8 @@ export const endpoints: Record<ResourceName, Endpoint> = {
       total_pix: always(0),
     },
   },
-  sales: {
+  vendas: {
+    path: 'sales',
     key: 'sale',
     body: fields(
       'individual',
@@ -83,7 +92,13 @@ export const endpoints: Record<ResourceName, Endpoint> = {
     ),
     editable: false,
   },
-};
+} satisfies Record<string, Endpoint>;
+
+/** What react-admin calls a resource: the word in its screen's address. */
+export type ResourceName = keyof typeof declared;
+
+/** The contract's calls, by resource. */
+export const endpoints: Record<ResourceName, Endpoint> = declared;
 
 function fields(...names: string[]): Record<string, ReadField> {
   return Object.fromEntries(names.map((name) => [name, (record: Wire) => record[name]]));

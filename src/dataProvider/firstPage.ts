@@ -1,6 +1,6 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { RaRecord, SortPayload } from 'react-admin';
-import type { ResourceName } from '../../domain/wire.ts';
+import type { ResourceName } from './endpoints.ts';
 import type { ShopDataProvider } from './types.ts';
 
 /** How many records a list shows at once. */

@@ -1,5 +1,10 @@
 import { HttpError } from 'react-admin';
-import { apiUrl, SESSION_PATH } from './apiUrl.ts';
+
+/** Where the API is: an address without a slash at the end, on this origin by default. */
+const API_URL = (import.meta.env.VITE_API_URL ?? '/api').replace(/\/+$/, '');
+
+/** Where the session is asked for. Any answer of it also renews the anti-forgery cookie. */
+export const SESSION_PATH = '/check-session';
 
 /** What every answer of the contract is wrapped in. */
 export interface Envelope {
@@ -72,7 +77,7 @@ async function send(path: string, options: CallOptions, token: string | undefine
 
 async function reach(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
-    const response = await fetch(apiUrl + path, init);
+    const response = await fetch(API_URL + path, init);
     return { response, text: await response.text() };
   } catch {
     init.signal?.throwIfAborted();

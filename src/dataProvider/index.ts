@@ -1,8 +1,8 @@
 import { type DataProvider, HttpError } from 'react-admin';
 import { type Id, sameId } from '../../domain/entities.ts';
-import type { ResourceName, Wire } from '../../domain/wire.ts';
-import { endpoints } from './endpoints.ts';
-import { createExtras } from './extras.ts';
+import type { Wire } from '../../domain/wire.ts';
+import { createCustomMethods } from './customMethods.ts';
+import { endpoints, type ResourceName } from './endpoints.ts';
 import type { Reader } from './reading.ts';
 import type { ShopDataProvider } from './types.ts';
 import { deleteRemove, postCreate, putEdit } from './writing.ts';
@@ -24,7 +24,7 @@ export function createDataProvider(): ShopDataProvider {
     const endpoint = endpoints[resource];
     if (!endpoint.list) throw missingVerb(verb, name);
     const { createReader } = await loadReading();
-    const reader = readers.get(resource) ?? createReader(resource, endpoint, endpoint.list);
+    const reader = readers.get(resource) ?? createReader(endpoint, endpoint.list);
     readers.set(resource, reader);
     return reader;
   }
@@ -38,9 +38,8 @@ export function createDataProvider(): ShopDataProvider {
 
   const edit = async (name: string, id: Id, record: Wire, verb: string): Promise<Row> => {
     const resource = resourceNamed(name, verb);
-    const endpoint = endpoints[resource];
-    if (endpoint.editable === false) throw missingVerb(verb, name);
-    return { ...(await putEdit(resource, endpoint, id, record)), id };
+    if (endpoints[resource].editable === false) throw missingVerb(verb, name);
+    return { ...(await putEdit(resource, id, record)), id };
   };
 
   const verbs = {
@@ -65,7 +64,7 @@ export function createDataProvider(): ShopDataProvider {
       const resource = resourceNamed(name, 'create');
       const key: unknown = meta?.idempotencyKey;
       const headers = typeof key === 'string' ? { 'Idempotency-Key': key } : undefined;
-      return { data: await postCreate(resource, endpoints[resource], data, headers) };
+      return { data: await postCreate(resource, data, headers) };
     },
     async update(name, { id, data, previousData }) {
       return { data: await edit(name, id, { ...previousData, ...data }, 'update') };
@@ -87,7 +86,7 @@ export function createDataProvider(): ShopDataProvider {
     },
   } as DataProvider;
 
-  return { ...verbs, ...createExtras(), supportAbortSignal: true };
+  return { ...verbs, ...createCustomMethods(), supportAbortSignal: true };
 }
 
 function resourceNamed(name: string, verb: string): ResourceName {

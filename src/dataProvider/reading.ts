@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, HttpError } from 'react-admin';
-import { type ResourceName, type Wire, wire } from '../../domain/wire.ts';
+import { type Shape, type Wire, wire } from '../../domain/wire.ts';
 import type { Endpoint } from './endpoints.ts';
 import { call, type Envelope } from './http.ts';
 import { type ListQuery, pageInMemory } from './inMemory.ts';
@@ -19,18 +19,19 @@ export interface Reader {
  * A reader of one resource's lists: ra-data-simple-rest's provider over our calls. A back end that answers with
  * Content-Range has sorted, filtered and paged; for one that has not, that is done here, on the whole list it sent.
  */
-export function createReader(resource: ResourceName, endpoint: Endpoint, list: ListSource): Reader {
+export function createReader(endpoint: Endpoint, list: ListSource): Reader {
+  const shape: Shape = wire[endpoint.path];
   // Known after the first answer; it spares a bare back end the list it would send in vain before a search.
   let serverPages = true;
 
   async function read(path: string, signal?: AbortSignal | null) {
     const { headers, body } = await call(path, { signal });
     if (headers.has('Content-Range')) serverPages = true;
-    return { headers, records: recordsIn(body, list.within).map((record) => wire[resource].decode(record)) };
+    return { headers, records: recordsIn(body, list.within).map((record) => shape.decode(record)) };
   }
 
   async function client(url: string, options?: { signal?: AbortSignal | null }) {
-    const query = queryOf(url, resource);
+    const query = queryOf(url, shape);
     const search = endpoint.search && searchPath(endpoint.search, query);
     if (!search || serverPages) {
       // simple-rest's Range header is left out: across origins it would need a permission that the contract does not ask for.
@@ -46,13 +47,13 @@ export function createReader(resource: ResourceName, endpoint: Endpoint, list: L
   return {
     path: list.path,
     rest: simpleRestProvider('', client),
-    toWire: (filter = {}) => mapFilter(resource, filter, 'encode'),
+    toWire: (filter = {}) => mapFilter(shape, filter, 'encode'),
   };
 }
 
 /** A filter's values as they are on the wire (`encode`) or inside (`decode`): money, flags. Lists value by value. */
-function mapFilter(resource: ResourceName, filter: Wire, direction: 'encode' | 'decode'): Wire {
-  const map = (field: string, value: unknown) => wire[resource][direction]<Wire>({ [field]: value })[field];
+function mapFilter(shape: Shape, filter: Wire, direction: 'encode' | 'decode'): Wire {
+  const map = (field: string, value: unknown) => shape[direction]<Wire>({ [field]: value })[field];
   return Object.fromEntries(
     Object.entries(filter).map(([field, value]) => [
       field,
@@ -61,13 +62,13 @@ function mapFilter(resource: ResourceName, filter: Wire, direction: 'encode' | '
   );
 }
 
-function queryOf(url: string, resource: ResourceName): ListQuery {
+function queryOf(url: string, shape: Shape): ListQuery {
   const parameters = new URLSearchParams(url.slice(url.indexOf('?')));
   const parse = (name: string) => JSON.parse(parameters.get(name) ?? 'null') ?? undefined;
   return {
     sort: parse('sort'),
     range: parse('range'),
-    filter: mapFilter(resource, parse('filter') ?? {}, 'decode'),
+    filter: mapFilter(shape, parse('filter') ?? {}, 'decode'),
   };
 }
 

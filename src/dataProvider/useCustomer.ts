@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer, Id } from '../../domain/entities.ts';
 import { useShopData } from './useShopData.ts';
 
-const keyOf = (id: Id | null) => ['customers', 'one', String(id)];
+const keyOf = (id: Id | null) => ['clientes', 'one', String(id)];
 
 /** The record of a customer: a reservation knows only the name, not the points. `null` is one that is not there. */
 export function useCustomer(id: Id | null) {
@@ -13,7 +13,7 @@ export function useCustomer(id: Id | null) {
     // Long enough for one sale: what a search has just answered is not asked again.
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<Customer | null> =>
-      (await shop.getMany<Customer>('customers', { ids: [id as Id], signal })).data[0] ?? null,
+      (await shop.getMany<Customer>('clientes', { ids: [id as Id], signal })).data[0] ?? null,
   });
 }
 

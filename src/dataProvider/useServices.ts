@@ -9,10 +9,10 @@ const ALL = { page: 1, perPage: 1000 };
 export function useServices() {
   const shop = useShopData();
   return useQuery({
-    queryKey: ['services', 'all'],
+    queryKey: ['servicos', 'all'],
     queryFn: async ({ signal }) =>
       (
-        await shop.getList<Service>('services', {
+        await shop.getList<Service>('servicos', {
           pagination: ALL,
           sort: { field: 'name', order: 'ASC' },
           filter: {},

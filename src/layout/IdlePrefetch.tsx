@@ -5,7 +5,6 @@ import { useShopData } from '../dataProvider/useShopData.ts';
 import { prefetchComponents } from '../lazyComponent.tsx';
 import { prefetchScreen } from '../prefetch.ts';
 import { entries } from '../routes.tsx';
-import { registerServiceWorker } from '../serviceWorker/register.ts';
 
 /**
  * Once the first screen has its answers and the browser is idle, fetches what comes next, so that a click on a slow line shows
@@ -36,6 +35,13 @@ export function IdlePrefetch() {
     };
   }, [isSettled, queryClient, dataProvider]);
   return null;
+}
+
+/** Has this device store the product's code and the page for when the server is gone. In builds only, where the browser can. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Shut off by the browser's settings, or an address without HTTPS: the product works without.
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
 function onIdle(task: () => void): () => void {

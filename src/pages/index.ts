@@ -5,7 +5,7 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { lazyComponent } from '../lazyComponent.tsx';
 import type { AppPage, AppScreen } from '../resources/types.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
-import { summaryQuery } from './dashboard/summaryQuery.ts';
+import { summaryQuery } from './dashboard/summary.ts';
 
 export const salePage: AppPage = {
   path: '/vendas',

@@ -2,7 +2,7 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { ResourceName } from '../../domain/wire.ts';
+import type { ResourceName } from '../dataProvider/endpoints.ts';
 import type { ShopDataProvider } from '../dataProvider/types.ts';
 
 /** Where the way to a page is offered. */
@@ -29,9 +29,9 @@ export interface AppPage extends AppScreen {
   menu: MenuName;
 }
 
-/** A screen over one of the contract's resources. */
-export interface AppResource extends AppPage {
-  /** The contract's word for it: the name for hooks and endpoints. */
+/** A resource: what its <Resource> gets, and what the menus need to know of its list. */
+export interface AppResource extends Omit<AppPage, 'path' | 'page'> {
   name: ResourceName;
+  list: AppPage['page'];
   recordRepresentation: string | ((record: RaRecord) => string);
 }

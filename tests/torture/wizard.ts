@@ -9,7 +9,7 @@ export const wizard = suite({
       what: 'every try of a sale is a sale of its own',
       edits: [
         {
-          file: 'src/dataProvider/extras.ts',
+          file: 'src/dataProvider/customMethods.ts',
           from: "'Idempotency-Key': idempotencyKey,",
           to: "'Idempotency-Key': crypto.randomUUID(),",
         },

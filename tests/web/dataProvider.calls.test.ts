@@ -32,12 +32,12 @@ describe('a call', () => {
   it.each([200, 201, 202, 226, 299])('has succeeded when it is answered with %i', async (status) => {
     setAntiForgeryCookie('anti-forgery');
     answers(status);
-    expect((await provider.create('customers', { data: customer })).data).toEqual({ id: 7 });
+    expect((await provider.create('clientes', { data: customer })).data).toEqual({ id: 7 });
   });
 
   it.each([300, 304, 400, 404, 500])('has failed when it is answered with %i', async (status) => {
     setAntiForgeryCookie('anti-forgery');
     answers(status);
-    await expect(provider.create('customers', { data: customer })).rejects.toMatchObject({ status });
+    await expect(provider.create('clientes', { data: customer })).rejects.toMatchObject({ status });
   });
 });

@@ -6,13 +6,15 @@ import { type FakeBackEnd, fakeBackEnd } from './support/fakeBackEnd.ts';
 /** Per resource: what a screen hands over (inside shapes) and what the contract says is sent. */
 const resources = [
   {
-    name: 'customers',
+    name: 'clientes',
+    path: 'customers',
     list: '/customers',
     data: { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' },
     body: { customer: { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' } },
   },
   {
-    name: 'employees',
+    name: 'colaboradores',
+    path: 'employees',
     list: '/employees/all',
     data: {
       name: 'Carla',
@@ -36,13 +38,15 @@ const resources = [
     },
   },
   {
-    name: 'services',
+    name: 'servicos',
+    path: 'services',
     list: '/services',
     data: { name: 'Corte', price: 3550, points: 10, employeeIds: [1] },
     body: { service: { name: 'Corte', price: 35.5, points: 10, employeeIds: [1] } },
   },
   {
-    name: 'reservations',
+    name: 'agendamentos',
+    path: 'reservations',
     list: '/reservations',
     data: {
       customer_id: 1,
@@ -66,7 +70,8 @@ const resources = [
     },
   },
   {
-    name: 'rewards',
+    name: 'recompensas',
+    path: 'rewards',
     list: '/rewards',
     data: {
       title: 'Dez',
@@ -90,13 +95,15 @@ const resources = [
     },
   },
   {
-    name: 'expenses',
+    name: 'despesas',
+    path: 'expenses',
     list: '/expenses/today',
     data: { amount: 1890, employee_id: 1, description: 'Café' },
     body: { expense: { amount: 18.9, employee_id: 1, description: 'Café' } },
   },
   {
-    name: 'cash-register',
+    name: 'caixa',
+    path: 'cash-register',
     list: '/cash-register',
     data: { closed_at: '2026-11-21', total_received: 10050, employee_id: 1, observation: null, expenses: 1890 },
     body: {
@@ -125,13 +132,13 @@ function sent() {
   return backEnd.calls.map(({ method, path, body }) => ({ method, path, body }));
 }
 
-describe.each(resources)('$name', ({ name, list, data, body }) => {
+describe.each(resources)('$name', ({ name, path, list, data, body }) => {
   const provider = createDataProvider();
   const sort = { field: 'id', order: 'ASC' as const };
   const pagination = { page: 1, perPage: 10 };
 
-  function answersWith(path: string, method: string) {
-    backEnd.answer(`${method} ${path}`, { status: 'success', data: { id: 7 } });
+  function answersWith(call: string) {
+    backEnd.answer(call, { status: 'success', data: { id: 7 } });
   }
 
   it('reads its list from the contract’s list path', async () => {
@@ -140,7 +147,7 @@ describe.each(resources)('$name', ({ name, list, data, body }) => {
   });
 
   it('reads one, many and referring records from the same list', async () => {
-    backEnd.answer(`GET ${list}`, listAnswer(name, [{ id: 7 }, { id: '8' }, { id: 9 }]));
+    backEnd.answer(`GET ${list}`, listAnswer(path, [{ id: 7 }, { id: '8' }, { id: 9 }]));
     expect((await provider.getOne(name, { id: '7' })).data).toMatchObject({ id: 7 });
     expect((await provider.getMany(name, { ids: [8, 9] })).data.map((record) => record.id)).toEqual(['8', 9]);
     await provider.getManyReference(name, { target: 'id', id: 7, pagination, sort, filter: {} });
@@ -148,21 +155,21 @@ describe.each(resources)('$name', ({ name, list, data, body }) => {
   });
 
   it('creates with POST /x/create and the contract’s body', async () => {
-    answersWith(`/${name}/create`, 'POST');
+    answersWith(`POST /${path}/create`);
     const { data: created } = await provider.create(name, { data });
-    expect(sent()).toEqual([{ method: 'POST', path: `/${name}/create`, body }]);
+    expect(sent()).toEqual([{ method: 'POST', path: `/${path}/create`, body }]);
     expect(created).toEqual({ id: 7 });
   });
 
   it('edits with PUT /x/edit/{id} and the whole body, whatever part of it changed', async () => {
-    answersWith(`/${name}/edit/7`, 'PUT');
+    answersWith(`PUT /${path}/edit/7`);
     const [[field, value]] = Object.entries(data) as [[string, unknown]];
     await provider.update(name, { id: 7, data: { [field]: value }, previousData: { ...data, id: 7 } });
-    expect(sent()).toEqual([{ method: 'PUT', path: `/${name}/edit/7`, body }]);
+    expect(sent()).toEqual([{ method: 'PUT', path: `/${path}/edit/7`, body }]);
   });
 
   it('sends the version it has seen, and nothing the contract does not know', async () => {
-    answersWith(`/${name}/edit/7`, 'PUT');
+    answersWith(`PUT /${path}/edit/7`);
     const record = { ...data, id: 7, version: 3, created_at: 'x', total_visits: 4 };
     await provider.update(name, { id: 7, data: record, previousData: record });
     const [[key, fields]] = Object.entries(body) as [[string, object]];
@@ -170,9 +177,9 @@ describe.each(resources)('$name', ({ name, list, data, body }) => {
   });
 
   it('removes with DELETE /x/remove/{id}, without a body', async () => {
-    answersWith(`/${name}/remove/7`, 'DELETE');
+    answersWith(`DELETE /${path}/remove/7`);
     const { data: removed } = await provider.delete(name, { id: 7, previousData: { id: 7 } });
-    expect(sent()).toEqual([{ method: 'DELETE', path: `/${name}/remove/7`, body: undefined }]);
+    expect(sent()).toEqual([{ method: 'DELETE', path: `/${path}/remove/7`, body: undefined }]);
     expect(removed).toEqual({ id: 7 });
   });
 
@@ -182,20 +189,20 @@ describe.each(resources)('$name', ({ name, list, data, body }) => {
       { ...first(body), id: 2 },
       { ...first(body), id: 3 },
     ];
-    backEnd.answer(`GET ${list}`, listAnswer(name, rows));
-    backEnd.answer(`PUT /${name}/edit/*`, { status: 'success', data: { id: 1 } });
+    backEnd.answer(`GET ${list}`, listAnswer(path, rows));
+    backEnd.answer(`PUT /${path}/edit/*`, { status: 'success', data: { id: 1 } });
     const { data: ids } = await provider.updateMany(name, { ids: [1, 2], data: {} });
     expect(ids).toEqual([1, 2]);
     expect(sent().slice(1)).toEqual([
-      { method: 'PUT', path: `/${name}/edit/1`, body },
-      { method: 'PUT', path: `/${name}/edit/2`, body },
+      { method: 'PUT', path: `/${path}/edit/1`, body },
+      { method: 'PUT', path: `/${path}/edit/2`, body },
     ]);
   });
 
   it('removes many by one removal each', async () => {
-    backEnd.answer(`DELETE /${name}/remove/*`, { status: 'success' });
+    backEnd.answer(`DELETE /${path}/remove/*`, { status: 'success' });
     await provider.deleteMany(name, { ids: [1, '2'] });
-    expect(sent().map(({ path }) => path)).toEqual([`/${name}/remove/1`, `/${name}/remove/2`]);
+    expect(sent().map((call) => call.path)).toEqual([`/${path}/remove/1`, `/${path}/remove/2`]);
   });
 });
 
@@ -215,7 +222,7 @@ describe('records where the contract wants ids', () => {
       status: 1,
       observation: null,
     };
-    await provider.update('reservations', { id: 5, data: { status: 2 }, previousData: record });
+    await provider.update('agendamentos', { id: 5, data: { status: 2 }, previousData: record });
     expect(backEnd.calls[0]?.body).toEqual({
       reservation: {
         customer_id: 1,
@@ -232,20 +239,20 @@ describe('records where the contract wants ids', () => {
   it('lets what a form chose win over what the record had', async () => {
     backEnd.answer('PUT /reservations/edit/5', { status: 'success', data: { id: 5 } });
     const record = { id: 5, customer: { id: 1, name: 'Ana' }, services: [service] };
-    await provider.update('reservations', { id: 5, data: { customer_id: 9, services: [4] }, previousData: record });
+    await provider.update('agendamentos', { id: 5, data: { customer_id: 9, services: [4] }, previousData: record });
     expect(backEnd.calls[0]?.body).toEqual({ reservation: { customer_id: 9, services: [4] } });
   });
 
   it('sends a service read from the list with the ids of its employees', async () => {
     backEnd.answer('PUT /services/edit/3', { status: 'success', data: { id: 3 } });
     const record = { ...service, employees: [{ id: 1, name: 'Carla' }] };
-    await provider.update('services', { id: 3, data: record, previousData: record });
+    await provider.update('servicos', { id: 3, data: record, previousData: record });
     expect(backEnd.calls[0]?.body).toEqual({ service: { name: 'Corte', price: 35, points: 10, employeeIds: [1] } });
   });
 
   it('writes an id with odd characters safely into the path', async () => {
     backEnd.answer('DELETE /customers/remove/*', { status: 'success' });
-    await provider.delete('customers', { id: 'a/b?c' });
+    await provider.delete('clientes', { id: 'a/b?c' });
     expect(backEnd.calls[0]?.path).toBe('/customers/remove/a%2Fb%3Fc');
   });
 });
@@ -254,9 +261,9 @@ describe('verbs the contract does not have', () => {
   const provider = createDataProvider();
 
   it.each([
-    ['getList', 'sales', () => provider.getList('sales', { filter: {} })],
-    ['getOne', 'sales', () => provider.getOne('sales', { id: 1 })],
-    ['update', 'sales', () => provider.update('sales', { id: 1, data: {}, previousData: { id: 1 } })],
+    ['getList', 'vendas', () => provider.getList('vendas', { filter: {} })],
+    ['getOne', 'vendas', () => provider.getOne('vendas', { id: 1 })],
+    ['update', 'vendas', () => provider.update('vendas', { id: 1, data: {}, previousData: { id: 1 } })],
     ['create', 'unicorns', () => provider.create('unicorns', { data: {} })],
     ['delete', 'toString', () => provider.delete('toString', { id: 1 })],
   ])('%s of %s is refused by name, without a call', async (verb, resource, call) => {
@@ -265,9 +272,9 @@ describe('verbs the contract does not have', () => {
   });
 });
 
-function listAnswer(name: string, rows: unknown[]) {
+function listAnswer(path: string, rows: unknown[]) {
   const within: Record<string, string> = { expenses: 'list', 'cash-register': 'cash_register_closed' };
-  const key = within[name];
+  const key = within[path];
   return { status: 'success', data: key ? { [key]: rows } : rows };
 }
 

@@ -6,7 +6,7 @@ import { type FakeBackEnd, fakeBackEnd } from './support/fakeBackEnd.ts';
 
 const provider = createDataProvider();
 const customer = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' };
-const create = () => provider.create('customers', { data: customer });
+const create = () => provider.create('clientes', { data: customer });
 
 let backEnd: FakeBackEnd;
 beforeEach(() => {
@@ -125,7 +125,7 @@ describe('an error', () => {
 describe('an answer', () => {
   it('without a body is enough where nothing is asked for', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
-    await expect(provider.delete('customers', { id: 1 })).resolves.toEqual({ data: { id: 1 } });
+    await expect(provider.delete('clientes', { id: 1 })).resolves.toEqual({ data: { id: 1 } });
   });
 
   it('2xx that says the creation failed is an error with its sentence', async () => {

@@ -20,7 +20,7 @@ describe('a back end that pages', () => {
   it('gets sort, range and filter in the query as ra-data-simple-rest writes them', async () => {
     const backEnd = fakeBackEnd({ ...BUNDLED, tables: { customers: people } });
     const pagination = { page: 2, perPage: 2 };
-    const { data, total } = await provider.getList('customers', { pagination, sort: byName, filter: { q: 'x.br' } });
+    const { data, total } = await provider.getList('clientes', { pagination, sort: byName, filter: { q: 'x.br' } });
     expect(backEnd.calls.map(({ path, query }) => ({ path, query }))).toEqual([
       { path: '/customers', query: { sort: '["name","ASC"]', range: '[2,3]', filter: '{"q":"x.br"}' } },
     ]);
@@ -33,14 +33,14 @@ describe('a back end that pages', () => {
     const unsorted = { status: 'success', data: [people[1], people[0]] };
     backEnd.answer('GET /customers', unsorted, { 'Content-Range': 'customers 0-1/57' });
     const pagination = { page: 1, perPage: 1 };
-    const { data, total } = await provider.getList('customers', { pagination, sort: byName, filter: {} });
+    const { data, total } = await provider.getList('clientes', { pagination, sort: byName, filter: {} });
     expect(data.map((record) => record.name)).toEqual(['Davi', 'Érica']);
     expect(total).toBe(57);
   });
 
   it('is asked for amounts in reais and flags as on the wire', async () => {
     const backEnd = fakeBackEnd(BUNDLED);
-    await provider.getList('rewards', { filter: { active: true, min_limit: 2000, type: ['discount', 'product'] } });
+    await provider.getList('recompensas', { filter: { active: true, min_limit: 2000, type: ['discount', 'product'] } });
     expect(JSON.parse(backEnd.calls[0]?.query.filter ?? '')).toEqual({
       active: '1',
       min_limit: 20,
@@ -50,7 +50,7 @@ describe('a back end that pages', () => {
 
   it('is asked for the records of getMany by their ids', async () => {
     const backEnd = fakeBackEnd({ ...BUNDLED, tables: { customers: people } });
-    const { data } = await provider.getMany('customers', { ids: [1, 3] });
+    const { data } = await provider.getMany('clientes', { ids: [1, 3] });
     expect(backEnd.calls[0]?.query).toEqual({ filter: '{"id":[1,3]}' });
     expect(data.map((record) => record.name)).toEqual(['Érica', 'Fábio']);
   });
@@ -67,8 +67,8 @@ describe('a back end that does not page', () => {
   });
 
   it('has its texts sorted as a Brazilian reader sorts them', async () => {
-    expect((await list('customers', { sort: byName })).names).toEqual(['ana', 'Davi', 'Érica', 'Fábio']);
-    expect((await list('customers', { sort: { field: 'name', order: 'DESC' } })).names).toEqual([
+    expect((await list('clientes', { sort: byName })).names).toEqual(['ana', 'Davi', 'Érica', 'Fábio']);
+    expect((await list('clientes', { sort: { field: 'name', order: 'DESC' } })).names).toEqual([
       'Fábio',
       'Érica',
       'Davi',
@@ -83,15 +83,15 @@ describe('a back end that does not page', () => {
       { id: 2, name: 'dez', price: 10, points: 1 },
       { id: 3, name: 'cem', price: '100', points: 1 },
     ];
-    expect((await list('services', { sort: { field: 'price', order: 'ASC' } })).names).toEqual(['nove', 'dez', 'cem']);
+    expect((await list('servicos', { sort: { field: 'price', order: 'ASC' } })).names).toEqual(['nove', 'dez', 'cem']);
   });
 
   it('has its list cut into pages, with the total of the whole', async () => {
-    expect(await list('customers', { sort: byName, pagination: { page: 2, perPage: 3 } })).toEqual({
+    expect(await list('clientes', { sort: byName, pagination: { page: 2, perPage: 3 } })).toEqual({
       names: ['Fábio'],
       total: 4,
     });
-    expect(await list('customers', { sort: byName, pagination: { page: 3, perPage: 3 } })).toEqual({
+    expect(await list('clientes', { sort: byName, pagination: { page: 3, perPage: 3 } })).toEqual({
       names: [],
       total: 4,
     });
@@ -103,41 +103,41 @@ describe('a back end that does not page', () => {
         customers: [{ id: 1, name: 'sem' }, ...people.map((row) => ({ ...row, last_visit: `2026-0${row.points}` }))],
       },
     });
-    const { names } = await list('customers', { sort: { field: 'last_visit', order: 'ASC' } });
+    const { names } = await list('clientes', { sort: { field: 'last_visit', order: 'ASC' } });
     expect(names.at(-1)).toBe('sem');
   });
 
   it('has its list filtered by equality, by any of several, and inside what a record refers to', async () => {
-    expect((await list('customers', { filter: { points: 20 } })).names).toEqual(['ana']);
-    expect((await list('customers', { filter: { id: ['2', 3] }, sort: byName })).names).toEqual(['ana', 'Érica']);
-    expect((await list('reservations', { filter: { 'customer.id': 2 } })).names).toEqual([2]);
-    expect((await list('employees', { filter: { status: true } })).total).toBe(2);
-    expect((await list('rewards', { filter: { active: false } })).names).toEqual(['Pomada']);
-    expect((await list('rewards', { filter: { min_limit: 2000 } })).names).toEqual(['Desconto de 10%']);
+    expect((await list('clientes', { filter: { points: 20 } })).names).toEqual(['ana']);
+    expect((await list('clientes', { filter: { id: ['2', 3] }, sort: byName })).names).toEqual(['ana', 'Érica']);
+    expect((await list('agendamentos', { filter: { 'customer.id': 2 } })).names).toEqual([2]);
+    expect((await list('colaboradores', { filter: { status: true } })).total).toBe(2);
+    expect((await list('recompensas', { filter: { active: false } })).names).toEqual(['Pomada']);
+    expect((await list('recompensas', { filter: { min_limit: 2000 } })).names).toEqual(['Desconto de 10%']);
   });
 
   it('has what a person left empty in a filter ignored', async () => {
-    expect((await list('customers', { filter: { name: '', points: null, q: undefined } })).total).toBe(4);
+    expect((await list('clientes', { filter: { name: '', points: null, q: undefined } })).total).toBe(4);
   });
 
   it('has texts of any field found without regard to case and accents', async () => {
-    expect((await list('rewards', { filter: { q: 'BARBA GRATIS' } })).names).toEqual(['Barba grátis']);
+    expect((await list('recompensas', { filter: { q: 'BARBA GRATIS' } })).names).toEqual(['Barba grátis']);
   });
 
   it('is asked with /customers/find for a customer, and never for the whole list first once it is known', async () => {
     const backEnd = fakeBackEnd({ tables: { customers: people } });
-    const found = await list('customers', { filter: { q: 'éri' }, pagination: { page: 1, perPage: 10 } });
+    const found = await list('clientes', { filter: { q: 'éri' }, pagination: { page: 1, perPage: 10 } });
     expect(found).toEqual({ names: ['Érica'], total: 1 });
     expect(backEnd.callsTo('GET /customers/find').map((call) => call.query)).toEqual([{ query: 'éri' }]);
 
     backEnd.calls.length = 0;
-    await list('customers', { filter: { q: 'dav' } });
+    await list('clientes', { filter: { q: 'dav' } });
     expect(backEnd.calls.map((call) => call.path)).toEqual(['/customers/find']);
   });
 
   it('gets the whole list when nothing is searched', async () => {
     const backEnd = fakeBackEnd({ tables: { customers: people } });
-    expect((await list('customers', { filter: { q: '  ' } })).total).toBe(4);
+    expect((await list('clientes', { filter: { q: '  ' } })).total).toBe(4);
     expect(backEnd.calls.map((call) => call.path)).toEqual(['/customers']);
   });
 });
@@ -156,7 +156,7 @@ describe('records as they come', () => {
       { id: 2, name: 'B', commission: 50, status: true, services: null },
       { id: 3, name: 'C', commission: 50, status: 0 },
     ];
-    const { data } = await provider.getList('employees', { filter: {}, sort: byName });
+    const { data } = await provider.getList('colaboradores', { filter: {}, sort: byName });
     expect(data).toMatchObject([
       { commission: 45, status: true, services: [{ price: 3550, points: 10 }] },
       { commission: 50, status: true },
@@ -167,21 +167,21 @@ describe('records as they come', () => {
   it('have the day of a closing as a day, also when an instant was sent', async () => {
     const backEnd = fakeBackEnd();
     backEnd.tables['cash-register'] = [{ id: 1, closed_at: '2026-11-21T03:00:00.000Z', total_received: '10.10' }];
-    const { data } = await provider.getList('cash-register', { filter: {} });
+    const { data } = await provider.getList('caixa', { filter: {} });
     expect(data).toMatchObject([{ closed_at: '2026-11-21', total_received: 1010 }]);
   });
 
   it('are refused with a sentence when what came is no list', async () => {
     const backEnd = fakeBackEnd();
     backEnd.answer('GET /services', { status: 'success', data: 'oi' });
-    await expect(provider.getList('services', { filter: {} })).rejects.toThrow(
+    await expect(provider.getList('servicos', { filter: {} })).rejects.toThrow(
       'O servidor respondeu algo que não é uma lista. Tente novamente.',
     );
   });
 
   it('say so when the one asked for is gone', async () => {
     fakeBackEnd();
-    await expect(provider.getOne('customers', { id: 99 })).rejects.toMatchObject({
+    await expect(provider.getOne('clientes', { id: 99 })).rejects.toMatchObject({
       status: 404,
       message: 'Este registro não existe mais.',
     });
@@ -191,7 +191,7 @@ describe('records as they come', () => {
     const backEnd = fakeBackEnd();
     backEnd.hold('GET /customers');
     const leaving = new AbortController();
-    const asked = provider.getList('customers', { filter: {}, signal: leaving.signal });
+    const asked = provider.getList('clientes', { filter: {}, signal: leaving.signal });
     leaving.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });

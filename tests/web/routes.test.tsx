@@ -1,9 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  ListButton,
+  memoryStore,
+  RecordContextProvider,
+  ReferenceField,
+} from 'react-admin';
 import { describe, expect, it } from 'vitest';
+import { authProvider } from '../../src/authProvider/index.ts';
+import { i18nProvider } from '../../src/i18n/index.ts';
 import { resources } from '../../src/resources/index.ts';
-import { entries, entriesOf, entryAt } from '../../src/routes.tsx';
+import { appRoutes, entries, entriesOf, entryAt } from '../../src/routes.tsx';
+import { ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
+import { createShopTheme } from '../../src/theme.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
-import { renderApp } from './support/renderApp.tsx';
+import { newClients, renderApp, renderInRouter } from './support/renderApp.tsx';
 
 const screens = [
   ['/dashboard', 'Dashboard'],
@@ -60,7 +72,7 @@ describe('a signed-in person', () => {
     expect(path()).toBe('/dashboard');
   });
 
-  it.each(['/nada', '/clientes/7', '/vendas/nova/x'])(
+  it.each(['/nada', '/customers', '/clientes/7', '/vendas/nova/x'])(
     'is led from the unknown %s to the login page',
     async (address) => {
       fakeBackEnd();
@@ -69,7 +81,7 @@ describe('a signed-in person', () => {
     },
   );
 
-  it.each(resources.flatMap(({ name }) => [`/${name}`, `/${name}/create`, `/${name}/1`, `/${name}/1/show`]))(
+  it.each(resources.flatMap(({ name }) => [`/${name}/create`, `/${name}/1`, `/${name}/1/show`]))(
     'is led from react-admin’s own address %s to the login page',
     async (address) => {
       fakeBackEnd();
@@ -77,6 +89,35 @@ describe('a signed-in person', () => {
       await waitFor(() => expect(visited).toContain('/login'));
     },
   );
+});
+
+/** A reservation, in the place of every screen. */
+function Reservation() {
+  return (
+    <RecordContextProvider value={{ id: 5, customer_id: 1 }}>
+      <ReferenceField reference="clientes" source="customer_id" link="list" />
+      <ListButton resource="servicos" label="Serviços" />
+    </RecordContextProvider>
+  );
+}
+
+it('react-admin’s own references and buttons know what a record is called and lead to the screen’s address', async () => {
+  fakeBackEnd();
+  const { user, path } = renderInRouter(
+    '/dashboard',
+    <ThemeRoot theme={createShopTheme()}>
+      <CoreAdminContext {...newClients()} authProvider={authProvider} i18nProvider={i18nProvider} store={memoryStore()}>
+        <CoreAdminUI layout={Reservation} disableTelemetry>
+          {appRoutes}
+        </CoreAdminUI>
+      </CoreAdminContext>
+    </ThemeRoot>,
+  );
+  const customer = await screen.findByRole('link', { name: 'Ana Souza' });
+  expect(customer.getAttribute('href')).toBe('/clientes');
+  expect(screen.getByRole('link', { name: 'Serviços' }).getAttribute('href')).toBe('/servicos');
+  await user.click(customer);
+  expect(path()).toBe('/clientes');
 });
 
 describe('a person who is not signed in', () => {

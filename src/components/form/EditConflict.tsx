@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { ResourceName } from '../../../domain/wire.ts';
+import type { ResourceName } from '../../dataProvider/endpoints.ts';
 import { changesBetween } from './changes.ts';
 import { FormAlert } from './FormAlert.tsx';
 import type { FieldInfo } from './FormDialog.tsx';

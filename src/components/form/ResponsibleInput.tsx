@@ -7,7 +7,7 @@ import { SelectInput } from './SelectInput.tsx';
 export function ResponsibleInput({ current }: { current: { id: Id; name: string } | null }) {
   const shop = useShopData();
   const { data: employees = [] } = useQuery({
-    queryKey: ['employees', 'active'],
+    queryKey: ['colaboradores', 'active'],
     queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
   });
   const gone = current !== null && !employees.some((employee) => sameId(employee.id, current.id));

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { ResourceName } from '../../../domain/wire.ts';
+import type { ResourceName } from '../../dataProvider/endpoints.ts';
 import { requestFields } from '../../dataProvider/writing.ts';
 import type { FieldInfo } from './FormDialog.tsx';
 

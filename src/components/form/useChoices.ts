@@ -1,5 +1,5 @@
 import { type RaRecord, useGetList } from 'react-admin';
-import type { ResourceName } from '../../../domain/wire.ts';
+import type { ResourceName } from '../../dataProvider/endpoints.ts';
 
 /** More than any shop has. */
 const ALL = 1000;

@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
-import type { ResourceName } from '../../../domain/wire.ts';
+import type { ResourceName } from '../../dataProvider/endpoints.ts';
 
 interface ActiveToggleProps {
   resource: ResourceName;

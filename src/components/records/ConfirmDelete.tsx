@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
-import type { ResourceName } from '../../../domain/wire.ts';
+import type { ResourceName } from '../../dataProvider/endpoints.ts';
 import { reasonOf } from '../reason.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 

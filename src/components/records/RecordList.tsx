@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
-import type { ResourceName, Wire } from '../../../domain/wire.ts';
+import type { Wire } from '../../../domain/wire.ts';
+import type { ResourceName } from '../../dataProvider/endpoints.ts';
 import { PER_PAGE } from '../../dataProvider/firstPage.ts';
 import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';

@@ -21,14 +21,14 @@ const ACTIONS: (Omit<FinderOption, 'group' | 'row' | 'id'> & { words: string })[
     title: 'Novo agendamento',
     words: 'agendar marcar horário',
     mark: { icon: BookIcon, colour: 'secondary' },
-    to: reservations.path,
+    to: `/${reservations.name}`,
     intent: { reservations: { book: null } },
   },
   {
     title: 'Novo cliente',
     words: 'cadastrar cadastro',
     mark: { icon: NewCustomerIcon },
-    to: customers.path,
+    to: `/${customers.name}`,
     intent: { customers: { add: '' } },
   },
   {
@@ -74,7 +74,7 @@ export function newCustomerNamed(text: string): FinderOption {
     group: 'Ações',
     mark: { icon: NewCustomerIcon },
     title: `Cadastrar cliente “${text}”`,
-    to: customers.path,
+    to: `/${customers.name}`,
     intent: { customers: { add: text } },
   };
 }

@@ -24,7 +24,7 @@ export function customerOptions(found: readonly Customer[], text: string): Finde
     group: 'Clientes',
     mark: { icon: GroupsIcon },
     title: `Ver todos os ${found.length} em Clientes`,
-    to: customers.path,
+    to: `/${customers.name}`,
     intent: { customers: { search: text } },
   };
   return [...options, all];
@@ -50,7 +50,7 @@ function doneFor(customer: Customer): FinderOption[] {
       id: `agendar cliente ${id}`,
       title: 'Agendar',
       name: `Agendar para ${name}`,
-      to: reservations.path,
+      to: `/${reservations.name}`,
       intent: { reservations: { book: id } },
       customer,
     },
@@ -59,7 +59,7 @@ function doneFor(customer: Customer): FinderOption[] {
       id: `ver cliente ${id}`,
       title: 'Ver em Clientes',
       name: `Ver em Clientes: ${name}`,
-      to: customers.path,
+      to: `/${customers.name}`,
       intent: { customers: { search: name } },
     },
   ];
@@ -74,7 +74,7 @@ export function isReservationNamed({ time, customer, employee, services }: Reser
 export function reservationOptions(found: readonly Reservation[]): FinderOption[] {
   return found.flatMap((reservation): FinderOption[] => {
     const { id, time, customer, employee, services, status } = reservation;
-    const common = { row: `agendamento ${id}`, group: 'Agendamentos de hoje', to: reservations.path } as const;
+    const common = { row: `agendamento ${id}`, group: 'Agendamentos de hoje', to: `/${reservations.name}` } as const;
     const what = `${services.map(({ name }) => name).join(', ')} com ${employee.name}`;
     const shown = { mark: { time }, title: customer.name };
     const look: FinderOption = { ...common, id: `ver agendamento ${id}`, title: '' };
@@ -107,6 +107,6 @@ export function serviceOptions(all: readonly Service[], text: string): FinderOpt
       mark: { icon: ServiceIcon },
       title: name,
       note: formatMoney(price),
-      to: services.path,
+      to: `/${services.name}`,
     }));
 }

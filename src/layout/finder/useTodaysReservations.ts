@@ -14,9 +14,9 @@ export function useTodaysReservations() {
   const today = useToday();
   const filters = useFeatures().has('reservations.filter' satisfies Feature);
   return useQuery({
-    queryKey: ['reservations', 'of', today, filters],
+    queryKey: ['agendamentos', 'of', today, filters],
     queryFn: async ({ signal }) => {
-      const { data } = await shop.getList<Reservation>('reservations', {
+      const { data } = await shop.getList<Reservation>('agendamentos', {
         pagination: ALL,
         sort: { field: AGENDA_ORDER, order: 'ASC' },
         filter: filters ? { date: today } : {},

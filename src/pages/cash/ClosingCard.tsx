@@ -34,7 +34,7 @@ export function ClosingCard() {
         )}
       </CardContent>
       <RecordActions
-        resource="cash-register"
+        resource="caixa"
         record={closing}
         name={`fechamento de ${day}`}
         what={`o fechamento de ${day}`}

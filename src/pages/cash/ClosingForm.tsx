@@ -20,7 +20,7 @@ export function ClosingForm({ record, onClose }: { record: CashClosing | null; o
   const { data: register } = useCashRegister();
   return (
     <FormDialog
-      resource="cash-register"
+      resource="caixa"
       title={record ? 'Editar Fechamento' : 'Fechar Caixa'}
       record={record}
       defaultValues={{ closed_at: today, total_received: register && proposalFor(today, today, register) }}

@@ -7,7 +7,7 @@ export function useCashRegister() {
   const shop = useShopData();
   const today = useToday();
   return useQuery({
-    queryKey: ['cash-register', 'register', today],
+    queryKey: ['caixa', 'register', today],
     queryFn: ({ signal }) => shop.getCashRegister({ signal }),
   });
 }

@@ -16,7 +16,7 @@ export function useCovering({ id }: CashClosing) {
       const { cash_register_closed } = await shop.getCashRegister();
       const closing = cash_register_closed.find((other) => sameId(other.id, id));
       if (!closing) throw new HttpError('Este fechamento não existe mais', 404);
-      await shop.update('cash-register', { id, data: coveringAll(closing), previousData: closing });
+      await shop.update('caixa', { id, data: coveringAll(closing), previousData: closing });
     },
     onSuccess: () => notify('Fechamento atualizado com sucesso!', { type: 'success' }),
     onError: (error) => notify(failureSentence('Erro ao atualizar fechamento', error), { type: 'error' }),

@@ -14,9 +14,9 @@ import { DayFigures } from './DayFigures.tsx';
 import { FirstStepsPlace } from './firstSteps/FirstStepsPlace.tsx';
 import { PaymentHelp } from './PaymentHelp.tsx';
 import { QuickActions } from './QuickActions.tsx';
+import { useSummary } from './summary.ts';
 import { TodayExpenses } from './TodayExpenses.tsx';
 import { TopCustomers } from './TopCustomers.tsx';
-import { useSummary } from './useSummary.ts';
 
 /** The shop at a glance, kept fresh. What is on the screen stays there when an update fails. */
 export function DashboardPage() {

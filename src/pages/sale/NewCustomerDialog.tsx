@@ -31,7 +31,7 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
   const close = () => (touched.current ? setAsking(true) : onClose());
 
   function created(customer: Customer) {
-    void queryClient.invalidateQueries({ queryKey: ['customers'] });
+    void queryClient.invalidateQueries({ queryKey: ['clientes'] });
     void queryClient.invalidateQueries({ queryKey: ['summary'] });
     onCreated(customer);
   }
@@ -40,7 +40,7 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
     <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>Novo Cliente</DialogTitle>
       <CreateBase
-        resource="customers"
+        resource="clientes"
         redirect={false}
         mutationOptions={{
           onSuccess: (customer: Customer) => created(customer),
@@ -48,7 +48,7 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
         }}
       >
         <FormBody
-          resource="customers"
+          resource="clientes"
           record={null}
           defaultValues={customerFromSearch(typed)}
           schema={customerInput}

@@ -3,7 +3,7 @@ import type { Sale } from '../../../domain/entities.ts';
 import type { NewSale, ShopDataProvider } from '../../dataProvider/types.ts';
 
 /** What no sale changes. Everything else that is on a screen is read again after one. */
-const UNCHANGED_BY_SALES = new Set<unknown>(['services', 'employees', 'rewards', 'expenses']);
+const UNCHANGED_BY_SALES = new Set<unknown>(['servicos', 'colaboradores', 'recompensas', 'despesas']);
 
 /** Sends a sale. Rejects as `createSale` does, and for an answer that is no sale. */
 export async function sell(shop: ShopDataProvider, sale: NewSale, key: string): Promise<Sale> {

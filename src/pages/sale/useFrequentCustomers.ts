@@ -8,10 +8,10 @@ const SHOWN = 8;
 export function useFrequentCustomers(): Customer[] | undefined {
   const shop = useShopData();
   const { data, isError } = useQuery({
-    queryKey: ['customers', 'frequent'],
+    queryKey: ['clientes', 'frequent'],
     queryFn: async ({ signal }) =>
       (
-        await shop.getList<Customer>('customers', {
+        await shop.getList<Customer>('clientes', {
           pagination: { page: 1, perPage: SHOWN },
           sort: { field: 'total_visits', order: 'DESC' },
           filter: {},

@@ -25,16 +25,16 @@ export function useSaleLists(): SaleListsState {
   const shop = useShopData();
   const filters = useFeatures().has('reservations.filter' satisfies Feature);
   const reservations = useQuery({
-    queryKey: ['reservations', 'open', filters],
+    queryKey: ['agendamentos', 'open', filters],
     queryFn: ({ signal }) => readOpenReservations(shop, filters, signal),
   });
   const employees = useQuery({
-    queryKey: ['employees', 'active'],
+    queryKey: ['colaboradores', 'active'],
     queryFn: ({ signal }): Promise<Employee[]> => shop.getActiveEmployees({ signal }),
   });
   const services = useServices();
   const rewards = useQuery({
-    queryKey: ['rewards', 'asListed'],
+    queryKey: ['recompensas', 'asListed'],
     queryFn: ({ signal }): Promise<Reward[]> => shop.getRewards({ signal }),
   });
 
@@ -65,7 +65,7 @@ export function useSaleLists(): SaleListsState {
 async function readOpenReservations(shop: ShopDataProvider, filters: boolean, signal: AbortSignal) {
   const read = async (filter: object) =>
     (
-      await shop.getList<Reservation>('reservations', {
+      await shop.getList<Reservation>('agendamentos', {
         pagination: ALL,
         sort: { field: 'date', order: 'DESC' },
         filter,

@@ -27,7 +27,7 @@ export function CustomerCard() {
       name={customer.name}
       actions={
         <RecordActions
-          resource="customers"
+          resource="clientes"
           record={customer}
           name={customer.name}
           what={`o cliente ${customer.name}`}

@@ -21,7 +21,7 @@ interface CustomerFormProps {
 export function CustomerForm({ record, searched, onClose }: CustomerFormProps) {
   return (
     <FormDialog
-      resource="customers"
+      resource="clientes"
       title={record ? 'Editar Cliente' : 'Novo Cliente'}
       record={record}
       defaultValues={searched ? customerFromSearch(searched) : undefined}

@@ -36,7 +36,7 @@ export function CustomersPage() {
         onChange={setText}
       />
       <RecordList
-        resource="customers"
+        resource="clientes"
         sort={BY_NAME}
         filter={query === '' ? undefined : { q: query }}
         failure="Erro ao carregar clientes"

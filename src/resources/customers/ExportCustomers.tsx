@@ -15,7 +15,7 @@ export function ExportCustomers() {
       import('../../../domain/csvExports.ts'),
       import('../../../domain/csv.ts'),
     ]);
-    const customers = await allRecords<Customer>(shop, 'customers', 'name');
+    const customers = await allRecords<Customer>(shop, 'clientes', 'name');
     const text = customersFile(customers, timeZone);
     return { name: csvFileName('clientes', today), text, count: customers.length };
   }

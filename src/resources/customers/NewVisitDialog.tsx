@@ -31,7 +31,7 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
   const notify = useNotify();
   const queryClient = useQueryClient();
   const shop = useShopData();
-  const { data: services, onRetry } = useChoices<Service>('services');
+  const { data: services, onRetry } = useChoices<Service>('servicos');
   const session = useSession();
   const saleFor = (visit: Visit) => saleOf(customer, visit, services ?? []);
   const keepsVisit = (visit: Visit) =>

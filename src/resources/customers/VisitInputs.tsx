@@ -22,7 +22,7 @@ interface VisitInputsProps {
 export function VisitInputs({ services, onRetry }: VisitInputsProps) {
   const shop = useShopData();
   const { data: employees = [] } = useQuery({
-    queryKey: ['employees', 'active'],
+    queryKey: ['colaboradores', 'active'],
     queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
   });
   return (

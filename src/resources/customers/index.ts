@@ -4,12 +4,11 @@ import { lazyComponent } from '../../lazyComponent.tsx';
 import type { AppResource } from '../types.ts';
 
 export const customers = {
-  name: 'customers',
-  path: '/clientes',
+  name: 'clientes',
   label: 'Clientes',
   menu: 'registrations',
   icon: Icon,
   recordRepresentation: 'name',
-  page: lazyComponent(async () => (await import('./CustomersPage.tsx')).CustomersPage),
-  queries: (shop) => [firstPage(shop, 'customers', BY_NAME)],
+  list: lazyComponent(async () => (await import('./CustomersPage.tsx')).CustomersPage),
+  queries: (shop) => [firstPage(shop, 'clientes', BY_NAME)],
 } satisfies AppResource;

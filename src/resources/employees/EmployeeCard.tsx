@@ -21,7 +21,7 @@ export function EmployeeCard() {
       dimmed={!employee.status}
       actions={
         <RecordActions
-          resource="employees"
+          resource="colaboradores"
           record={employee}
           name={employee.name}
           what={`o colaborador ${employee.name}`}
@@ -31,7 +31,7 @@ export function EmployeeCard() {
           renderForm={(close) => <EmployeeForm record={employee} onClose={close} />}
           toggle={
             <ActiveToggle
-              resource="employees"
+              resource="colaboradores"
               record={employee}
               field="status"
               label={employee.status ? 'Ativo' : 'Inativo'}

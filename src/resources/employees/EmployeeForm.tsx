@@ -17,10 +17,10 @@ const FAILURE = 'Erro ao salvar colaborador';
 
 /** The form of an employee, for a new one (`record` null) and for an edit. */
 export function EmployeeForm({ record, onClose }: { record: Employee | null; onClose: () => void }) {
-  const services = useChoices<Service>('services');
+  const services = useChoices<Service>('servicos');
   return (
     <FormDialog
-      resource="employees"
+      resource="colaboradores"
       title={record ? 'Editar Colaborador' : 'Novo Colaborador'}
       record={record}
       valuesOf={withServiceIds}

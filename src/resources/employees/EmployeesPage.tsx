@@ -16,7 +16,7 @@ export function EmployeesPage() {
         <NewRecordButton label="Novo Colaborador" renderForm={newEmployee} />
       </PageHeader>
       <RecordList
-        resource="employees"
+        resource="colaboradores"
         sort={{ field: 'name', order: 'ASC' }}
         failure="Erro ao carregar colaboradores"
         empty={

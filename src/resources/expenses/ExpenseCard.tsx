@@ -19,7 +19,7 @@ export function ExpenseCard() {
       name={expense.description}
       actions={
         <RecordActions
-          resource="expenses"
+          resource="despesas"
           record={expense}
           name={expense.description}
           what={`a despesa ${expense.description}`}

@@ -13,7 +13,7 @@ const FAILURE = 'Erro ao salvar despesa';
 export function ExpenseForm({ record, onClose }: { record: Expense | null; onClose: () => void }) {
   return (
     <FormDialog
-      resource="expenses"
+      resource="despesas"
       title={record ? 'Editar Despesa' : 'Nova Despesa'}
       record={record}
       schema={expenseInput}

@@ -31,7 +31,7 @@ export function ExpensesPage() {
   const notify = useNotify();
   const today = useToday();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['expenses', 'today', today],
+    queryKey: ['despesas', 'today', today],
     queryFn: ({ signal }) => shop.getExpensesToday({ signal }),
   });
   // The server's own sentence when it has one (spec.md §8).

@@ -3,11 +3,10 @@ import { lazyComponent } from '../../lazyComponent.tsx';
 import type { AppResource } from '../types.ts';
 
 export const expenses = {
-  name: 'expenses',
-  path: '/despesas',
+  name: 'despesas',
   label: 'Despesas',
   menu: 'operations',
   icon: Icon,
   recordRepresentation: 'description',
-  page: lazyComponent(async () => (await import('./ExpensesPage.tsx')).ExpensesPage),
+  list: lazyComponent(async () => (await import('./ExpensesPage.tsx')).ExpensesPage),
 } satisfies AppResource;

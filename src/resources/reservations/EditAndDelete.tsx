@@ -12,7 +12,7 @@ export function EditAndDelete({ reservation, name }: { reservation: Reservation;
   const edit = (close: () => void) => <ReservationForm record={reservation} onClose={close} />;
   const remove = (close: () => void) => (
     <ConfirmDelete
-      resource="reservations"
+      resource="agendamentos"
       record={reservation}
       what={`o agendamento de ${name}`}
       success="Agendamento excluído com sucesso!"

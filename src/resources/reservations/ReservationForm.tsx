@@ -42,7 +42,7 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
   );
   return (
     <FormDialog
-      resource="reservations"
+      resource="agendamentos"
       title={record ? 'Editar Agendamento' : 'Novo Agendamento'}
       record={record}
       valuesOf={formValues}

@@ -31,7 +31,7 @@ export function ReservationsPage() {
       <RecordList
         // At midnight the order is another one.
         key={today}
-        resource="reservations"
+        resource="agendamentos"
         sort={AGENDA}
         filter={filter}
         failure="Erro ao carregar agendamentos"

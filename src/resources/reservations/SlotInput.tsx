@@ -19,7 +19,7 @@ interface SlotInputProps {
 export function SlotInput({ editing, taken }: SlotInputProps) {
   const [employee, date, time, status] = useWatch({ name: ['employee_id', 'date', 'time', 'status'] });
   const { data = [], isError } = useGetList<Reservation>(
-    'reservations',
+    'agendamentos',
     { filter: { date }, pagination: { page: 1, perPage: A_WHOLE_DAY }, sort: { field: 'time', order: 'ASC' } },
     { enabled: Boolean(date && employee) },
   );

@@ -40,7 +40,7 @@ function useSetStatus(reservation: Reservation) {
   const [update, { isPending }] = useUpdate();
   const setStatus = (status: Reservation['status']) =>
     update(
-      'reservations',
+      'agendamentos',
       { id: reservation.id, data: { ...reservation, status }, previousData: reservation },
       {
         mutationMode: 'pessimistic',

@@ -5,13 +5,12 @@ import type { AppResource } from '../types.ts';
 import { AGENDA } from './agenda.ts';
 
 export const reservations = {
-  name: 'reservations',
-  path: '/agendamentos',
+  name: 'agendamentos',
   label: 'Agendamentos',
   menu: 'standalone',
   icon: Icon,
   colour: 'secondary',
   recordRepresentation: (reservation) => `${reservation.customer?.name ?? ''} ${reservation.time}`,
-  page: lazyComponent(async () => (await import('./ReservationsPage.tsx')).ReservationsPage),
-  queries: (shop) => [firstPage(shop, 'reservations', AGENDA)],
+  list: lazyComponent(async () => (await import('./ReservationsPage.tsx')).ReservationsPage),
+  queries: (shop) => [firstPage(shop, 'agendamentos', AGENDA)],
 } satisfies AppResource;

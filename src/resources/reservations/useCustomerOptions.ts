@@ -18,7 +18,7 @@ interface CustomerOptions {
 /** The customers that fit what is typed, from the third character on, once the typing rests; the first ones before any. */
 export function useCustomerOptions(typed: string): CustomerOptions {
   const text = typed.trim().slice(0, LIMITS.query);
-  const first = useGetList<Customer>('customers', {
+  const first = useGetList<Customer>('clientes', {
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: FIRST },
   });
@@ -49,7 +49,7 @@ function useSearch(text: string): Asked {
     return () => clearTimeout(timer);
   }, [text]);
   const found = useQuery({
-    queryKey: ['customers', 'find', query],
+    queryKey: ['clientes', 'find', query],
     queryFn: ({ signal }) => shop.findCustomers(query, { signal }),
     enabled: query.length >= SEARCH_MIN_LENGTH,
   });

@@ -8,7 +8,7 @@ export function useOfferedEmployees() {
   const shop = useShopData();
   const had = useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['employees', 'active'],
+    queryKey: ['colaboradores', 'active'],
     queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
   });
   const active = data ?? [];

@@ -21,7 +21,7 @@ export function RewardCard() {
       dimmed={!reward.active}
       actions={
         <RecordActions
-          resource="rewards"
+          resource="recompensas"
           record={reward}
           name={reward.title}
           what={`a recompensa ${reward.title}`}
@@ -30,7 +30,7 @@ export function RewardCard() {
           renderForm={(close) => <RewardForm record={reward} onClose={close} />}
           toggle={
             <ActiveToggle
-              resource="rewards"
+              resource="recompensas"
               record={reward}
               field="active"
               label={reward.active ? 'Ativa' : 'Inativa'}

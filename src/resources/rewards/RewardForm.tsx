@@ -17,7 +17,7 @@ const FAILURE = 'Erro ao salvar recompensa';
 export function RewardForm({ record, onClose }: { record: Reward | null; onClose: () => void }) {
   return (
     <FormDialog
-      resource="rewards"
+      resource="recompensas"
       title={record ? 'Editar Recompensa' : 'Nova Recompensa'}
       record={record}
       defaultValues={{ type: 'discount', active: true, min_limit: 0 }}

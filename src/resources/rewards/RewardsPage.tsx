@@ -16,7 +16,7 @@ export function RewardsPage() {
         <NewRecordButton label="Nova Recompensa" renderForm={newReward} />
       </PageHeader>
       <RecordList
-        resource="rewards"
+        resource="recompensas"
         sort={{ field: 'points_required', order: 'ASC' }}
         failure="Erro ao carregar recompensas"
         empty={

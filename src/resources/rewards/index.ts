@@ -3,11 +3,10 @@ import { lazyComponent } from '../../lazyComponent.tsx';
 import type { AppResource } from '../types.ts';
 
 export const rewards = {
-  name: 'rewards',
-  path: '/recompensas',
+  name: 'recompensas',
   label: 'Recompensas',
   menu: 'registrations',
   icon: Icon,
   recordRepresentation: 'title',
-  page: lazyComponent(async () => (await import('./RewardsPage.tsx')).RewardsPage),
+  list: lazyComponent(async () => (await import('./RewardsPage.tsx')).RewardsPage),
 } satisfies AppResource;

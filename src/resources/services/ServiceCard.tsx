@@ -20,7 +20,7 @@ export function ServiceCard() {
       name={service.name}
       actions={
         <RecordActions
-          resource="services"
+          resource="servicos"
           record={service}
           name={service.name}
           what={`o serviço ${service.name}`}

@@ -15,12 +15,12 @@ const FAILURE = 'Erro ao salvar serviço';
 
 /** The form of a service, for a new one (`record` null) and for an edit. */
 export function ServiceForm({ record, onClose }: { record: Service | null; onClose: () => void }) {
-  const { data: employees, isPending, onRetry } = useChoices<Employee>('employees');
+  const { data: employees, isPending, onRetry } = useChoices<Employee>('colaboradores');
   // A back end need not tell who does a service. The employees do, and without them an edit would say that nobody does.
   if (record && !record.employees && isPending) return null;
   return (
     <FormDialog
-      resource="services"
+      resource="servicos"
       title={record ? 'Editar Serviço' : 'Novo Serviço'}
       record={record}
       valuesOf={(service) => withEmployeeIds(service as Service, employees)}

@@ -16,7 +16,7 @@ export function ServicesPage() {
         <NewRecordButton label="Novo Serviço" renderForm={newService} />
       </PageHeader>
       <RecordList
-        resource="services"
+        resource="servicos"
         sort={{ field: 'name', order: 'ASC' }}
         failure="Erro ao carregar serviços"
         empty={

@@ -3,11 +3,10 @@ import { lazyComponent } from '../../lazyComponent.tsx';
 import type { AppResource } from '../types.ts';
 
 export const services = {
-  name: 'services',
-  path: '/servicos',
+  name: 'servicos',
   label: 'Serviços',
   menu: 'registrations',
   icon: Icon,
   recordRepresentation: 'name',
-  page: lazyComponent(async () => (await import('./ServicesPage.tsx')).ServicesPage),
+  list: lazyComponent(async () => (await import('./ServicesPage.tsx')).ServicesPage),
 } satisfies AppResource;

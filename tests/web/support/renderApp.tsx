@@ -27,7 +27,7 @@ export interface Rendered extends RenderResult {
 
 /** The whole product at an address. Call `fakeBackEnd` first. Questions that fail are not repeated. */
 export function renderApp(path = '/dashboard', clients: Clients = newClients()): Rendered {
-  return renderAt(
+  return renderInRouter(
     path,
     <ThemeRoot theme={createShopTheme()}>
       <App {...clients} />
@@ -40,7 +40,7 @@ export function renderApp(path = '/dashboard', clients: Clients = newClients()):
  * the layout around it and without a check of the session. Call `fakeBackEnd` first.
  */
 export function renderScreen(screen: ReactNode, path = '/'): Rendered {
-  return renderAt(
+  return renderInRouter(
     path,
     <ThemeProvider theme={createShopTheme()} defaultMode="light" noSsr>
       <CssBaseline />
@@ -58,7 +58,8 @@ export function renderScreen(screen: ReactNode, path = '/'): Rendered {
   );
 }
 
-function renderAt(path: string, children: ReactNode): Rendered {
+/** Anything in a router at an address. */
+export function renderInRouter(path: string, children: ReactNode): Rendered {
   const visited: string[] = [];
   let navigate: (to: string) => void = () => undefined;
   const result = render(
@@ -83,7 +84,8 @@ function renderAt(path: string, children: ReactNode): Rendered {
   };
 }
 
-function newClients(): Clients {
+/** With an empty cache. Questions that fail are not repeated. */
+export function newClients(): Clients {
   return { queryClient: patientClient(), dataProvider: createDataProvider() };
 }
 

@@ -13,14 +13,14 @@ export interface StepsDone {
 /** Which steps are done, by what is in the shop; undefined while that is not known. Asks only for what the summary leaves open. */
 export function useSteps({ customer, employee, cash_register }: Summary): StepsDone | undefined {
   const shop = useShopData();
-  const services = useGetList('services', {
+  const services = useGetList('servicos', {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'id', order: 'ASC' },
     filter: {},
   });
   const soldBySummary = cash_register.value > 0 || customer.top.some(({ total_visits }) => total_visits > 0);
   const register = useQuery({
-    queryKey: ['cash-register', 'firstSteps'],
+    queryKey: ['caixa', 'firstSteps'],
     queryFn: ({ signal }) => shop.getCashRegister({ signal }),
     enabled: !soldBySummary,
   });

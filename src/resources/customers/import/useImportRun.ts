@@ -48,7 +48,7 @@ export function useImportRun(): ImportRun {
 
   function create(line: NewLine) {
     const meta = { idempotencyKey: keyOf(line) };
-    return shop.create('customers', { data: line.state.customer, meta });
+    return shop.create('clientes', { data: line.state.customer, meta });
   }
 
   function settle(line: NewLine, outcome: Outcome) {
@@ -63,7 +63,7 @@ export function useImportRun(): ImportRun {
       return outcome?.is === 'failed' && outcome.unsure;
     };
     if (!lines.some(isUnsure)) return [...lines];
-    const customers = await allRecords<Customer>(shop, 'customers', 'id');
+    const customers = await allRecords<Customer>(shop, 'clientes', 'id');
     const phones = new Set(customers.map(({ phone }) => phoneKey(phone)));
     const there = new Set(lines.filter((line) => isUnsure(line) && phones.has(phoneKey(line.values.phone))));
     for (const line of there) settle(line, { is: 'created' });

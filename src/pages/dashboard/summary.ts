@@ -1,6 +1,9 @@
-import type { FetchQueryOptions } from '@tanstack/react-query';
+import { type FetchQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Summary } from '../../../domain/entities.ts';
 import type { ShopDataProvider } from '../../dataProvider/types.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+
+const FRESH_MS = 60_000;
 
 /** How the day's figures are asked for. What came a moment ago, before the dashboard was drawn, is not asked for twice. */
 export function summaryQuery(shop: ShopDataProvider) {
@@ -9,4 +12,13 @@ export function summaryQuery(shop: ShopDataProvider) {
     queryFn: ({ signal }) => shop.getSummary({ signal }),
     staleTime: 2_000,
   } satisfies FetchQueryOptions<Summary>;
+}
+
+/** The day's figures, asked again every minute and when the page is looked at again. */
+export function useSummary() {
+  return useQuery({
+    ...summaryQuery(useShopData()),
+    refetchInterval: FRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
 }

@@ -1,12 +1,11 @@
 import type { Customer, Employee, Id, Reward, Sale } from '../../domain/entities.ts';
 import { cashRegisterWire, expensesTodayWire, type Shape, summaryWire, type Wire, wire } from '../../domain/wire.ts';
 import { currentSession, hasFeature, loadSession } from '../session.ts';
-import { endpoints } from './endpoints.ts';
 import { call } from './http.ts';
 import type { NewSale, ShopDataProvider } from './types.ts';
 import { deleteRemove, postCreate } from './writing.ts';
 
-type Extras = Pick<
+type CustomMethods = Pick<
   ShopDataProvider,
   | 'getSummary'
   | 'getCashRegister'
@@ -26,12 +25,12 @@ type Extras = Pick<
   | 'getRemoved'
 >;
 
-/* Come apart: most days nobody asks for them. */
+/* Lazy: most days nobody asks for them. */
 const loadAccount = () => import('./account.ts');
 const loadPrivacy = () => import('./privacy.ts');
 
 /** What the contract has beside the verbs. */
-export function createExtras(): Extras {
+export function createCustomMethods(): CustomMethods {
   return {
     getSummary: (options) => read('/summary', summaryWire, options),
     getCashRegister: (options) => read('/cash-register', cashRegisterWire, options),
@@ -45,7 +44,7 @@ export function createExtras(): Extras {
     getRewards: (options) => readList<Reward>('/rewards', wire.rewards, options),
     async createSale(sale, idempotencyKey) {
       const data = sale.individual ? looseSale(sale) : await customerSale(sale);
-      return (await postCreate('sales', endpoints.sales, data, {
+      return (await postCreate('vendas', data, {
         'Idempotency-Key': idempotencyKey,
       })) as unknown as Sale;
     },
@@ -61,7 +60,7 @@ export function createExtras(): Extras {
     anonymize: async (people, id) => (await loadPrivacy()).deletePersonalData(people, id),
     getRemoved: async (people, options) => (await loadPrivacy()).readRemoved(people, options?.signal),
     async removeSale(id: Id) {
-      if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id);
+      if (hasFeature(await session(), 'sales.remove')) await deleteRemove('vendas', id);
     },
   };
 }
