@@ -114,7 +114,7 @@ async function makeReady(connection: Connection, config: Config): Promise<string
 }
 
 async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> {
-  const { isEmptyShop, seedDemo } = await import('./db/demo.ts');
+  const { isEmptyShop, seedDemo } = await import('./db/demo/seed.ts');
   if (!(await isEmptyShop(db))) return;
   await seedDemo(db, {
     clock: () => new Date(),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, DEMO_SIGN_IN, readConfig } from '../config.ts';
 import { connect, DATABASE_FILE } from '../db/connect.ts';
-import { isEmptyShop, seedDemo } from '../db/demo.ts';
+import { isEmptyShop, seedDemo } from '../db/demo/seed.ts';
 import { migrate } from '../db/migrate.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { CommandError, runCommand } from './support/command.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dayAt } from '../../domain/dates.ts';
-import { isEmptyShop } from '../../server/db/demo.ts';
+import { isEmptyShop } from '../../server/db/demo/seed.ts';
 import { brokenInvariants } from '../../server/db/invariants.ts';
 import type { Tables } from '../../server/db/schema.ts';
 import { databases } from './support/databases.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../../server/db/demo.ts';
+import { seedDemo } from '../../server/db/demo/seed.ts';
 import { brokenInvariants, invariants } from '../../server/db/invariants.ts';
 import type { Db, Tables } from '../../server/db/schema.ts';
 import { databases, openDatabase, type TestDatabase } from './support/databases.ts';

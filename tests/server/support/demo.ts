@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Dialect } from '../../../server/db/connect.ts';
-import { seedDemo } from '../../../server/db/demo.ts';
+import { seedDemo } from '../../../server/db/demo/seed.ts';
 import type { Tables } from '../../../server/db/schema.ts';
 import { openDatabase, type TestDatabase } from './databases.ts';
 

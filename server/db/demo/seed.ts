@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../domain/dates.ts';
-import { DEMO_SIGN_IN } from '../config.ts';
-import { dayBack, HISTORY_DAYS, instantAt, OPENS } from './demo/calendar.ts';
-import { imagineShop } from './demo/shop.ts';
-import { writeAgenda } from './demo/writeAgenda.ts';
-import { writeCash } from './demo/writeCash.ts';
-import { writeRegistrations } from './demo/writeRegistrations.ts';
-import { writeSales } from './demo/writeSales.ts';
-import type { Db, Tables } from './schema.ts';
-import { inTransaction } from './transaction.ts';
+import type { Clock } from '../../../domain/dates.ts';
+import { DEMO_SIGN_IN } from '../../config.ts';
+import type { Db, Tables } from '../schema.ts';
+import { inTransaction } from '../transaction.ts';
+import { dayBack, HISTORY_DAYS, instantAt, OPENS } from './calendar.ts';
+import { imagineShop } from './shop.ts';
+import { writeAgenda } from './writeAgenda.ts';
+import { writeCash } from './writeCash.ts';
+import { writeRegistrations } from './writeRegistrations.ts';
+import { writeSales } from './writeSales.ts';
 
 export interface DemoOptions {
   clock: Clock;
