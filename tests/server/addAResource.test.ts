@@ -31,7 +31,9 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
   test('touches or makes at most 5 files, with at most 60 lines in all', () => {
     expect(steps.length).toBeLessThanOrEqual(5);
     const lines = steps.flatMap((step) =>
-      step.kind === 'new' ? step.content.trimEnd().split('\n') : step.hunks.flat().filter((line) => line.startsWith('+')),
+      step.kind === 'new'
+        ? step.content.trimEnd().split('\n')
+        : step.hunks.flat().filter((line) => line.startsWith('+')),
     );
     expect(lines.length).toBeLessThanOrEqual(60);
   });

@@ -9,16 +9,17 @@ export function changesBetween(resource: AnyResource, before: Wire, after: Wire)
   const changes = inputFields(resource)
     .filter(([name]) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     .map(([name, field]) => {
-      const show = (record: Wire) => shown(field, record[keyToShow(resource, name, field)]);
+      const [key, told] = toldOf(resource, name, field);
+      const show = (record: Wire) => shown(told, record[key]);
       return `${field.label}: ${show(before)} → ${show(after)}`;
     });
   return changes.length > 0 ? changes : ['Os dados são os mesmos de antes: nada seu se perde.'];
 }
 
-/** Of a record that is referred to, a person reads the name. */
-function keyToShow({ fields }: AnyResource, name: string, { options }: Field): string {
-  const named = Object.keys(fields).find((other) => fields[other]?.options.nameOf === name);
-  return named ?? options.as ?? name;
+/** The field that tells a person of it, and its key in a record: of a record that is referred to, its name. */
+function toldOf({ fields }: AnyResource, name: string, field: Field): [key: string, field: Field] {
+  const named = Object.entries(fields).find(([, { options }]) => options.nameOf === name);
+  return named ?? [field.options.as ?? name, field];
 }
 
 function shown(field: Field, value: unknown): string {
