@@ -79,7 +79,8 @@ function choosePins() {
     join(RUNTIME, 'package-lock.json'),
     JSON.stringify({ ...lock, packages: { '': manifest, ...packages } }),
   );
-  copyFileSync(join(ROOT, '.npmrc'), join(RUNTIME, '.npmrc'));
+  // The person's own, where there is one: a registry that is set here counts for both.
+  if (existsSync(join(ROOT, '.npmrc'))) copyFileSync(join(ROOT, '.npmrc'), join(RUNTIME, '.npmrc'));
 }
 
 function locked(folder) {
