@@ -29,7 +29,10 @@ export function prefetchFirstScreen(clients: Clients, screen: AppScreen | undefi
 }
 
 async function prefetchData({ queryClient, dataProvider }: Clients, screen: AppScreen): Promise<void> {
-  const queries: FetchQueryOptions[] = screen.queries?.(dataProvider) ?? [];
+  // A screen that is open asks by itself, and says so.
+  const isOpen = ({ queryKey }: FetchQueryOptions) =>
+    queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive();
+  const queries: FetchQueryOptions[] = (screen.queries?.(dataProvider) ?? []).filter((query) => !isOpen(query));
   // What is cached is not asked for again: a screen does that itself when it is opened.
   await Promise.all(
     queries.map((query) => queryClient.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY })),

@@ -51,3 +51,17 @@ it.each([
   expect((await screen.findAllByRole('article', { name })).length).toBeGreaterThan(0);
   release();
 });
+
+it('a screen that is open and says that it could not be loaded is not asked for behind its back', async () => {
+  forgetSession();
+  const backEnd = fakeBackEnd();
+  backEnd.refuse('GET /customers', 500);
+  const clients = newClients();
+  renderApp('/clientes', clients);
+  await screen.findByRole('button', { name: 'Tentar novamente' });
+  const release = backEnd.hold('GET /customers');
+  void prefetchScreen(clients, entryAt('/clientes') as AppScreen);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeNull();
+  release();
+});
