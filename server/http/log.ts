@@ -23,6 +23,9 @@ export type SecurityEvent =
   | 'session ended'
   | 'other sessions ended';
 
+/** The id of a user; of an e-mail that is nobody's there is only this word to log. */
+export type LoggedAccount = number | 'unknown';
+
 /**
  * Structured lines on standard output, from `level` up, with the time in UTC. Written at once: what was logged is there however
  * the process ends.
@@ -61,10 +64,14 @@ export const logPlugin = fp(async (app) => {
 });
 
 /** One line of level `info` about who did or was refused what, and from where; by default the person who is signed in. */
-export function logSecurity(request: FastifyRequest, event: SecurityEvent, userId = request.user?.id): void {
+export function logSecurity(
+  request: FastifyRequest,
+  event: SecurityEvent,
+  account: LoggedAccount | undefined = request.user?.id,
+): void {
   // Behind a trusted proxy it is whatever the proxy sends.
   const address = isIP(request.ip) === 0 ? undefined : request.ip;
-  request.log.info({ event, ...circumstancesOf(request), userId, address });
+  request.log.info({ event, ...circumstancesOf(request), userId: account, address });
 }
 
 /** Who made a call, and which: for the lines about it. */

@@ -18,6 +18,24 @@ function asDataDir(file: string): string {
   return dataDir;
 }
 
+/** Loaded before a command: an unfinished copy has lost its end once it is on disk. */
+const CUTTING_DISK = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { openSync, fsyncSync } = fs;
+  const paths = new Map();
+  fs.openSync = (path, ...rest) => {
+    const file = openSync(path, ...rest);
+    paths.set(file, String(path));
+    return file;
+  };
+  fs.fsyncSync = (file) => {
+    fsyncSync(file);
+    if (paths.get(file)?.endsWith('.part')) fs.truncateSync(paths.get(file), 40 * 4096);
+  };
+  syncBuiltinESMExports();
+`;
+
 test('a backup without a name is a dated file in the data folder, readable by its owner alone, that holds everything', async () => {
   const dataDir = await demoFolder();
   const { code, stdout } = await command('backup', { DATA_DIR: dataDir, SHOP_TZ: 'America/Manaus' });
@@ -94,6 +112,15 @@ describe('refused with one sentence, and no file is left', () => {
     database.exec('delete from customer where id in (select customer_id from sale)');
     database.close();
     expect(sentence(await command('backup', dataDir))).toContain('danificado');
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+
+  test('a copy that the disk has cut short', async () => {
+    const dataDir = await demoFolder();
+    const disk = join(temporaryFolder(), 'disk.mjs');
+    writeFileSync(disk, CUTTING_DISK);
+    const outcome = await command('backup', { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${disk}` });
+    expect(sentence(outcome)).toContain('danificado');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 

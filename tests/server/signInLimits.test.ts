@@ -99,6 +99,14 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectBlocked(await guess(again), 900);
   });
 
+  test('the right password of one user leaves the count of another at the same place', async () => {
+    await shop().addUser('outra@navalha.test', 'senha de teste 2');
+    const visitor = await ready();
+    await fail(visitor, 10);
+    expectSuccess(await guess(visitor, 'outra@navalha.test', 'senha de teste 2'));
+    expectBlocked(await guess(await ready()), 900);
+  });
+
   test('one place may not try fifty addresses', async () => {
     const visitor = await ready();
     const emails = Array.from({ length: 50 }, (_, n) => `n${n}@navalha.test`);

@@ -1,6 +1,15 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { forgetSession, loadSession, useDemoSignIn, useFeatures, useSession, useToday } from '../../src/session.ts';
+import {
+  expireSession,
+  forgetSession,
+  loadSession,
+  useDemoSignIn,
+  useFeatures,
+  useSession,
+  useSessionExpired,
+  useToday,
+} from '../../src/session.ts';
 import { fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 
 function Who() {
@@ -51,6 +60,15 @@ describe('who is signed in', () => {
     backEnd.session = { id: 2, email: 'outra@navalha.app' };
     act(() => forgetSession());
     await screen.findByText(/outra@navalha.app/);
+  });
+
+  it('is still known to have been ended by the server when a second call is told so', async () => {
+    fakeBackEnd();
+    await loadSession();
+    const { result } = renderHook(useSessionExpired);
+    expect(result.current).toBe(false);
+    for (let n = 0; n < 2; n++) act(() => expireSession());
+    expect(result.current).toBe(true);
   });
 
   it('keeps the same set of features as long as the session is the same', async () => {

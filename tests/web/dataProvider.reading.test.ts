@@ -135,6 +135,12 @@ describe('a back end that does not page', () => {
     expect(backEnd.calls.map((call) => call.path)).toEqual(['/customers/find']);
   });
 
+  it('is asked for a customer by whatever was typed, signs of an address included', async () => {
+    const backEnd = fakeBackEnd({ tables: { customers: people } });
+    await list('clientes', { filter: { q: 'Zé & Cia #1 100%' } });
+    expect(backEnd.callsTo('GET /customers/find').map((call) => call.query)).toEqual([{ query: 'Zé & Cia #1 100%' }]);
+  });
+
   it('gets the whole list when nothing is searched', async () => {
     const backEnd = fakeBackEnd({ tables: { customers: people } });
     expect((await list('clientes', { filter: { q: '  ' } })).total).toBe(4);

@@ -107,6 +107,38 @@ describe.each<[string, FakeBackEndOptions]>([
   });
 });
 
+describe('in a shop with a long day and many services, the finder', () => {
+  const [first] = smallShop().reservations;
+  const services = Array.from({ length: 26 }, (_, index) => ({ id: index + 1, name: 'Corte', price: 35, points: 1 }));
+
+  it('finds the last reservation of today and the last service', async () => {
+    const reservations = Array.from({ length: 26 }, (_, index) => ({ ...first, id: index + 1, time: '09:00' }));
+    const { type, user } = await openFinder({
+      ...BUNDLED,
+      tables: {
+        reservations: [...reservations, { ...first, id: 27, time: '19:30' }] as never,
+        services: [...services, { id: 27, name: 'Zelo', price: 35, points: 1 }],
+      },
+    });
+    await type('19:30');
+    await waitFor(() => expect(offered('Agendamentos de hoje')?.[0]).toContain('19:30'));
+    await user.clear(input());
+    await type('zelo');
+    await waitFor(() => expect(offered('Serviços')).toHaveLength(1));
+  });
+
+  it('puts reservations that can be sold before those that are over', async () => {
+    const reservations = [
+      { ...first, id: 1, time: '08:00', status: 3 },
+      { ...first, id: 2, time: '09:00', status: 1 },
+    ] as never;
+    const { type } = await openFinder({ ...BUNDLED, tables: { reservations } });
+    await type('souza');
+    await waitFor(() => expect(offered('Agendamentos de hoje')?.[0]).toContain('Vender agendamento de Ana Souza'));
+    expect(offered('Agendamentos de hoje')?.at(-1)).toContain('08:00');
+  });
+});
+
 describe('while a person types, the finder', () => {
   it('filters what is there from the first letter and asks nothing for two', async () => {
     const { type, backEnd } = await openFinder();

@@ -198,6 +198,15 @@ describe('an hour that is taken', () => {
     expect(slot(form, '11:00').disabled).toBe(false);
   });
 
+  it('is known however many reservations the day has', async () => {
+    const many = Array.from({ length: 26 }, (_, index) => reservation(index + 1, { time: '08:00', status: 4 }));
+    const last = reservation(27, { time: '19:30' });
+    const { openForm, choose } = await openAgenda({ ...BUNDLED, tables: { reservations: [...many, last] } });
+    const form = await openForm();
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await waitFor(() => expect(slot(form, '19:30 · ocupado').disabled).toBe(true));
+  });
+
   it('that was chosen before the employee is said at once, and not sent', async () => {
     const { backEnd, openForm, find, choose, tick, save } = await openAgenda({ ...BUNDLED, tables: { reservations } });
     const form = await openForm();

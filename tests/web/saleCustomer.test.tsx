@@ -1,5 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { useSummary } from '../../src/pages/dashboard/summary.ts';
+import { NewCustomerDialog } from '../../src/pages/sale/NewCustomerDialog.tsx';
+import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderScreen } from './support/renderApp.tsx';
 import { isStep, openSale, soldBy } from './support/saleScreen.tsx';
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -11,6 +15,11 @@ async function openSearch(options?: Parameters<typeof openSale>[0]) {
   const field = screen.getByLabelText<HTMLInputElement>('Buscar cliente');
   const searches = () => sale.backEnd.callsTo('GET /customers/find').map((call) => call.query.query);
   return { ...sale, field, searches };
+}
+
+function Figures() {
+  useSummary();
+  return null;
 }
 
 const found = () => within(screen.getByRole('list', { name: 'Clientes encontrados' })).getAllByRole('button');
@@ -143,6 +152,22 @@ describe('a new customer', () => {
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     expect(soldBy(backEnd)).toMatchObject([{ customer_id: 3 }]);
+  });
+
+  it('has the figures of the day read anew', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const { user } = renderScreen(
+      <>
+        <Figures />
+        <NewCustomerDialog typed="Nina Alves" onClose={() => undefined} onCreated={() => undefined} />
+      </>,
+    );
+    await user.type(screen.getByLabelText(/^Telefone/), '11912340000');
+    await user.type(screen.getByLabelText(/^E-mail/), 'nina@exemplo.com.br');
+    const before = backEnd.callsTo('GET /summary').length;
+    expect(before).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(backEnd.callsTo('GET /summary')).toHaveLength(before + 1));
   });
 
   it('is checked before it is sent', async () => {

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useGetList } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
@@ -9,6 +10,11 @@ const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
 const UNKNOWN = 'Não sabemos se a venda foi registrada';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const part = (name: string) => plain(screen.getByRole('region', { name }).textContent);
+
+function Points() {
+  const { data } = useGetList('clientes');
+  return <p>Ana tem {data?.find(({ id }) => id === 1)?.points}</p>;
+}
 
 /** A reload of the page: what was on the screen is gone, what is in the browser's storage stays. */
 async function reload(unmount: () => void) {
@@ -64,6 +70,22 @@ describe('a sale that is made', () => {
     expect(runningTotal()).toBe('SubtotalR$ 0,00');
     await tap('Pular para Cliente');
     await screen.findByText('130 pontos');
+  });
+
+  it('has the points of its customer read anew, where a screen shows them', async () => {
+    fakeBackEnd();
+    renderScreen(
+      <>
+        <Points />
+        <SalePage />
+      </>,
+      '/vendas',
+    );
+    await screen.findByText('Ana tem 120');
+    fireEvent.click(await screen.findByRole('button', { name: /09:00.*Ana Souza/ }));
+    for (const name of ['Continuar', 'Seguir com PIX', 'Finalizar Venda'])
+      fireEvent.click(await screen.findByRole('button', { name }));
+    await screen.findByText('Ana tem 130');
   });
 
   it('begins the next one with another key', async () => {
@@ -164,6 +186,17 @@ describe('a sale the server refuses', () => {
     await tap(`Alterar ${name}`);
     await isStep(step);
     expect(screen.getByText('Isto não vale mais')).toBeTruthy();
+  });
+
+  it('has everything it refers to read anew', async () => {
+    const { backEnd, toFinish, tap } = await openSale();
+    await toFinish();
+    const lists = ['GET /reservations', 'GET /services', 'GET /rewards'];
+    const asked = () => lists.map((list) => backEnd.callsTo(list).length);
+    const before = asked();
+    backEnd.refuse('POST /sales/create', 422, 'Não deu');
+    await tap('Finalizar Venda');
+    await waitFor(() => expect(asked()).toEqual(before.map((count) => count + 1)));
   });
 
   it('is refused too when the server says so in a 2xx', async () => {

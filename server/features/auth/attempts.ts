@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { logSecurity } from '../../http/log.ts';
+import { type LoggedAccount, logSecurity } from '../../http/log.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -8,9 +8,9 @@ const PER_ADDRESS = 50;
 
 /**
  * Counts one more try at an e-mail's password from the address of a call, in the database, so that a restart forgets nothing.
- * Throws a 429 Refusal past 10 in 15 minutes for one e-mail, or past 50 in all; `userId` tells the log whose e-mail it is.
+ * Throws a 429 Refusal past 10 in 15 minutes for one e-mail, or past 50 in all; `account` tells the log whose e-mail it is.
  */
-export async function countAttempt(request: FastifyRequest, email: string, userId?: number): Promise<void> {
+export async function countAttempt(request: FastifyRequest, email: string, account: LoggedAccount): Promise<void> {
   const { db, clock } = request.server.context;
   const { ip: address } = request;
   const now = clock();
@@ -36,7 +36,7 @@ export async function countAttempt(request: FastifyRequest, email: string, userI
     // One that is refused does not count, or trying on would make it longer.
     await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
     const retryAfter = Math.max(1, Math.ceil((Date.parse(blocking.at) + WINDOW_MS - now.getTime()) / 1000));
-    logSecurity(request, 'too many tries', userId);
+    logSecurity(request, 'too many tries', account);
     const minutes = Math.ceil(retryAfter / 60);
     throw new Refusal(429, `Muitas tentativas. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`, {
       retryAfter,

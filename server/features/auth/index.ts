@@ -51,11 +51,12 @@ export function registerAuth(app: FastifyInstance): void {
     async (request, reply) => {
       const email = request.body.email.toLowerCase();
       const user = await db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
-      await countAttempt(request, email, user?.id);
+      const account = user?.id ?? 'unknown';
+      await countAttempt(request, email, account);
       const right = await verifyPassword(user?.password_hash ?? null, request.body.password, passwordCost);
       if (!user || !right || user.disabled_at !== null || isPublicPair(request.body)) {
         // Not the e-mail: what was typed there may be the password.
-        logSecurity(request, 'sign-in refused', user?.id);
+        logSecurity(request, 'sign-in refused', account);
         throw new Refusal(401, WRONG_PAIR);
       }
       const renewed = await renewedHash(user.password_hash, request.body.password, passwordCost);
