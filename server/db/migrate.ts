@@ -5,7 +5,6 @@ import { createShop } from './migrations/001-shop.ts';
 import { keepSums } from './migrations/002-speed.ts';
 import { indexCustomerSearch } from './migrations/003-customer-search.ts';
 import { countWhenAsked } from './migrations/004-count.ts';
-import { allowSellingAgain } from './migrations/005-sell-again.ts';
 import type { Tables } from './schema.ts';
 import { StartError } from './startError.ts';
 import { errorCode } from './transaction.ts';
@@ -18,7 +17,6 @@ export const migrations: Record<string, Migrate> = {
   '002-speed': keepSums,
   '003-customer-search': indexCustomerSearch,
   '004-count': countWhenAsked,
-  '005-sell-again': allowSellingAgain,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

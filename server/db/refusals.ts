@@ -1,16 +1,21 @@
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
+import { ALREADY_SOLD } from '../../domain/sale.ts';
 import { busy, CHANGED_MEANWHILE, conflict, type Refusal } from '../http/refusal.ts';
 import { errorCode } from './transaction.ts';
 
-/** The unique index that two calls at the same moment can meet. */
-const SLOT_INDEX = /reservation_slot|reservation\.employee_id, reservation\.day/;
+/** Unique indexes that two calls at the same moment can meet, with the sentence for the second one. */
+const CONFLICTS: readonly [sign: RegExp, sentence: string][] = [
+  [/reservation_slot|reservation\.employee_id, reservation\.day/, SLOT_TAKEN],
+  [/sale_reservation|sale\.reservation_id/, ALREADY_SOLD],
+];
 
 /** What an error of the database means to whoever made the call: 409, 503, or null where it is a fault of ours. */
 export function refusalOfDatabase(error: Error): Refusal | null {
   const code = errorCode(error);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505') {
     const named = `${error.message} ${'constraint' in error ? String(error.constraint) : ''}`;
-    return conflict(SLOT_INDEX.test(named) ? SLOT_TAKEN : 'Já existe um registro igual');
+    const known = CONFLICTS.find(([sign]) => sign.test(named));
+    return conflict(known?.[1] ?? 'Já existe um registro igual');
   }
   if (code === '23503') return conflict(CHANGED_MEANWHILE);
   if (/^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/.test(code) || isUnavailable(code, error)) {

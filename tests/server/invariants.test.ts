@@ -105,11 +105,6 @@ const faults: [fault: string, broken: string, ...plant: string[]][] = [
     'I9_orphans',
     `insert into movement (kind, business_day, cents, points, created_at) values ('expense_x', '', 0, 0, '')`,
   ],
-  [
-    'a reservation sold twice',
-    'I10_reservation_is_sold_once',
-    `update sale set reservation_id = (select min(id) from reservation)`,
-  ],
   ['points that nobody gave', 'P1_points_are_the_sum_of_movements', `update customer set points = points + 1`],
   ['points that did not arrive', 'P1_points_are_the_sum_of_movements', facts(known, 'sale_bonus', '0', '5')],
   [

@@ -35,10 +35,7 @@ export async function pointsRequired(
   return reward.points_required;
 }
 
-/**
- * Locks the reservation, so that two sales of it take turns, and marks it as done. Throws a Refusal: 422 for one that is not there,
- * 409 for one that has a sale which is not voided.
- */
+/** Locks the reservation, so that two sales of it take turns, and marks it as done. */
 export async function finishReservation(trx: Trx, id: number): Promise<void> {
   const found = await trx
     .updateTable('reservation')
@@ -48,13 +45,7 @@ export async function finishReservation(trx: Trx, id: number): Promise<void> {
     .returning('id')
     .executeTakeFirst();
   if (!found) throw invalid({ reservation_id: 'Este agendamento não existe mais' });
-  const sold = await trx
-    .selectFrom('sale')
-    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
-    .select('sale.id')
-    .where('sale.reservation_id', '=', id)
-    .where('sale_void.sale_id', 'is', null)
-    .executeTakeFirst();
+  const sold = await trx.selectFrom('sale').select('id').where('reservation_id', '=', id).executeTakeFirst();
   if (sold) throw conflict(ALREADY_SOLD);
 }
 
