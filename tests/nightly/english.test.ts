@@ -1,6 +1,6 @@
-import { englishOn } from './support/english.ts';
-import { expect, test } from './support/test.ts';
-import { everyDialog, settled } from './support/tour.ts';
+import { englishOn } from '../e2e/support/english.ts';
+import { expect, test } from '../e2e/support/test.ts';
+import { everyDialog, settled } from '../e2e/support/tour.ts';
 
 /*
  * Every screen, step, form and state is looked at for English where its looks are (lookAt), and what is edited and deleted
