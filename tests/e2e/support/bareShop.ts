@@ -4,17 +4,11 @@ import { expect, watchedTest } from './test.ts';
 
 type Habits = Parameters<typeof startBareBackEnd>[0];
 
-interface Manner {
-  name: string;
-  habits: Habits;
-}
-
-/** Back ends that speak the contract's first four sections, each in its own way. */
-export const SLOW: Manner = {
+/** A back end that speaks the contract's first four sections in a way of its own. */
+export const SLOW = {
   name: 'a slow back end with money as text and flags as numbers',
   habits: { latencyMs: 250, moneyAsStrings: true, flags: 'number' },
-};
-export const BOOLEANS: Manner = { name: 'a back end with flags as booleans', habits: { flags: 'boolean' } };
+} as const satisfies { name: string; habits: Habits };
 
 /** In a signed-in browser before a bare back end. A call that the contract's fourth section does not have fails the test. */
 export const bareTest = watchedTest.extend<{ habits: Habits; bare: BareBackEnd; signedIn: undefined }>({
