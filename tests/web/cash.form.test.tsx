@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
+import { today } from '../fixtures/backEnd/records.ts';
 import { closing, formNamed, looseSale, openCash, total, totalField } from './support/cashScreen.tsx';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { today } from './support/records.ts';
 import { plain } from './support/saleScreen.tsx';
 
 const yesterday = addDays(today(), -1);

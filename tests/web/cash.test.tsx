@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay, formatMonth, monthOf, shopTime } from '../../domain/dates.ts';
 import { formatMoney, sumCents, toCents } from '../../domain/money.ts';
+import { type Row, today } from '../fixtures/backEnd/records.ts';
 import { closing, looseSale, openCash, part } from './support/cashScreen.tsx';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
-import { type Row, today } from './support/records.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { plain } from './support/saleScreen.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
-import { smallShop } from './support/records.ts';
 import {
   card,
   cardNames,

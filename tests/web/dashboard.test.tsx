@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Row, smallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
-import { type Row, smallShop, type Tables } from './support/records.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 /** A shop with nothing in it. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { TOKEN } from '../fixtures/backEnd/answers.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { type FakeBackEnd, fakeBackEnd } from './support/fakeBackEnd.ts';
 
@@ -124,7 +125,7 @@ const resources = [
 
 let backEnd: FakeBackEnd;
 beforeEach(() => {
-  setAntiForgeryCookie('anti-forgery');
+  setAntiForgeryCookie(encodeURIComponent(TOKEN));
   backEnd = fakeBackEnd();
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { smallShop } from './support/records.ts';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
 
 const openExpenses = (options?: Parameters<typeof openScreen>[1]) => openScreen('/despesas', options);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Row } from './support/records.ts';
-import { smallShop } from './support/records.ts';
+import type { Row } from '../fixtures/backEnd/records.ts';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import { card, field, openScreen, plain, sentBy, top } from './support/registration.ts';
 
 const rows = (list: object[]) => list as Row[];

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop, type Tables } from './support/records.ts';
+import { smallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { dialogIsGone, field, openScreen, plain, type Registration, sentBy, top } from './support/registration.ts';
 
 const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { timeSlots } from '../../domain/reservations.ts';
+import { today } from '../fixtures/backEnd/records.ts';
 import { formNamed, inDays, openAgenda, pickDay, reservation } from './support/agendaScreen.tsx';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { today } from './support/records.ts';
 import { plain } from './support/saleScreen.tsx';
 
 const services = (form: HTMLElement) =>

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDayFrom, formatDayLong } from '../../domain/dates.ts';
 import { compareAgenda } from '../../domain/reservations.ts';
+import { type Row, today } from '../fixtures/backEnd/records.ts';
 import { agendaRead, cardOf, inDays, openAgenda, pickDay, reservation } from './support/agendaScreen.tsx';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
-import { type Row, today } from './support/records.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { plain } from './support/saleScreen.tsx';
 

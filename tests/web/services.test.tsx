@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop } from './support/records.ts';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import {
   card,
   cardNames,

@@ -1,4 +1,5 @@
-import { type BareBackEnd, SIGN_IN, startBareBackEnd } from '../../fixtures/bareBackEnd/index.ts';
+import { SIGN_IN } from '../../fixtures/backEnd/records.ts';
+import { type BareBackEnd, startBareBackEnd } from '../../fixtures/backEnd/server.ts';
 import { builtFrontEnd } from './builtFrontEnd.ts';
 import { expect, watchedTest } from './test.ts';
 
@@ -6,8 +7,8 @@ type Habits = Parameters<typeof startBareBackEnd>[0];
 
 /** A back end that speaks the contract's first four sections in a way of its own. */
 export const SLOW = {
-  name: 'a slow back end with money as text and flags as numbers',
-  habits: { latencyMs: 250, moneyAsStrings: true, flags: 'number' },
+  name: 'a slow back end with money and ids as texts and flags as numbers',
+  habits: { latencyMs: 250, moneyAsStrings: true, flags: 'number', idsAsTexts: true },
 } as const satisfies { name: string; habits: Habits };
 
 /** In a signed-in browser before a bare back end. A call that the contract's fourth section does not have fails the test. */
