@@ -82,31 +82,6 @@ describe.each(databases)('calls that make no sense ($database)', ({ dialect }) =
       }
   });
 
-  test.each([
-    'abc',
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '01',
-    '%20',
-    '99999999999',
-    '1e400',
-    '999999999',
-    '2147483648',
-    '%00',
-    '１',
-  ])('there is no record %s', async (id) => {
-    const calls = await changingCalls(shop());
-    const before = await shop().everyRow();
-    for (const { method, route, body } of calls.filter((call) => call.route.endsWith('/:id'))) {
-      const reply = await shop().client.send(method, route.replace(':id', id), JSON.stringify(body), JSON_TYPE);
-      expectRefusal(reply, 404);
-      expect(reply.message).toMatch(/^Est[ea] .+ não existe/);
-    }
-    expect(await shop().everyRow()).toEqual(before);
-  });
-
   test('an id longer than any is of no record', async () => {
     for (const length of [100, 101, 5_000]) {
       const reply = await shop().client.call('DELETE', `/customers/remove/${'9'.repeat(length)}`);
