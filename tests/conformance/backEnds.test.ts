@@ -61,7 +61,11 @@ async function openFake(habits: Partial<Habits> = {}): Promise<BackEnd> {
       const token = cookies.get('XSRF-TOKEN');
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
       const headers = { cookie, ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }) };
-      const response = await fetch(`${fake.url}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+      const response = await fetch(`${fake.url}/api${path}`, {
+        method,
+        headers,
+        body: body ? JSON.stringify(body) : null,
+      });
       for (const line of response.headers.getSetCookie()) {
         const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/);
         cookies.set(name, value);

@@ -23,7 +23,7 @@ export interface FakeBackEndOptions extends BackEndOptions {
 }
 
 /** Kinds of calls are written `GET /customers`, or `PUT /customers/edit/*` for any ending. */
-interface Line {
+export interface Line {
   /** Every call, oldest first. */
   calls: Call[];
   /** The calls of one kind, e.g. `callsTo('POST /sales/create')`. */
