@@ -201,12 +201,4 @@ describe('the closings', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Mês').value).toBe(monthOf(today())));
     expect(closingCards()[0]).toContain(formatDay(today()));
   });
-
-  it('that could not be deleted say so', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { 'cash-register': [closing(1)] } });
-    backEnd.refuse('DELETE /cash-register/remove/*', 503);
-    await tap(/^Excluir fechamento/);
-    await tap('Excluir');
-    expect(await screen.findByText('Erro ao excluir fechamento')).toBeTruthy();
-  });
 });

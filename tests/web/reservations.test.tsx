@@ -180,17 +180,6 @@ describe('an agenda that is not there', () => {
     await tap('Marcar horário');
     expect(await screen.findByRole('dialog', { name: 'Novo Agendamento' })).toBeTruthy();
   });
-
-  it('says that and why it could not be loaded, and tries again', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.refuse('GET /reservations', 503, 'O servidor está ocupado.');
-    const { user } = renderApp('/agendamentos');
-    expect(await screen.findByText('Erro ao carregar agendamentos')).toBeTruthy();
-    expect(await screen.findByText('O servidor está ocupado.')).toBeTruthy();
-    backEnd.heal('GET /reservations');
-    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    expect(await screen.findAllByRole('article')).toHaveLength(2);
-  });
 });
 
 describe('the day of the agenda', () => {
@@ -230,14 +219,5 @@ describe('deleting a reservation', () => {
     expect(backEnd.callsTo('DELETE /reservations/remove/*').map(({ path }) => path)).toEqual([
       '/reservations/remove/1',
     ]);
-  });
-
-  it('says when it failed and keeps the reservation', async () => {
-    const { backEnd, tap } = await openAgenda(BUNDLED);
-    backEnd.refuse('DELETE /reservations/remove/*', 503);
-    await tap(/^Excluir Ana Souza/);
-    await tap('Excluir');
-    expect(await screen.findByText('Erro ao excluir agendamento')).toBeTruthy();
-    expect(backEnd.tables.reservations).toHaveLength(2);
   });
 });
