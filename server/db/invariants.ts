@@ -56,6 +56,10 @@ export const invariants: Record<string, string> = {
   I9_orphans: `
     select id from movement where (kind like 'sale%' and sale_id is null) or (kind like 'expense%' and expense_id is null)`,
 
+  I10_voided_sales_are_marked: `
+    select s.id from sale s left join sale_void v on v.sale_id = s.id
+    where s.voided <> case when v.sale_id is null then 0 else 1 end`,
+
   P1_points_are_the_sum_of_movements: `
     select c.id from customer c left join movement m on m.customer_id = c.id
     group by c.id, c.points having c.points <> coalesce(sum(m.points), 0)`,

@@ -35,7 +35,8 @@ export async function recordSale(
     servicesSum: subtotal,
     charged: input.amount,
   });
-  if (sale.reservation_id !== null) await finishReservation(trx, sale.reservation_id);
+  const reservationStatus =
+    sale.reservation_id === null ? null : await finishReservation(trx, sale.reservation_id, sale.customer_id);
   const earned = sale.customer_id === null ? 0 : sale.points;
   const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, earned, moment);
 
@@ -44,6 +45,7 @@ export async function recordSale(
     .values({
       ...sale,
       individual: input.individual ? 1 : 0,
+      reservation_status: reservationStatus,
       reward_id: input.reward_id ?? null,
       subtotal_cents: subtotal,
       discount_cents: subtotal - input.amount,
