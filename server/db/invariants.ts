@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dialectOf } from './dialectOf.ts';
+import { dialectOf } from './connect.ts';
+import { errorCode } from './errors.ts';
 import type { Db } from './schema.ts';
-import { errorCode } from './transaction.ts';
 
 /**
  * What is always true of the ledger and of what is projected from it. Each query answers the rows for which it is not,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { resources } from '../../domain/resources/all.ts';
 import * as make from '../factories.ts';
 import type { Client, Method } from './support/client.ts';
 import { databases } from './support/databases.ts';
@@ -20,40 +22,17 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const RESOURCES = ['customers', 'employees', 'services', 'reservations', 'rewards', 'expenses', 'cash-register'];
-/** Contract, section 4 and what section 5 adds. */
-const CALLS = [
-  ['post', '/auth'],
-  ['delete', '/auth'],
-  ['get', '/check-session'],
-  ['get', '/account/sessions'],
-  ['delete', '/account/sessions'],
-  ['delete', '/account/sessions/{id}'],
-  ['put', '/account/password'],
-  ['get', '/customers'],
-  ['get', '/customers/find'],
-  ['get', '/employees'],
-  ['get', '/employees/all'],
-  ['get', '/reservations'],
-  ['get', '/rewards'],
-  ['get', '/services'],
-  ['get', '/summary'],
-  ['get', '/cash-register'],
-  ['get', '/expenses/today'],
-  ['get', '/sales'],
-  ['post', '/sales/create'],
-  ['delete', '/sales/remove/{id}'],
-  ...['customers', 'employees'].flatMap((name) => [
-    ['get', `/${name}/removed`],
-    ['get', `/${name}/personal-data/{id}`],
-    ['delete', `/${name}/personal-data/{id}`],
-  ]),
-  ...RESOURCES.flatMap((name) => [
-    ['post', `/${name}/create`],
-    ['put', `/${name}/edit/{id}`],
-    ['delete', `/${name}/remove/{id}`],
-  ]),
-] as const;
+const RESOURCES = resources.map(({ api }) => api.path);
+/** Every route that docs/contract.md names, method and path; those of `x` are each resource's. */
+const CALLS = [...readFileSync('docs/contract.md', 'utf8').matchAll(/`(GET|POST|PUT|DELETE) (\/[^`?]+)\??[^`]*`/g)]
+  .flatMap(([, method = '', path = '']) =>
+    path.startsWith('/x/') ? RESOURCES.map((name) => [method, `/${name}${path.slice(2)}`]) : [[method, path]],
+  )
+  .map(([method = '', path = '']) => [method.toLowerCase(), path] as const)
+  .filter(
+    ([, path], index, all) =>
+      path !== '/openapi.json' && all.findIndex((one) => String(one) === String(all[index])) === index,
+  );
 
 describe.each(databases)('the description of the API ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
@@ -66,7 +45,7 @@ describe.each(databases)('the description of the API ($database)', ({ dialect })
     expect((await shop().visitor().send('GET', '/api/openapi.json')).raw.payload).toBe(root.raw.payload);
   });
 
-  test('has every call of the contract, and no other', async () => {
+  test('has every route of docs/contract.md, and no other', async () => {
     const document = await read();
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method} ${path}`),

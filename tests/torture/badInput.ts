@@ -54,7 +54,11 @@ export const badInput: Torture = {
       what: 'anything is the id of a record',
       on: 'postgres',
       edits: [
-        { file: 'server/http/bodies.ts', from: 'if (!/^[1-9]\\d{0,8}$/.test(text)) throw notFound(missing);', to: '' },
+        {
+          file: 'server/http/envelope.ts',
+          from: 'if (!/^[1-9]\\d{0,8}$/.test(text)) throw notFound(missing);',
+          to: '',
+        },
       ],
     },
   ],

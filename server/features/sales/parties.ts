@@ -3,10 +3,10 @@ import { CANCELLED, DONE, type ReservationStatus } from '../../../domain/constan
 import type { Cents } from '../../../domain/money.ts';
 import { rewards } from '../../../domain/resources/rewards.ts';
 import { ALREADY_SOLD, mayCarryReward, RESERVATION_CANCELLED, RESERVATION_OF_ANOTHER } from '../../../domain/sale.ts';
-import { isActiveEmployee } from '../../db/activeEmployee.ts';
+import { isActiveEmployee } from '../../db/employees.ts';
 import { findRecord } from '../../db/records.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Moment } from '../../http/moment.ts';
+import type { Now } from '../../http/context.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
 
 type Trx = Transaction<Tables>;
@@ -66,7 +66,7 @@ export async function finishReservation(trx: Trx, id: number, customerId: number
  * One visit more, with the points it earned. Locks the customer, and returns the points they had before: a reward takes of
  * those.
  */
-export async function countVisit(trx: Trx, id: number, earned: number, { day }: Moment): Promise<number> {
+export async function countVisit(trx: Trx, id: number, earned: number, { day }: Now): Promise<number> {
   const customer = await trx
     .updateTable('customer')
     .set((eb) => ({ total_visits: eb('total_visits', '+', 1), points: eb('points', '+', earned), last_visit: day }))

@@ -3,7 +3,7 @@ import { CONFIRMED, DONE, type ReservationStatus, SCHEDULED } from '../../../dom
 import { pointsOfVoid } from '../../../domain/sale.ts';
 import { recordMovement } from '../../db/ledger.ts';
 import type { Row, Tables } from '../../db/schema.ts';
-import type { Moment } from '../../http/moment.ts';
+import type { Now } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
 
 type Trx = Transaction<Tables>;
@@ -16,12 +16,12 @@ const VOIDED = 'Esta venda já foi excluída';
  * itself and who voided it stay.
  * Throws a Refusal: 404 for no such sale, 409 for one already voided.
  */
-export async function voidSale(trx: Trx, id: number, moment: Moment): Promise<void> {
+export async function voidSale(trx: Trx, id: number, now: Now): Promise<void> {
   const sale = await trx.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst();
   if (!sale) throw notFound(MISSING);
   const marked = await trx
     .insertInto('sale_void')
-    .values({ sale_id: id, reason: null, user_id: moment.userId, business_day: moment.day, created_at: moment.instant })
+    .values({ sale_id: id, reason: null, user_id: now.userId, business_day: now.day, created_at: now.instant })
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirst();
   if (!marked.numInsertedOrUpdatedRows) throw conflict(VOIDED);
@@ -41,7 +41,7 @@ export async function voidSale(trx: Trx, id: number, moment: Moment): Promise<vo
       points,
       method: sale.method,
     },
-    moment,
+    now,
   );
 }
 
