@@ -23,16 +23,16 @@ interface Document {
 }
 
 const RESOURCES = resources.map(({ api }) => api.path);
-/** Every route that docs/contract.md names, method and path; those of `x` are each resource's. */
-const CALLS = [...readFileSync('docs/contract.md', 'utf8').matchAll(/`(GET|POST|PUT|DELETE) (\/[^`?]+)\??[^`]*`/g)]
-  .flatMap(([, method = '', path = '']) =>
-    path.startsWith('/x/') ? RESOURCES.map((name) => [method, `/${name}${path.slice(2)}`]) : [[method, path]],
-  )
-  .map(([method = '', path = '']) => [method.toLowerCase(), path] as const)
-  .filter(
-    ([, path], index, all) =>
-      path !== '/openapi.json' && all.findIndex((one) => String(one) === String(all[index])) === index,
-  );
+const named = [...readFileSync('docs/contract.md', 'utf8').matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`?]+)/g)].map(
+  ([, route = '']) => route,
+);
+/** Every route that docs/contract.md names; those of `/x` are each resource's. */
+const CALLS = [...new Set(named.flatMap((route) => RESOURCES.map((name) => route.replace(' /x/', ` /${name}/`))))].map(
+  (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    return [method.toLowerCase(), path] as const;
+  },
+);
 
 describe.each(databases)('the description of the API ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
