@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dayAt, shopTime } from '../../domain/dates.ts';
 import { inputSchema } from '../../domain/fields/schema.ts';
@@ -38,7 +38,8 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     took = performance.now() - begun;
   });
   afterAll(() => database.drop());
-  const all = <T extends keyof Tables>(table: T) => database.connection.db.selectFrom(table).selectAll().execute();
+  const all = async <T extends keyof Tables>(table: T) =>
+    (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)}`.execute(database.connection.db)).rows;
   const emptyShop = async () => {
     const empty = await openDatabase(dialect);
     onTestFinished(() => empty.drop());
