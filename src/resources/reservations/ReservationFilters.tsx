@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { RESERVATION_STATUS } from '../../../domain/constants.ts';
 import { isDay, LAST_DAY } from '../../../domain/dates.ts';
+import { DayField } from '../../components/form/DayInput.tsx';
 
 export interface ReservationFilter {
   status: string;
@@ -42,12 +43,11 @@ export function ReservationFilters({ value, onChange }: ReservationFiltersProps)
           </option>
         ))}
       </TextField>
-      <TextField
-        type="date"
+      <DayField
         label="Data"
         value={value.date}
-        onChange={(event) => onChange({ ...value, date: event.target.value })}
-        slotProps={{ htmlInput: { max: LAST_DAY }, inputLabel: { shrink: true } }}
+        onChange={(date) => onChange({ ...value, date: date ?? '' })}
+        max={LAST_DAY}
       />
       {(value.status !== '' || value.date !== '') && (
         <Button onClick={() => onChange(NO_FILTER)}>Limpar filtros</Button>
