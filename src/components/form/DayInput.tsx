@@ -15,7 +15,7 @@ export interface DayFieldProps {
   max?: Day;
   name?: string;
   onBlur?: () => void;
-  inputRef?: Ref<HTMLInputElement>;
+  focusRef?: Ref<{ focus: () => void }>;
   error?: boolean;
   helperText?: string;
   required?: boolean;
@@ -60,7 +60,7 @@ export function DayInput({ source, helperText, ...rest }: DayInputProps) {
       {...rest}
       {...field}
       value={value ?? null}
-      inputRef={ref}
+      focusRef={ref}
       error={Boolean(error)}
       helperText={error ?? helperText}
     />

@@ -63,5 +63,8 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1.5, 2),
   marginBottom: theme.spacing(3),
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: theme.spacing(1.5) },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+    columnGap: theme.spacing(1.5),
+  },
 }));
