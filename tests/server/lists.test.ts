@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { resources } from '../../domain/resources/all.ts';
+import { tableColumns } from '../../domain/resources/columns.ts';
 import type { Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -15,6 +17,13 @@ describe.each(databases)('lists ($database)', ({ dialect }) => {
   const ids = (items: Item[]) => items.map((item) => item.id);
 
   describe.each(lists)('$path', ({ path, name, sorts, filters }) => {
+    test('is sorted by every column of its table that has an order', () => {
+      const declared = resources.find(({ api }) => api.path === name);
+      const columns = declared ? tableColumns(declared).filter(({ sortable }) => sortable) : [];
+      expect(columns.length).toBeGreaterThan(2);
+      expect(Object.keys(sorts)).toEqual(expect.arrayContaining(columns.map(({ source }) => source)));
+    });
+
     test('without a query, the whole list comes without Content-Range', async () => {
       const reply = await shop().client.call('GET', path);
       expect(expectSuccess(reply).length).toBeGreaterThan(3);

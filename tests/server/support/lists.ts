@@ -64,7 +64,10 @@ export const lists: List[] = [
     sorts: {
       id: number('id'),
       name: folded('name'),
+      email: text('email'),
+      phone: text('phone'),
       commission: number('commission'),
+      observation: text('observation'),
       status: number('status'),
       created_at: text('created_at'),
     },
@@ -95,6 +98,8 @@ export const lists: List[] = [
     sorts: {
       id: number('id'),
       title: folded('title'),
+      description: text('description'),
+      min_limit: number('min_limit'),
       points_required: number('points_required'),
       type: text('type'),
       value: number('value'),
@@ -119,6 +124,7 @@ export const lists: List[] = [
       status: number('status'),
       'customer.name': nameOf('customer'),
       'employee.name': nameOf('employee'),
+      observation: text('observation'),
     },
     filters: [
       ['id', [1, 4], (item) => item.id === 1 || item.id === 4],
@@ -150,7 +156,9 @@ export async function fillLists(shop: TestShop): Promise<void> {
   for (const [index, name] of ['Bia', 'Ana Lima', 'Ana', 'Davi', 'Bia'].entries()) {
     clock.advance({ minutes: index % 2 });
     const commission = index % 2 === 0 ? 50 : 12.5;
-    await make.makeEmployee(client, { name, status: index === 3 ? '0' : '1', commission, services: [service.id] });
+    const observation = index % 2 === 0 ? null : `Turno ${9 - index}`;
+    const status = index === 3 ? '0' : '1';
+    await make.makeEmployee(client, { name, status, commission, observation, services: [service.id] });
   }
   for (const [index, title] of ['Verão', 'Inverno', 'verão 2', 'Corte grátis', 'Pomada'].entries()) {
     const type = (['discount', 'discount', 'discount', 'service_free', 'product'] as const)[index];
@@ -159,8 +167,8 @@ export async function fillLists(shop: TestShop): Promise<void> {
   }
   const reservations = [
     { customer_id: 1, employee_id: 1, date: '2026-11-23', time: '08:00', status: 1 },
-    { customer_id: 2, employee_id: 1, date: '2026-11-24', time: '08:00', status: 4 },
-    { customer_id: 4, employee_id: 2, date: '2026-11-23', time: '19:30', status: 2 },
+    { customer_id: 2, employee_id: 1, date: '2026-11-24', time: '08:00', status: 4, observation: 'Traz o filho' },
+    { customer_id: 4, employee_id: 2, date: '2026-11-23', time: '19:30', status: 2, observation: 'Alergia' },
     { customer_id: 5, employee_id: 3, date: '2026-11-24', time: '10:30', status: 3 },
     { customer_id: 1, employee_id: 5, date: '2026-12-01', time: '08:00', status: 1 },
   ];
