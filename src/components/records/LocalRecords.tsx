@@ -1,11 +1,15 @@
 import { type ComponentType, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { loadMessages } from '../../i18n/index.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { useView } from './view.ts';
 
-const LocalTable = lazyComponent(async () => (await import('./LocalTable.tsx')).LocalTable);
+const LocalTable = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./LocalTable.tsx'), loadMessages()]);
+  return module.LocalTable;
+});
 
 interface LocalRecordsProps {
   resource: AnyResource;

@@ -7,6 +7,7 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { allRecords } from '../../dataProvider/allRecords.ts';
 import { PER_PAGE } from '../../dataProvider/firstPage.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
+import { loadMessages } from '../../i18n/index.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';
@@ -18,7 +19,10 @@ import { Pages } from './Pages.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 import { TABLE_PAGE, useView } from './view.ts';
 
-const RecordTable = lazyComponent(async () => (await import('./RecordTable.tsx')).RecordTable);
+const RecordTable = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./RecordTable.tsx'), loadMessages()]);
+  return module.RecordTable;
+});
 
 const SKELETONS = 12;
 

@@ -104,6 +104,7 @@ const Frame = styled(Paper)(({ theme }) => ({
   overflowX: 'auto',
   borderRadius: 14,
   '& .MuiTableCell-root': { ...tabularNumerals, maxWidth: 320, overflowWrap: 'break-word' },
+  '& .MuiTableCell-alignLeft': { minWidth: 140 },
   '& .MuiTableCell-head': { whiteSpace: 'nowrap', fontWeight: 600 },
   '& .MuiTableCell-alignRight': { whiteSpace: 'nowrap' },
   '& .MuiTableRow-root:last-child > td': { borderBottom: 0 },
