@@ -5,6 +5,7 @@ import type { Field } from '../../domain/fields/field.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { inputFields } from '../../domain/resources/request.ts';
 import { englishAmong, sayingsIn } from '../e2e/support/english.ts';
+import { holdClock } from '../server/support/clock.ts';
 import { dialogIsGone, plain, saidAt, top } from '../web/support/registration.ts';
 import { type Rendered, renderApp } from '../web/support/renderApp.tsx';
 import { asKept } from './support/records.ts';
@@ -21,7 +22,6 @@ import {
   standingIn,
   wantedFor,
 } from './support/screens.tsx';
-import { TODAY } from './support/values.ts';
 
 const BUSY = 'O servidor está ocupado.';
 const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';
@@ -29,7 +29,8 @@ const GONE = 'Este registro foi excluído enquanto você editava';
 
 let shop: Shop;
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00Z`) }));
+// The day of the bundled server's clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: holdClock().read() }));
 afterEach(() => shop.close());
 
 /** Nothing that is wrong with what is shown can be heard, walked through or read in English. */
