@@ -23,7 +23,7 @@ const faults: readonly Fault[] = [
     what: 'an error of the database is an error of ours',
     edits: [
       {
-        file: 'server/db/refusals.ts',
+        file: 'server/db/errors.ts',
         from: "return busy('Não foi possível gravar agora. Tente novamente em instantes.');",
         to: 'return null;',
       },

@@ -6,7 +6,7 @@ import { timeSlots } from '../../../domain/reservations.ts';
 /* What a field of each kind may and may not be, as it travels: what the declaration leaves to the kind is said here once more. */
 
 /** The day of the tests' clock: neither past nor to come. */
-export const TODAY = '2026-11-20';
+const TODAY = '2026-11-20';
 
 /** A value as it is sent, and as it is answered then. */
 type Edge = readonly [sent: unknown, answered: unknown];
