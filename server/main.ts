@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackups } from './commands/support/backups.ts';
 import { type Config, DEMO_SIGN_IN, readConfig, SettingError } from './config.ts';
-import { checkBehind } from './db/checkBehind.ts';
 import { asStartError, checkFile } from './db/checkFile.ts';
+import { checkInBackground } from './db/checkInBackground.ts';
 import { type Connection, connect, DATABASE_FILE } from './db/connect.ts';
 import { errorCode, StartError } from './db/errors.ts';
 import { lockDataDir } from './db/lock.ts';
@@ -81,7 +81,7 @@ async function start(config: Config): Promise<void> {
   }
   if (config.backups && config.databaseUrl === null) stopBackups = startBackups({ config, log: app.log });
   if (file !== null && isAsClosed) {
-    stopChecking = checkBehind(file, {
+    stopChecking = checkInBackground(file, {
       damaged: (sentence) => stopAtOnce(app.log, sentence),
       unchecked: (reason) => app.log.error({ event: 'database not checked', err: new Error(reason) }),
     });

@@ -4,7 +4,7 @@ import { dialectOf } from '../db/connect.ts';
 import { bySearch, type Filter, searched } from '../db/filters.ts';
 import { listRecords } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
-import type { Special } from '../http/crud.ts';
+import type { ResourceOverrides } from '../http/crud.ts';
 
 /** How many characters in a row SQLite's index goes by. */
 const RUN = 3;
@@ -12,7 +12,7 @@ const RUN = 3;
 const MANY = 4000;
 
 /** Many: a search asks an index. */
-export const special: Special<typeof customers> = {
+export const overrides: ResourceOverrides<typeof customers> = {
   lists: {
     '': (db, query) => listRecords(db, customers, query, { search: byPart(db), count: () => countCustomers(db) }),
   },

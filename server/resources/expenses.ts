@@ -5,7 +5,7 @@ import { recordMovement } from '../db/ledger.ts';
 import { insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { Now } from '../http/context.ts';
-import type { Special } from '../http/crud.ts';
+import type { ResourceOverrides } from '../http/crud.ts';
 
 /** The expenses of a day, the newest first. */
 export async function expensesOf(db: Db, day: Day): Promise<Expense[]> {
@@ -14,7 +14,7 @@ export async function expensesOf(db: Db, day: Day): Promise<Expense[]> {
 }
 
 /** An expense is money: what becomes of it is in the ledger. Listed by /expenses/today (server/features/cash). */
-export const special: Special<typeof expenses> = { lists: {}, create, update, remove };
+export const overrides: ResourceOverrides<typeof expenses> = { lists: {}, create, update, remove };
 
 async function create(db: Db, input: ExpenseInput, now: Now): Promise<number> {
   const id = await insertRecord(db, expenses, input, now, { business_day: now.day });

@@ -62,7 +62,7 @@ export function registerAuth(app: FastifyInstance): void {
       if (!user || !right || user.disabled_at !== null || isPublicPair(request.body)) throw refusedSignIn();
       const renewed = await renewedHash(user.password_hash, request.body.password, passwordCost);
       await reply.startSession(user, async (trx) => {
-        if (!(await holdUnchanged(trx, user, request.body.password, renewed))) throw refusedSignIn();
+        if (!(await lockPassword(trx, user, request.body.password, renewed))) throw refusedSignIn();
       });
       await forgetAttempts(request, email);
       logSecurity(request, 'signed in', user.id);
@@ -109,7 +109,7 @@ async function renewedHash(stored: string, password: string, cost: PasswordCost)
  * Locks a user's password until the transaction ends, and puts its renewed hash in place. False when, since it was verified, it
  * was changed or the user disabled: the change has ended the sessions there were, and no new one may begin after it.
  */
-async function holdUnchanged(trx: Db, user: Row<'app_user'>, password: string, renewed: string): Promise<boolean> {
+async function lockPassword(trx: Db, user: Row<'app_user'>, password: string, renewed: string): Promise<boolean> {
   const held = await trx
     .updateTable('app_user')
     .set({ password_hash: renewed })
@@ -121,7 +121,7 @@ async function holdUnchanged(trx: Db, user: Row<'app_user'>, password: string, r
   // Another sign-in may have renewed the hash of the same password.
   const now = await trx.selectFrom('app_user').selectAll().where('id', '=', user.id).executeTakeFirst();
   if (now?.disabled_at !== null || !(await verifyPassword(now.password_hash, password))) return false;
-  return holdUnchanged(trx, now, password, now.password_hash);
+  return lockPassword(trx, now, password, now.password_hash);
 }
 
 const checkSessionAnswer = z.object({

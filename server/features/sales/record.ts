@@ -79,7 +79,7 @@ export async function recordSale(trx: Transaction<Tables>, input: SaleInput, ide
   };
 }
 
-/** What was sold, with the name, price and points of that moment. */
+/** A line of a sale, with the name, price and points at that time. */
 interface Line {
   service_id: number | null;
   name: string;

@@ -8,7 +8,7 @@ import { applyFilter, applyPage, countRows, type ListColumns, type ListQuery, ty
 import { insertRecord, updateRecord } from '../../db/records.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
-import type { Special } from '../../http/crud.ts';
+import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
 import { checkReservation } from './check.ts';
 
@@ -32,7 +32,7 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
 };
 
 /** What a reservation asks of others: customer, employee and services are there, and the hour is free. */
-export const special: Special<typeof reservations> = {
+export const overrides: ResourceOverrides<typeof reservations> = {
   lists: { '': listReservations },
   find: findReservation,
   create,
