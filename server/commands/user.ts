@@ -15,7 +15,7 @@ import { readNewPassword } from './support/password.ts';
 const USAGE = 'Use: npm run user -- [add|password|disable|enable|sessions|end-sessions] pessoa@exemplo.com.br';
 
 type Database = Kysely<Tables>;
-/** What an action says, and what of it is to be put down. */
+/** The sentence an action prints, and what is written to the command log. */
 type Done = { said: string; recorded?: LoggedCommand };
 type Action = (db: Database, email: string, timeZone: string) => Promise<Done>;
 const actions = new Map<string, Action>([
@@ -118,7 +118,7 @@ async function endSessions(db: Database, email: string): Promise<Done> {
   return { said: `Sessões de ${email} encerradas: ${open}.`, recorded: { event: 'sessions ended', userId: id } };
 }
 
-/** Whoever is signed in as this user signs in anew. Returns the user's id. */
+/** Ends every session of a user, and returns the user's id. */
 async function change(
   db: Database,
   email: string,
