@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../domain/fields/field.ts';
 import { resources } from '../../domain/resources/all.ts';
+import { tableColumns } from '../../domain/resources/columns.ts';
 import { fold } from '../../domain/text.ts';
 import { type Made, makeSale, makeService } from '../factories.ts';
 import { databases } from '../server/support/databases.ts';
@@ -10,7 +11,7 @@ import { makeRecord, type Wire } from './support/records.ts';
 
 /** What a list that is no ordinary one sorts and filters by, of the fields that are declared (tests/server/agenda.test.ts has the others). */
 const OWN_LIST: Readonly<Record<string, { sorts: string[]; filters: string[] }>> = {
-  agendamentos: { sorts: ['date', 'time', 'status'], filters: ['date', 'status'] },
+  agendamentos: { sorts: ['date', 'time', 'status', 'observation'], filters: ['date', 'status'] },
 };
 /** Nonsense that somebody may send in the place of any value. */
 const NONSENSE: unknown[] = [
@@ -105,6 +106,20 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
         }
       },
     );
+
+    test('is sorted by every column of its table that has an order', async () => {
+      const columns = tableColumns(resource).filter(({ sortable }) => sortable);
+      expect(columns.length).toBeGreaterThan(2);
+      for (const { source } of columns) {
+        const { items } = await get({ sort: [source, 'DESC'] });
+        expect(items).toHaveLength((await get()).items.length);
+        if (!source.includes('.')) continue;
+        const names = items.map((item) =>
+          fold(String(source.split('.').reduce<unknown>((at, key) => (at as Wire)[key], item))),
+        );
+        expect(names).toEqual(names.toSorted().toReversed());
+      }
+    });
 
     test('is cut in its own order too, and empty past its end', async () => {
       const { items: all } = await get();

@@ -20,7 +20,9 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
     status: 'reservation.status',
     'customer.name': 'customer.search',
     'employee.name': 'employee.search',
+    observation: 'reservation.observation',
   },
+  nullable: ['reservation.observation'],
   filter: {
     id: byId('reservation.id'),
     q: bySearch('customer.search'),

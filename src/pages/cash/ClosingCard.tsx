@@ -15,11 +15,10 @@ export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();
   if (!closing) return null;
   const { closed_at, employee, total_received, observation } = closing;
-  const day = formatDay(closed_at);
   return (
     <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
-        <Typography variant="h3">{day}</Typography>
+        <Typography variant="h3">{formatDay(closed_at)}</Typography>
         <Typography variant="body2" color="textSecondary">
           {formatDayLong(closed_at).split(',')[0]}, por {employee}
         </Typography>
@@ -33,14 +32,22 @@ export function ClosingCard() {
           </Typography>
         )}
       </CardContent>
-      <RecordActions
-        resource={closings}
-        record={closing}
-        label={`fechamento de ${day}`}
-        renderForm={(close) => <ClosingForm record={closing} onClose={close} />}
-      >
-        <PrintClosing closing={closing} />
-      </RecordActions>
+      <ClosingActions />
     </Card>
+  );
+}
+
+export function ClosingActions() {
+  const closing = useRecordContext<CashClosing>();
+  if (!closing) return null;
+  return (
+    <RecordActions
+      resource={closings}
+      record={closing}
+      label={`fechamento de ${formatDay(closing.closed_at)}`}
+      renderForm={(close) => <ClosingForm record={closing} onClose={close} />}
+    >
+      <PrintClosing closing={closing} />
+    </RecordActions>
   );
 }

@@ -10,6 +10,7 @@ import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
 import { AGENDA } from './agenda.ts';
 import { ReservationForm } from './dialogs.ts';
 import { NoReservations } from './NoReservations.tsx';
+import { ReservationActions } from './ReservationActions.tsx';
 import { filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 import { useBookingAskedFor } from './useBookingAskedFor.tsx';
 
@@ -36,6 +37,7 @@ export function ReservationsPage() {
         sort={AGENDA}
         filter={filter}
         empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={() => setChosen(NO_FILTER)} />}
+        actions={ReservationActions}
         cardHeight={CARD_HEIGHT}
         waiting={<AgendaWaiting cardHeight={CARD_HEIGHT} />}
         layout={(records) => <AgendaDays reservations={records as Reservation[]} unfiltered={filter === undefined} />}
