@@ -21,9 +21,9 @@ const CREATED = 201;
 const KEPT_MS = 48 * 60 * 60_000;
 
 /**
- * Carries a creation out once for each key (docs/contract.md, section 5): a repeated request gets the first response, one with another body a
- * 422. The row is inserted first and committed with the creation, so that a crash leaves neither, and a second request waits for
- * the first. Only successes are remembered. Without a key, `work` just runs.
+ * Carries a creation out once for each key (docs/contract.md, section 5): a repeated request gets the first response, one with
+ * another body a 422. The row is inserted first and committed with the creation, so that a crash leaves neither, and a second
+ * request waits for the first. Only successes are remembered. Without a key, `work` just runs.
  *
  * Responses are stored for two days, then their keys are deleted. Where `again` can read the response anew, it is not stored and
  * the key is remembered for ever.
