@@ -9,7 +9,7 @@ test('a list as a table: sorted by a header, with the columns chosen, saved as a
 }) => {
   for (const [name, price] of [
     ['Tranças nagô', 990],
-    ['Água quente', 12.5],
+    ['Zinco quente', 0.5],
   ] as const) {
     await api.create('/services', { service: { name, price, points: 7 } });
   }
@@ -29,7 +29,7 @@ test('a list as a table: sorted by a header, with the columns chosen, saved as a
   const byPrice = table.getByRole('columnheader', { name: 'Preço' }).getByRole('button');
   await byPrice.focus();
   await page.keyboard.press('Enter');
-  await expect(first).toContainText('Água quente');
+  await expect(first).toContainText('Zinco quente');
   await page.keyboard.press('Enter');
   await expect(first).toContainText('R$ 990,00');
 
