@@ -1,27 +1,27 @@
 import type { Insertable } from 'kysely';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
-import type { Moment } from '../http/moment.ts';
+import type { Now } from '../http/context.ts';
 import type { Db, Tables } from './schema.ts';
 
 type NewMovement = Required<Omit<Insertable<Tables['movement']>, 'id' | 'closing_id' | 'business_day' | 'created_at'>>;
 
-/** Writes one fact into the ledger, on the open day. Movements are never changed but for the closing that counts them. */
-export async function recordMovement(db: Db, movement: NewMovement, { day, instant }: Moment): Promise<void> {
+/** Records a movement in the ledger, today. A movement is never changed, except that a closing may count it. */
+export async function recordMovement(db: Db, movement: NewMovement, { day, instant }: Now): Promise<void> {
   await db
     .insertInto('movement')
     .values({ ...movement, business_day: day, closing_id: null, created_at: instant })
     .execute();
 }
 
-/** Sales less voids, and expenses, of a day on which something moved, in cents. */
+/** Sales less voids, and expenses, of a day with movements, in cents. */
 export interface DayTotal {
   day: Day;
   sales: Cents;
   expenses: Cents;
 }
 
-/** What the days from one to another (both included) come to. */
+/** The totals of the days with movements, from one day to another, both included. */
 export async function dayTotalsBetween(db: Db, from: Day, to: Day): Promise<DayTotal[]> {
   return db
     .selectFrom('day_total')

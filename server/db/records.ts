@@ -5,7 +5,7 @@ import { type Id, sameId } from '../../domain/ids.ts';
 import { resourceNamed } from '../../domain/resources/all.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { fold } from '../../domain/text.ts';
-import type { Moment } from '../http/moment.ts';
+import type { Now } from '../http/context.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { byDay, byFlag, byId, byNumber, bySearch, byText, type Filter } from './filters.ts';
@@ -80,13 +80,13 @@ export async function insertRecord<R extends AnyResource>(
   db: Db,
   resource: R,
   input: InputOf<R>,
-  moment: Moment,
+  now: Now,
   extra: Wire = {},
 ): Promise<number> {
   await checkReferences(db, resource, input as Wire, null);
   const { id } = await tables(db)
     .insertInto(resource.table)
-    .values({ archived_at: null, ...stampsOf(resource, moment), ...rowOf(resource, input as Wire), ...extra } as never)
+    .values({ archived_at: null, ...stampsOf(resource, now), ...rowOf(resource, input as Wire), ...extra } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
   await setLinks(db, resource, id, input as Wire);
@@ -111,7 +111,7 @@ export async function updateRecord<R extends AnyResource>(
 }
 
 /** Erases a record, or archives it when anything refers to it: history and totals keep it. 404 when there is none. */
-export async function removeRecord(db: Db, resource: AnyResource, id: number, { instant }: Moment): Promise<void> {
+export async function removeRecord(db: Db, resource: AnyResource, id: number, { instant }: Now): Promise<void> {
   await takeForEdit(db, resource, id, undefined);
   if (await isReferenced(db, resource, id)) {
     await tables(db).updateTable(resource.table).set({ archived_at: instant }).where('id', '=', id).execute();
@@ -248,7 +248,7 @@ function rowOf(resource: AnyResource, input: Wire): Wire {
 }
 
 /** What is set once, when a record is made. */
-function stampsOf({ fields }: AnyResource, { day, instant }: Moment): Wire {
+function stampsOf({ fields }: AnyResource, { day, instant }: Now): Wire {
   const stamped = Object.entries(fields).filter(([, { options }]) => options.stamped);
   return Object.fromEntries(stamped.map(([name, { options }]) => [name, options.stamped === 'day' ? day : instant]));
 }

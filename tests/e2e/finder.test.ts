@@ -24,6 +24,31 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 
+for (const address of ['/', '/clientes']) {
+  test(`at ${address} the shortcut pressed before anything is drawn opens it, with what is typed while it loads`, async ({
+    page,
+  }) => {
+    await page.route('**/api/check-session', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.route('**/assets/FinderDialog*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    const wanted = page.waitForRequest('**/assets/FinderDialog*');
+    // The page's code has run, and waits for the session.
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('cai');
+    await wanted;
+    await page.keyboard.type('xa');
+    await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toHaveValue('caixa');
+    await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused();
+  });
+}
+
 test('a customer is found without her accents, and her sale is made from the keyboard alone', async ({
   page,
   shop,
@@ -73,56 +98,6 @@ test('a reservation of today is sold, and a reload does not begin it again', asy
   await page.reload();
   await wizard.at('Agendamentos');
   await expect(wizard.choice(customer.name)).toHaveCount(0);
-});
-
-test('a sale that is not finished is given up only by saying so', async ({ page, cast }) => {
-  const [first, second] = [await cast.customer(unique('Primeira')), await cast.customer(unique('Segunda'))];
-  await page.goto('/vendas');
-  const wizard = wizardOf(page);
-  await wizard.findCustomer(first.name);
-  await wizard.at('Colaborador');
-
-  await openFinder(page);
-  await page.keyboard.type(second.name);
-  await option(page, `Nova venda para ${second.name}`).click();
-  const question = page.getByRole('dialog', { name: 'Começar outra venda?' });
-  await expect(question).toContainText(first.name);
-  await question.getByRole('button', { name: 'Voltar à venda' }).click();
-  await wizard.press('Voltar');
-  await wizard.press('Pular para Cliente');
-  await expect(page.getByText(`A venda é de ${first.name}.`)).toBeVisible();
-
-  await openFinder(page);
-  await page.keyboard.type(second.name);
-  await option(page, `Nova venda para ${second.name}`).click();
-  await question.getByRole('button', { name: 'Descartar e começar' }).click();
-  await wizard.at('Colaborador');
-  await wizard.press('Voltar');
-  await wizard.press('Pular para Cliente');
-  await expect(page.getByText(`A venda é de ${second.name}.`)).toBeVisible();
-});
-
-test('an appointment is made for a customer who was found', async ({ page, cast }) => {
-  const customer = await cast.customer(unique('Agendada'));
-  await openDashboard(page);
-  await openFinder(page);
-  await page.keyboard.type(customer.name);
-  await option(page, `Agendar para ${customer.name}`).click();
-  const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
-  await expect(form.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.name);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Agendamentos', level: 1 })).toBeVisible();
-  await expect(form).toHaveCount(0);
-});
-
-test('Escape gives the focus back to where it was', async ({ page }) => {
-  await page.goto('/clientes');
-  const field = page.getByRole('searchbox', { name: 'Buscar por nome' });
-  await field.focus();
-  await openFinder(page);
-  await page.keyboard.press('Escape');
-  await expect(box(page)).toHaveCount(0);
-  await expect(field).toBeFocused();
 });
 
 test('the bar holds the search without wrapping or squeezing at every width', async ({ page }) => {

@@ -24,10 +24,6 @@ export const injection: Torture = {
       edits: [{ file: 'server/db/filters.ts', from: `\${\`%\${part}%\`}`, to: `\${sql.raw(\`'%\${part}%'\`)}` }],
     },
     {
-      what: 'the signs of a pattern mean more than themselves',
-      edits: [{ file: 'server/db/filters.ts', from: ".replace(/[\\\\%_]/g, '\\\\$&')", to: '' }],
-    },
-    {
       what: 'a cell may be a formula',
       edits: [{ file: 'domain/csv.ts', from: 'return FORMULA.test(text) ?', to: 'return false ?' }],
     },

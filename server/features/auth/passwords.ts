@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
+import { passwordRefusal } from '../../../domain/passwords.ts';
 
 /** What one hash by argon2id takes: memory in KiB, passes over it, threads. */
 export interface PasswordCost {
@@ -9,22 +12,22 @@ export interface PasswordCost {
 
 /** OWASP's parameters: about 30 ms on one core. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** More at once would take every core from the other calls. */
-const AT_ONCE = 4;
+/** More at once would leave no core for other requests. */
+const CONCURRENT = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 export function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
-  return taken(() => hash(password, cost));
+  return limited(() => hash(password, cost));
 }
 
 /**
  * Whether a password is the one of a hash. Without a hash (an unknown user) the same work is done and the answer is no,
- * so that the time an answer takes tells nothing.
+ * so that the response time reveals nothing.
  */
 export function verifyPassword(stored: string | null, password: string, cost = PASSWORD_COST): Promise<boolean> {
-  return taken(async () => {
+  return limited(async () => {
     if (stored !== null) return verify(stored, password);
     await hash(password, cost);
     return false;
@@ -37,8 +40,8 @@ export function isWeaker(stored: string, { memoryCost, timeCost } = PASSWORD_COS
   return memory < memoryCost || time < timeCost;
 }
 
-async function taken<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
     return await work();
@@ -47,4 +50,17 @@ async function taken<Result>(work: () => Promise<Result>): Promise<Result> {
     if (next) next();
     else running--;
   }
+}
+
+let common: Set<string> | undefined;
+
+/** Why a person may not take this password, as one pt-BR sentence without its full stop; null when it may be limited. */
+export function newPasswordRefusal(password: string, email: string): string | null {
+  return passwordRefusal(password, { email, isCommon });
+}
+
+/** The list is read when the first password is chosen: most starts of the server never need it. */
+function isCommon(folded: string): boolean {
+  common ??= new Set(readFileSync(join(import.meta.dirname, 'commonPasswords.txt'), 'utf8').split('\n'));
+  return common.has(folded);
 }

@@ -4,9 +4,8 @@ import { personalDataTravel } from '../../../domain/answers.ts';
 import type { People } from '../../../domain/personalData.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { readId } from '../../http/bodies.ts';
-import { success } from '../../http/envelope.ts';
-import { circumstancesOf } from '../../http/log.ts';
+import { readId, success } from '../../http/envelope.ts';
+import { requestFields } from '../../http/log.ts';
 import { notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
 import { anonymize, overwriteFreed } from './anonymize.ts';
@@ -58,7 +57,7 @@ function registerPerson(
       const id = readId(request.params.id, kind.missing);
       const data = await dataOf(reader, id);
       if (!data) throw notFound(kind.missing);
-      request.log.info({ event: 'personal data handed out', ...circumstancesOf(request), [kind.table]: id });
+      request.log.info({ event: 'personal data handed out', ...requestFields(request), [kind.table]: id });
       return success(personalDataTravel.encode(data));
     },
   );
@@ -75,9 +74,9 @@ function registerPerson(
     },
     async (request) => {
       const id = readId(request.params.id, kind.missing);
-      const { instant } = request.moment();
+      const { instant } = request.now();
       await inTransaction(db, (trx) => anonymize(trx, kind, id, instant));
-      request.log.info({ event: 'person anonymised', ...circumstancesOf(request), [kind.table]: id });
+      request.log.info({ event: 'person anonymised', ...requestFields(request), [kind.table]: id });
       if (config.databaseUrl === null) await overwriteFreed(db);
       return success(null, kind.anonymised);
     },

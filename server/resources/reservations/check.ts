@@ -2,23 +2,22 @@ import { sameId } from '../../../domain/ids.ts';
 import { mayBookOn, PAST_DAY } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
-import { isActiveEmployee } from '../../db/activeEmployee.ts';
+import { isActiveEmployee, servicesOfEmployees } from '../../db/employees.ts';
 import { holdLiving } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { servicesOfEmployees } from '../../db/specialties.ts';
-import type { Moment } from '../../http/moment.ts';
+import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
 
 /**
- * What a reservation must be beyond its own fields: customer and employee exist, the employee works and offers the services,
- * the day is not over. What an edit leaves as it was is not judged again: the past can still be marked as done.
+ * Checks a reservation against other records: customer and employee exist, the employee works and offers the services, the day is
+ * not over. What an edit does not change is not checked, so that a past reservation can be marked as done.
  * Throws a 422 Refusal by field.
  */
 export async function checkReservation(
   db: Db,
   input: ReservationInput,
   current: Reservation | null,
-  { day }: Moment,
+  { day }: Now,
 ): Promise<void> {
   const errors: FieldErrors = {};
   const sameEmployee = sameId(current?.employee.id, input.employee_id);

@@ -2,13 +2,13 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Day } from '../../../domain/dates.ts';
 import { AGENDA_ORDER, holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
+import { servicesOfEmployees } from '../../db/employees.ts';
 import { byDay, byId, byNumber, bySearch } from '../../db/filters.ts';
 import { applyFilter, applyPage, countRows, type ListColumns, type ListQuery, type Page } from '../../db/listing.ts';
 import { insertRecord, updateRecord } from '../../db/records.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import { servicesOfEmployees } from '../../db/specialties.ts';
-import type { Special } from '../../http/crud.ts';
-import type { Moment } from '../../http/moment.ts';
+import type { Now } from '../../http/context.ts';
+import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
 import { checkReservation } from './check.ts';
 
@@ -33,8 +33,8 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   },
 };
 
-/** What a reservation asks of others: customer, employee and services are there, and the hour is free. */
-export const special: Special<typeof reservations> = {
+/** A reservation's customer, employee and services are checked, and its hour has to be free. */
+export const overrides: ResourceOverrides<typeof reservations> = {
   lists: { '': listReservations },
   find: findReservation,
   create,
@@ -42,7 +42,7 @@ export const special: Special<typeof reservations> = {
 };
 
 /** By day and hour, the newest day first; sorted by `agenda`, in the order of compareAgenda (domain/reservations.ts). */
-async function listReservations(db: Db, query: ListQuery, moment?: Moment): Promise<Page<Reservation>> {
+async function listReservations(db: Db, query: ListQuery, now?: Now): Promise<Page<Reservation>> {
   const living = db
     .selectFrom('reservation')
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
@@ -61,8 +61,8 @@ async function listReservations(db: Db, query: ListQuery, moment?: Moment): Prom
     'reservation.version',
   ]);
   const rows =
-    moment && query.sort?.field === AGENDA_ORDER
-      ? await readAgenda(selected, query, moment.day)
+    now && query.sort?.field === AGENDA_ORDER
+      ? await readAgenda(selected, query, now.day)
       : await applyPage(
           selected,
           query,
@@ -90,7 +90,7 @@ async function listReservations(db: Db, query: ListQuery, moment?: Moment): Prom
 
 type Reservations<Output> = SelectQueryBuilder<Tables, 'reservation' | 'customer' | 'employee', Output>;
 
-/** Two lists, one after the other: a day and what follows it, and what has been. An index has the order of each, none of both. */
+/** Two queries, from today on and before today: an index has the order of each, but none has the order of both. */
 async function readAgenda<Output>(all: Reservations<Output>, { sort, range }: ListQuery, day: Day): Promise<Output[]> {
   if (sort?.order === 'desc') throw invalid({ sort: 'A agenda não tem ordem inversa' });
   const coming = all.where('reservation.day', '>=', day);
@@ -113,7 +113,7 @@ async function readAgenda<Output>(all: Reservations<Output>, { sort, range }: Li
   ];
 }
 
-/** Each has a customer and an employee: those are asked only where the filter says something of them. */
+/** Joins customers only where the filter needs them. */
 async function countReservations(db: Db, query: ListQuery): Promise<number> {
   const all = db.selectFrom('reservation').where('reservation.archived_at', 'is', null);
   const needed = 'q' in query.filter ? all.innerJoin('customer', 'customer.id', 'reservation.customer_id') : all;
@@ -124,29 +124,23 @@ async function findReservation(db: Db, id: number): Promise<Reservation | undefi
   return (await listReservations(db, { sort: null, range: null, filter: { id } })).items[0];
 }
 
-async function create(db: Db, input: ReservationInput, moment: Moment): Promise<number> {
-  await checkReservation(db, input, null, moment);
+async function create(db: Db, input: ReservationInput, now: Now): Promise<number> {
+  await checkReservation(db, input, null, now);
   await checkSlotIsFree(db, input, null);
-  const id = await insertRecord(db, reservations, input, moment);
+  const id = await insertRecord(db, reservations, input, now);
   await setServices(db, id, input.services);
   return id;
 }
 
-async function update(
-  db: Db,
-  id: number,
-  input: ReservationInput,
-  current: Reservation,
-  moment: Moment,
-): Promise<void> {
-  await checkReservation(db, input, current, moment);
+async function update(db: Db, id: number, input: ReservationInput, current: Reservation, now: Now): Promise<void> {
+  await checkReservation(db, input, current, now);
   await checkSlotIsFree(db, input, id);
   await updateRecord(db, reservations, id, input, current);
   await db.deleteFrom('reservation_service').where('reservation_id', '=', id).execute();
   await setServices(db, id, input.services);
 }
 
-/** Only the sentence: two calls at the same moment are kept apart by the unique index reservation_slot. */
+/** Gives the usual case its sentence: of concurrent requests the unique index reservation_slot refuses the second. */
 async function checkSlotIsFree(db: Db, input: ReservationInput, editing: number | null): Promise<void> {
   if (!holdsSlot(input.status)) return;
   const other = await db

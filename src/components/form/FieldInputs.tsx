@@ -5,6 +5,7 @@ import { valuesOf } from '../../../domain/fields/choices.ts';
 import type { Field, KindName } from '../../../domain/fields/field.ts';
 import { inputFields } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { DayInput } from './DayInput.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { PhoneInput } from './PhoneInput.tsx';
@@ -47,7 +48,7 @@ const INPUTS: Record<KindName, InputOfKind> = {
   money: (props) => <MoneyInput {...props} />,
   whole: (props) => <NumberInput {...props} />,
   percent: (props) => <NumberInput {...props} decimal unit="%" />,
-  day: (props) => <TextInput {...props} type="date" />,
+  day: (props) => <DayInput {...props} />,
   time: (props) => <TextInput {...props} />,
   flag: (props) => <SwitchInput {...props} />,
   choice: (props, { choices = {} }) => (

@@ -5,7 +5,7 @@ import { type RaRecord, RecordContextProvider } from 'react-admin';
 import { useHandsFocusOn } from '../focus.ts';
 
 /** Cards beside each other, as many as fit: one column on a phone. A list, so that it is read out as one. */
-export const CardGrid = styled('ul')(({ theme }) => ({
+const CardGrid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
   gap: theme.spacing(2),

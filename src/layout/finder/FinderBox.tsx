@@ -3,7 +3,7 @@ import SearchIcon from '@mui/icons-material/SearchRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { LIMITS } from '../../../domain/constants.ts';
 import { FinderList } from './FinderList.tsx';
 import { HiddenLabel } from './hidden.ts';
@@ -12,9 +12,15 @@ import { useChoose } from './useChoose.ts';
 import { useCombobox } from './useCombobox.ts';
 import { useFinderOptions } from './useFinderOptions.ts';
 
+interface FinderBoxProps {
+  /** What was typed before the field was there. */
+  typed: RefObject<string>;
+  onClose: () => void;
+}
+
 /** The field, how the search goes, and what it found. */
-export function FinderBox({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
+export function FinderBox({ typed, onClose }: FinderBoxProps) {
+  const [text, setText] = useState(() => typed.current);
   const { options, sentence, retry } = useFinderOptions(text);
   const choose = useChoose(onClose);
   const combobox = useCombobox({ text, onText: setText, options, onChoose: choose, onEscape: onClose });

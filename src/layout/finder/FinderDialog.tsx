@@ -1,12 +1,18 @@
 import Dialog from '@mui/material/Dialog';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { FinderBox } from './FinderBox.tsx';
 import { HiddenTitle } from './hidden.ts';
 
+interface FinderDialogProps {
+  /** What was typed before this code was there. */
+  typed: RefObject<string>;
+  onClose: () => void;
+}
+
 /** The dialog that finds customers, today's reservations, services and screens, and does what is chosen. */
-export function FinderDialog({ onClose }: { onClose: () => void }) {
+export function FinderDialog({ typed, onClose }: FinderDialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
@@ -23,7 +29,7 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <HiddenTitle id={titleId}>Buscar</HiddenTitle>
-      <FinderBox onClose={onClose} />
+      <FinderBox typed={typed} onClose={onClose} />
     </Dialog>
   );
 }

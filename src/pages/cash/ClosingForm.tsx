@@ -1,8 +1,8 @@
 import { proposalFor } from '../../../domain/cash.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
+import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { TextInput } from '../../components/form/TextInput.tsx';
 import { useToday } from '../../session.ts';
 import { ProposedTotalInput } from './ProposedTotalInput.tsx';
 import { TotalInput } from './TotalInput.tsx';
@@ -26,7 +26,7 @@ export function ClosingForm({ record, onClose }: { record: CashClosing | null; o
       <FieldInputs
         resource={closings}
         instead={{
-          closed_at: <TextInput source="closed_at" label="Data" type="date" required max={today} />,
+          closed_at: <DayInput source="closed_at" label="Data" required max={today} />,
           total_received: record || !register ? <TotalInput /> : <ProposedTotalInput register={register} />,
         }}
       />

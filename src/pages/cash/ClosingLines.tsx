@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { closingLines } from '../../../domain/closingLines.ts';
+import { closingLines } from '../../../domain/cash.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { Money } from '../../components/Money.tsx';

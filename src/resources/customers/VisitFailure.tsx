@@ -4,7 +4,7 @@ import { useFeatures } from '../../session.ts';
 
 /**
  * Says where a visit stands that was not confirmed: refused, or nobody knows. Only a server that announces extensions is known
- * to keep the promise that the same key sells once (contract.md, section 5); with any other a person has to look first.
+ * to keep the promise that the same key sells once (docs/contract.md, section 5); with any other a person has to look first.
  */
 export function VisitFailure({ error }: { error: Error }) {
   const keepsPromise = useFeatures().size > 0;

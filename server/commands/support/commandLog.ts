@@ -1,0 +1,33 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { CommandError } from './command.ts';
+
+export interface LoggedCommand {
+  event: 'user added' | 'password changed' | 'user disabled' | 'user enabled' | 'sessions ended';
+  /** Whose account it was done to. */
+  userId: number;
+}
+
+/**
+ * Appends to commands.log in the data folder, as a line of the server's log, what a command did to whose account, and which
+ * account of the system ran it. Throws a CommandError when the file cannot be written.
+ */
+export function logCommand(dataDir: string, { event, userId }: LoggedCommand): void {
+  const line = {
+    level: 'info',
+    time: new Date().toISOString(),
+    pid: process.pid,
+    hostname: hostname(),
+    event,
+    userId,
+    systemUser: process.getuid?.(),
+  };
+  const file = join(dataDir, 'commands.log');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  } catch (error) {
+    throw new CommandError(`Feito, mas não foi possível anotar em ${file}: verifique a permissão e o espaço.`, error);
+  }
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
+import { CommandError } from '../command.ts';
+import { type AnyRow, isLeft, type MovedTable, pagesOf } from './tables.ts';
+
+/** Copies every row with its id, and continues the ids of PostgreSQL where SQLite's ended. */
+export async function copyRows(from: Db, to: Db, tables: readonly MovedTable[]): Promise<void> {
+  for (const table of tables) {
+    for await (const rows of pagesOf(from, table)) await insertRows(to, table, rows);
+  }
+  for (const [table, last] of await lastIds(from, tables)) {
+    await sql`alter table ${sql.table(table.name)} alter column id restart with ${sql.lit(last + 1)}`.execute(to);
+  }
+}
+
+async function insertRows(to: Db, table: MovedTable, rows: readonly AnyRow[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => list(columns.map((column) => sql`${row[column]}`)));
+  await sql`
+    insert into ${sql.table(table.name)} ${list(columns.map((column) => sql.ref(column)))}
+    overriding system value values ${sql.join(lines)}`.execute(to);
+}
+
+function list(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(parts)})`;
+}
+
+/** The last id that each table has given, to a deleted row too, so that no id is given twice. */
+async function lastIds(from: Db, tables: readonly MovedTable[]): Promise<[MovedTable, number][]> {
+  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(from);
+  const last = new Map(rows.map(({ name, seq }) => [name, seq]));
+  return tables.filter(({ key }) => key.includes('id')).map((table) => [table, last.get(table.name) ?? 0]);
+}
+
+/** Throws a CommandError for a database that has another program's table, or a row in one of ours. */
+export async function refuseUnlessEmpty(db: Db, tables: readonly MovedTable[]): Promise<void> {
+  const ours = new Set(tables.map(({ name }) => name));
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(db);
+  const names = rows.map(({ name }) => name);
+  const foreign = names.find((name) => !ours.has(name) && !isLeft(name));
+  if (foreign !== undefined) {
+    throw new CommandError(`O banco PostgreSQL tem uma tabela que não é da Navalha (${foreign}): crie outro, vazio.`);
+  }
+  for (const { name } of tables.filter((table) => names.includes(table.name))) {
+    const { rows: some } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (some.length > 0)
+      throw new CommandError('O banco PostgreSQL já tem dados: crie outro, vazio. Nada foi mudado nele.');
+  }
+}
+
+/** Keeps every other connection out until the transaction ends. */
+export async function lockTables(trx: Db, moved: readonly MovedTable[]): Promise<void> {
+  const tables = sql.join(moved.map(({ name }) => sql.table(name)));
+  await sql`lock table ${tables} in access exclusive mode`.execute(trx);
+}

@@ -1,0 +1,22 @@
+import { type Employee, employees } from '../../domain/resources/employees.ts';
+import { linkedRecords, linksOf } from './links.ts';
+import type { Db } from './schema.ts';
+
+/** Whether an employee works: neither inactive nor deleted. */
+export async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The services each of these employees offers, by employee id, in the order of their names. */
+export async function servicesOfEmployees(db: Db, ids: readonly number[]): Promise<Map<number, Employee['services']>> {
+  const [specialties] = linksOf(employees);
+  if (!specialties) return new Map();
+  return (await linkedRecords(db, specialties, ids)) as unknown as Map<number, Employee['services']>;
+}
