@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, formatDay, monthOf } from '../../domain/dates.ts';
 import { readSales } from '../../src/dataProvider/sales.ts';
+import { smallShop, today } from '../fixtures/backEnd/records.ts';
 import { closing, looseSale, openCash } from './support/cashScreen.tsx';
 import { watchDownloads } from './support/downloads.ts';
 import { BUNDLED } from './support/fakeBackEnd.ts';
-import { smallShop, today } from './support/records.ts';
 import { openScreen } from './support/registration.ts';
 
 const month = () => monthOf(today());
@@ -120,7 +120,7 @@ describe('the export of sales', () => {
       const data = Array.from({ length: count }, (_, n) => sale(first + n));
       return new Response(JSON.stringify({ status: 'success', data }));
     });
-    expect(await readSales('2026-11')).toHaveLength(1007);
+    expect(await readSales({ month: '2026-11' })).toHaveLength(1007);
     expect(ranges).toEqual([
       [0, 999],
       [1000, 1999],
