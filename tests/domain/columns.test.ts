@@ -62,7 +62,7 @@ describe('the columns of a table', () => {
   });
 
   it('may be chosen where a resource is declared', () => {
-    const chosen = resource({ ...services, columns: ['price', 'name'] });
+    const chosen = resource({ ...services, title: 'name', order: [['name', 'asc']], columns: ['price', 'name'] });
     expect(tableColumns(chosen).map(({ source }) => source)).toEqual(['price', 'name']);
   });
 });

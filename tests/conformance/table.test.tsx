@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../domain/resources/all.ts';
 import { tableColumns } from '../../domain/resources/columns.ts';
-import { closing } from './support/cashScreen.tsx';
-import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
-import { smallShop, type Tables, today } from './support/records.ts';
-import { openScreen, plain, type Registration } from './support/registration.ts';
-import { renderApp } from './support/renderApp.tsx';
+import { smallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
+import { closing } from '../web/support/cashScreen.tsx';
+import { watchDownloads } from '../web/support/downloads.ts';
+import { BUNDLED, type FakeBackEndOptions } from '../web/support/fakeBackEnd.ts';
+import { openScreen, plain, type Registration } from '../web/support/registration.ts';
+import { renderApp } from '../web/support/renderApp.tsx';
 
 const backEnds: [string, FakeBackEndOptions][] = [
   ['a bare back end', {}],
