@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isDay } from '../../domain/dates.ts';
+import { toCents } from '../../domain/money.ts';
 import { nationalDigits } from '../../domain/phone.ts';
 import { isPlainText } from '../../domain/schemas/fields.ts';
 import { fold } from '../../domain/text.ts';
@@ -46,13 +47,33 @@ export function byFlag(column: string): Filter {
 }
 
 export function byNumber(column: string): Filter {
+  return (_eb, value) => equalTo(column, typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
+}
+
+/** An amount in reais, as the contract writes it, of a column of cents. */
+export function byMoney(column: string): Filter {
   return (_eb, value) => {
-    const isNumeric = typeof value === 'number' || (typeof value === 'string' && /^-?\d+$/.test(value));
-    const number = isNumeric ? Number(value) : Number.NaN;
-    // What a column of PostgreSQL can be compared with.
-    if (!Number.isInteger(number) || Math.abs(number) >= 2 ** 31) throw unusable();
-    return sql`${sql.ref(column)} = ${number}`;
+    try {
+      return equalTo(column, toCents(value));
+    } catch {
+      throw unusable();
+    }
   };
+}
+
+/** A number with at most 2 decimals. */
+export function byPercent(column: string): Filter {
+  return (_eb, value) => {
+    const percent = typeof value === 'number' || typeof value === 'string' ? Number(value || Number.NaN) : Number.NaN;
+    if (!(percent >= 0 && percent <= 100)) throw unusable();
+    return sql`${sql.ref(column)} = ${percent}`;
+  };
+}
+
+function equalTo(column: string, number: unknown): RawBuilder<boolean> {
+  // What a column of PostgreSQL can be compared with.
+  if (typeof number !== 'number' || !Number.isInteger(number) || Math.abs(number) >= 2 ** 31) throw unusable();
+  return sql`${sql.ref(column)} = ${number}`;
 }
 
 export function byText(column: string): Filter {

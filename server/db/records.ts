@@ -8,7 +8,7 @@ import { fold } from '../../domain/text.ts';
 import type { Now } from '../http/context.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.ts';
 import { type Column, columnsOf } from './columns.ts';
-import { byDay, byFlag, byId, byNumber, bySearch, byText, type Filter } from './filters.ts';
+import { byDay, byFlag, byId, byMoney, byNumber, byPercent, bySearch, byText, type Filter } from './filters.ts';
 import { linkedRecords, linksOf, setLinks } from './links.ts';
 import {
   applyFilter,
@@ -186,8 +186,13 @@ function listColumns(resource: AnyResource, search = bySearch('search')): ListCo
   return {
     sort: { id: 'id', ...Object.fromEntries([...sort, ...names]) },
     nullable: columns.filter(([, { nullable }]) => nullable).map(([, { name }]) => name),
-    filter: { id: byId('id'), q: search, ...Object.fromEntries(filter) },
+    // Only a resource with searched fields has the column that a search looks at.
+    filter: { id: byId('id'), ...(isSearched(resource) ? { q: search } : {}), ...Object.fromEntries(filter) },
   };
+}
+
+function isSearched({ fields }: AnyResource): boolean {
+  return Object.values(fields).some(({ options }) => options.searched);
 }
 
 function isTitle({ title, fields }: AnyResource, name: string): boolean {
@@ -198,7 +203,9 @@ function filterOf({ kind, options }: Field, { name }: Column): Filter {
   if (kind === 'flag') return byFlag(name);
   if (kind === 'reference') return byId(name);
   if (kind === 'day') return byDay(name);
-  if (kind === 'money' || kind === 'whole' || kind === 'percent') return byNumber(name);
+  if (kind === 'money') return byMoney(name);
+  if (kind === 'percent') return byPercent(name);
+  if (kind === 'whole') return byNumber(name);
   const isNumeric = kind === 'choice' && Object.keys(options.choices ?? {}).every((key) => /^\d+$/.test(key));
   return isNumeric ? byNumber(name) : byText(name);
 }

@@ -44,7 +44,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     const own = OWN_LIST[resource.name];
     const kept = Object.entries(fields).filter(([, field]) => isKept(field));
     const sortable = kept.filter(([name]) => own?.sorts.includes(name) ?? true);
-    const filterable = kept.filter(([name, { kind }]) => own?.filters.includes(name) ?? kind !== 'money');
+    const filterable = kept.filter(([name]) => own?.filters.includes(name) ?? true);
     const sorts: [string, (record: Made) => string | number | null][] = [
       ['id', ({ id }) => id],
       ...sortable.map(([name, field]): [string, (record: Made) => string | number | null] => [
