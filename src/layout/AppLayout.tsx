@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DialogHost } from '../components/DialogHost.tsx';
-import { KeptSales } from '../saleQueue/KeptSales.tsx';
+import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IdlePrefetch } from './IdlePrefetch.tsx';
 import { Loading } from './Loading.tsx';
@@ -46,7 +46,7 @@ const around = (
     <NavBar />
     <SessionProblem />
     <SessionEnd />
-    <KeptSales />
+    <QueuedSales />
     <OfflineBar />
   </>
 );

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { LoginPage } from '../pages/index.ts';
-import { KeptSales } from '../saleQueue/KeptSales.tsx';
+import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Loading } from './Loading.tsx';
 
@@ -11,7 +11,7 @@ export function LoginScreen() {
       <Suspense fallback={<Loading />}>
         <LoginPage />
       </Suspense>
-      <KeptSales />
+      <QueuedSales />
     </ErrorBoundary>
   );
 }

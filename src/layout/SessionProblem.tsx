@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { markAllStale } from '../dataProvider/stale.ts';
 import { loadSession, useSessionProblem } from '../session.ts';
 
 /** Says that the server cannot be reached. Nobody is signed out for that, and what is on the screen stays. */
@@ -14,7 +15,7 @@ export function SessionProblem() {
   const tryAgain = async () => {
     setTrying(true);
     await loadSession().then(
-      () => queryClient.invalidateQueries(),
+      () => markAllStale(queryClient),
       () => undefined,
     );
     setTrying(false);

@@ -19,7 +19,7 @@ export const wizard = suite({
       what: 'a reload forgets what was entered',
       edits: [
         {
-          file: 'src/pages/sale/draft.ts',
+          file: 'src/pages/sale/state/draft.ts',
           from: 'sessionStorage.setItem(nameFor(user), JSON.stringify({ ...state, refusal: null, version: VERSION }));',
           to: '',
         },

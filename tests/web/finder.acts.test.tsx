@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { loadDraft } from '../../src/pages/sale/draft.ts';
+import { loadDraft } from '../../src/pages/sale/state/draft.ts';
 import { openFinder } from './support/finder.ts';
 import { isStep } from './support/saleScreen.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useSummary } from '../../src/pages/dashboard/summary.ts';
-import { NewCustomerDialog } from '../../src/pages/sale/NewCustomerDialog.tsx';
+import { NewCustomerDialog } from '../../src/pages/sale/steps/NewCustomerDialog.tsx';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 import { isStep, openSale, soldBy } from './support/saleScreen.tsx';

@@ -424,9 +424,9 @@ describe('an unfinished sale', () => {
   it('keeps nobody’s name, phone or e-mail in the browser', async () => {
     const { toFinish } = await openSale();
     await toFinish();
-    const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
-    expect(kept).toContain('customer');
-    for (const personal of ['Ana', 'Souza', '11987654321', '@exemplo', 'Carla']) expect(kept).not.toContain(personal);
+    const queued = JSON.stringify({ ...sessionStorage, ...localStorage });
+    expect(queued).toContain('customer');
+    for (const personal of ['Ana', 'Souza', '11987654321', '@exemplo', 'Carla']) expect(queued).not.toContain(personal);
   });
 
   it('leaves out what no longer exists and says what', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newKey } from '../../src/idempotencyKey.ts';
-import { outcomeOf } from '../../src/pages/sale/outcome.ts';
+import { outcomeOf } from '../../src/sales/outcome.ts';
 
 const error = (status: number, body: object = { status: 'error', message: 'Não deu' }) => ({
   status,

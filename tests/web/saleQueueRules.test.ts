@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/answers.ts';
-import { isDue, type QueueEvent, type QueueMemory, queueReducer, refusalIn } from '../../src/saleQueue/memory.ts';
-import { type Counter, sendDue } from '../../src/saleQueue/sendDue.ts';
-import { startSender, waitAfter } from '../../src/saleQueue/sender.ts';
-import type { KeptSale } from '../../src/saleQueue/storage.ts';
-import { inTurn } from '../../src/saleQueue/turn.ts';
-import { isUnreachable, verdictOf } from '../../src/saleQueue/verdict.ts';
-import { barSentence, momentOf, soldSentence } from '../../src/saleQueue/words.ts';
+import { isDue, type QueueEvent, type QueueMemory, queueReducer, refusalIn } from '../../src/sales/queue/memory.ts';
+import { type Counter, sendDue } from '../../src/sales/queue/sendDue.ts';
+import { startSender, waitAfter } from '../../src/sales/queue/sender.ts';
+import type { QueuedSale } from '../../src/sales/queue/storage.ts';
+import { withLock } from '../../src/sales/queue/sender.ts';
+import { isUnreachable, classifyError } from '../../src/sales/outcome.ts';
+import { barSentence, momentOf, soldSentence } from '../../src/sales/queue/messages.ts';
 
-const kept = (key: string, more: Partial<KeptSale> = {}): KeptSale => ({
+const queued = (key: string, more: Partial<QueuedSale> = {}): QueuedSale => ({
   key,
   user: '1',
   at: Date.parse('2026-11-21T17:32:00Z'),
@@ -48,7 +48,7 @@ describe('a server that was not reached', () => {
   ])('is none that answered, or that nobody asked: %j', (error) => expect(isUnreachable(error)).toBe(false));
 });
 
-describe('the verdict on a kept sale', () => {
+describe('the verdict on a queued sale', () => {
   it.each([
     [failure(0), 'away'],
     [failure(503), 'away'],
@@ -62,25 +62,25 @@ describe('the verdict on a kept sale', () => {
     [refusal(404), 'refused'],
     [refusal(409), 'refused'],
     [refusal(403), 'refused'],
-  ])('of %j is %s', (error, kind) => expect(verdictOf(error).kind).toBe(kind));
+  ])('of %j is %s', (error, kind) => expect(classifyError(error).kind).toBe(kind));
 
   it('says where it is not sure that nothing is stored', () => {
-    expect(verdictOf(refusal(422))).toEqual({ kind: 'refused', refusal: { message: 'Não deu', errors: {} } });
-    expect(verdictOf(refusal(409))).toMatchObject({ refusal: { unproven: true } });
+    expect(classifyError(refusal(422))).toEqual({ kind: 'refused', refusal: { message: 'Não deu', errors: {} } });
+    expect(classifyError(refusal(409))).toMatchObject({ refusal: { unproven: true } });
   });
 
   it('of a key that sold something else is that the sale is there already', () => {
-    expect(verdictOf(refusal(422, { 'Idempotency-Key': 'Já usada' }))).toMatchObject({
+    expect(classifyError(refusal(422, { 'Idempotency-Key': 'Já usada' }))).toMatchObject({
       kind: 'refused',
       refusal: { soldBefore: true, message: expect.stringContaining('O servidor já tem esta venda') },
     });
   });
 });
 
-describe('what a page knows of its kept sales', () => {
+describe('what a page knows of its queued sales', () => {
   const nothing: QueueMemory = { sending: null, refused: {} };
   const knowing = (...events: QueueEvent[]) => events.reduce(queueReducer, nothing);
-  const sale = kept('a');
+  const sale = queued('a');
   const said = { message: 'Não deu', errors: {} };
 
   it('is which one is on its way', () => {
@@ -92,31 +92,31 @@ describe('what a page knows of its kept sales', () => {
     const refused = knowing({ type: 'refused', sale, refusal: said });
     expect(refusalIn(refused, sale)).toEqual(said);
     expect(isDue(refused, sale)).toBe(false);
-    expect(isDue(refused, kept('b'))).toBe(true);
-    const again = queueReducer(refused, { type: 'askedAgain', key: 'a' });
+    expect(isDue(refused, queued('b'))).toBe(true);
+    const again = queueReducer(refused, { type: 'retried', key: 'a' });
     expect(refusalIn(again, sale)).toBeNull();
     expect(isDue(again, sale)).toBe(true);
   });
 
   it('does not hold for the same run typed anew', () => {
     const refused = knowing({ type: 'refused', sale, refusal: said });
-    expect(isDue(refused, kept('a', { at: sale.at + 1 }))).toBe(true);
+    expect(isDue(refused, queued('a', { at: sale.at + 1 }))).toBe(true);
   });
 
   it('leaves one that is being mended alone', () => {
-    expect(isDue(nothing, kept('a', { held: true }))).toBe(false);
+    expect(isDue(nothing, queued('a', { held: true }))).toBe(false);
   });
 });
 
-describe('sending what is kept', () => {
+describe('sending what is queued', () => {
   const ana: Session = { id: 1, email: 'ana@navalha.app', features: ['rewards.redeem'] };
-  let stored: KeptSale[];
+  let stored: QueuedSale[];
   let sent: string[];
   let refused: string[];
   let answers: Record<string, unknown>;
 
   beforeEach(() => {
-    stored = [kept('a'), kept('b'), kept('c')];
+    stored = [queued('a'), queued('b'), queued('c')];
     sent = [];
     refused = [];
     answers = {};
@@ -127,11 +127,11 @@ describe('sending what is kept', () => {
       user: 1,
       due: () => stored.filter(({ key }) => !refused.includes(key)),
       askWho: vi.fn(async () => ana),
-      sell: async ({ key }: KeptSale) => {
+      sell: async ({ key }: QueuedSale) => {
         sent.push(key);
         if (answers[key]) throw answers[key];
       },
-      onSold: ({ key }: KeptSale) => {
+      onSold: ({ key }: QueuedSale) => {
         stored = stored.filter((each) => each.key !== key);
       },
       onSignedOut: vi.fn(),
@@ -203,7 +203,7 @@ describe('sending what is kept', () => {
 });
 
 describe('trying again', () => {
-  let waiting: KeptSale[];
+  let waiting: QueuedSale[];
   let there: boolean;
   let change: () => void;
   let answer: () => void;
@@ -212,7 +212,7 @@ describe('trying again', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    waiting = [kept('a')];
+    waiting = [queued('a')];
     there = false;
     tries = 0;
   });
@@ -275,7 +275,7 @@ describe('trying again', () => {
   it.each<[string, () => void]>([
     ['the line is back', () => window.dispatchEvent(new Event('online'))],
     ['the server has answered something else', () => answer()],
-    ['another sale is kept', () => change()],
+    ['another sale is queued', () => change()],
   ])('is done at once when %s', async (_name, happen) => {
     await start();
     there = true;
@@ -288,7 +288,7 @@ describe('trying again', () => {
   it('does not follow every answer of a server that is there', async () => {
     there = true;
     await start();
-    waiting = [kept('b')];
+    waiting = [queued('b')];
     answer();
     await settle();
     expect(tries).toBe(1);
@@ -311,8 +311,8 @@ describe('of several tabs', () => {
     });
     vi.stubGlobal('navigator', { locks: { request } });
     const work = vi.fn(async () => undefined);
-    await inTurn(work);
-    await inTurn(work);
+    await withLock(work);
+    await withLock(work);
     expect(work).toHaveBeenCalledOnce();
     expect(request).toHaveBeenCalledWith(expect.any(String), { ifAvailable: true }, expect.any(Function));
   });
@@ -320,25 +320,25 @@ describe('of several tabs', () => {
   it('each does it where the browser has no turns: the key makes one sale of it', async () => {
     vi.stubGlobal('navigator', {});
     const work = vi.fn(async () => undefined);
-    await inTurn(work);
+    await withLock(work);
     expect(work).toHaveBeenCalledOnce();
   });
 });
 
-describe('what is said of kept sales', () => {
+describe('what is said of queued sales', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   const sameDay = { today: '2026-11-21', timeZone: 'America/Sao_Paulo' };
   const nextDay = { ...sameDay, today: '2026-11-22' };
 
   it('names the shop’s time, and the day when it is another one', () => {
-    expect(momentOf(kept('a'), sameDay)).toBe('às 14:32');
-    expect(momentOf(kept('a'), nextDay)).toBe('em 21/11 às 14:32');
-    expect(momentOf(kept('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
+    expect(momentOf(queued('a'), sameDay)).toBe('às 14:32');
+    expect(momentOf(queued('a'), nextDay)).toBe('em 21/11 às 14:32');
+    expect(momentOf(queued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
   });
 
   it('says which day’s cash a late one is in', () => {
-    expect(plain(soldSentence(kept('a'), sameDay))).toBe('A venda de R$ 45,00 guardada às 14:32 entrou');
-    expect(plain(soldSentence(kept('a'), nextDay))).toBe(
+    expect(plain(soldSentence(queued('a'), sameDay))).toBe('A venda de R$ 45,00 guardada às 14:32 entrou');
+    expect(plain(soldSentence(queued('a'), nextDay))).toBe(
       'A venda de R$ 45,00 guardada em 21/11 às 14:32 entrou, no caixa de hoje',
     );
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LostParts } from '../../src/pages/sale/lostParts.ts';
-import { wizardReducer } from '../../src/pages/sale/reducer.ts';
-import { isUntouched, startOf, type WizardAction } from '../../src/pages/sale/state.ts';
-import { steps } from '../../src/pages/sale/steps.ts';
+import type { LostParts } from '../../src/pages/sale/state/lostParts.ts';
+import { wizardReducer } from '../../src/pages/sale/state/reducer.ts';
+import { isUntouched, startOf, type WizardAction } from '../../src/pages/sale/state/state.ts';
+import { steps } from '../../src/pages/sale/state/state.ts';
 
 const start = startOf('key-of-this-run-0001');
 const run = (...actions: WizardAction[]) => actions.reduce(wizardReducer, start);
@@ -236,7 +236,7 @@ describe('a sale that was sent', () => {
   const sent = run(...complete, { type: 'sent', attempt });
   const unknown = wizardReducer(sent, { type: 'outcomeUnknown' });
 
-  it('is kept exactly as it was sent', () => {
+  it('is queued exactly as it was sent', () => {
     expect(sent.attempt).toEqual({ ...attempt, status: 'sending', doubtful: false });
     expect(unknown.attempt).toEqual({ ...attempt, status: 'unknown', doubtful: true });
   });
@@ -290,7 +290,7 @@ describe('a sale that was sent', () => {
   });
 
   it('gives way to another run that is taken up', () => {
-    const run = { ...startOf('key-of-a-kept-sale-3'), step: 'finish' as const };
+    const run = { ...startOf('key-of-a-queued-sale-3'), step: 'finish' as const };
     expect(wizardReducer(start, { type: 'reopened', run })).toBe(run);
     expect(wizardReducer(unknown, { type: 'reopened', run })).toBe(run);
   });

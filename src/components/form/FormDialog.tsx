@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { CreateBase, EditBase, type HttpError, type RaRecord, useNotify } from 'react-admin';
 import type { z } from 'zod';
@@ -29,9 +28,6 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Refusals after which what the screens know of the record is out of date: it is gone, somebody was faster. */
-const OUT_OF_DATE = [404, 409];
-
 /**
  * Creates or edits a record in a dialog. It closes when the server has confirmed; a failure keeps everything that was typed, and
  * closing with something typed asks first. When somebody else has changed the record meanwhile, the person sees what and chooses.
@@ -42,7 +38,6 @@ export function FormDialog(props: FormDialogProps) {
   const valuesOf = props.valuesOf ?? ((each: RaRecord) => formValues(resource, each));
   const [schema] = useState(() => props.schema ?? inputSchema(resource));
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const touched = useRef(false);
   const [failure, setFailure] = useState<{ error: HttpError; said: string } | null>(null);
   // The state of the record that saving would replace: another one once the person has seen what changed.
@@ -53,7 +48,6 @@ export function FormDialog(props: FormDialogProps) {
 
   const saved = (sentence: string) => () => {
     notify(sentence, { type: 'success' });
-    queryClient.invalidateQueries();
     props.onClose();
   };
   const failed = (sentence: string) => (reason: Error) => {
@@ -61,7 +55,6 @@ export function FormDialog(props: FormDialogProps) {
     const said = failedWith?.(error) ?? sentence;
     setFailure({ error, said });
     notify(said, { type: 'error' });
-    if (OUT_OF_DATE.includes(error.status)) queryClient.invalidateQueries();
   };
 
   const dialog = ({ saving = false }: { saving?: boolean }) => (

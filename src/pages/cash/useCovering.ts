@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { HttpError, useNotify } from 'react-admin';
 import { coveringAll } from '../../../domain/cash.ts';
 import { sameId } from '../../../domain/ids.ts';
@@ -10,8 +10,8 @@ import { useShopData } from '../../dataProvider/useShopData.ts';
 export function useCovering({ id }: CashClosing) {
   const shop = useShopData();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
+    mutationKey: ['caixa', 'cover'],
     mutationFn: async () => {
       // Asked anew: what was sold since the screen was drawn is counted as well, so it has to be in the total.
       const { cash_register_closed } = await shop.getCashRegister();
@@ -21,7 +21,6 @@ export function useCovering({ id }: CashClosing) {
     },
     onSuccess: () => notify('Fechamento atualizado com sucesso!', { type: 'success' }),
     onError: (error) => notify(failureSentence('Erro ao atualizar fechamento', error), { type: 'error' }),
-    onSettled: () => queryClient.invalidateQueries(),
   });
   return { cover: () => mutate(), isPending };
 }
