@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadDraft, saveDraft } from '../../src/pages/sale/state/draft.ts';
+import { isWizardState } from '../../src/pages/sale/state/draft.ts';
 import { wizardReducer } from '../../src/pages/sale/state/reducer.ts';
 import { startOf, type WizardState } from '../../src/pages/sale/state/state.ts';
+import { loadDraft as load, saveDraft } from '../../src/sales/drafts.ts';
+
+const loadDraft = (user: number) => load(user, isWizardState);
 
 const key = 'key-of-this-run-0001';
 const state: WizardState = {

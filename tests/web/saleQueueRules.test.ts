@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/answers.ts';
+import { classifyError, isUnreachable } from '../../src/sales/outcome.ts';
 import { isDue, type QueueEvent, type QueueMemory, queueReducer, refusalIn } from '../../src/sales/queue/memory.ts';
-import { type Counter, sendDue } from '../../src/sales/queue/sendDue.ts';
+import { barSentence, momentOf, soldSentence } from '../../src/sales/queue/messages.ts';
+import { type SendDueOptions, sendDue } from '../../src/sales/queue/sendDue.ts';
 import { startSender, waitAfter } from '../../src/sales/queue/sender.ts';
 import type { QueuedSale } from '../../src/sales/queue/storage.ts';
-import { withLock } from '../../src/sales/queue/sender.ts';
-import { isUnreachable, classifyError } from '../../src/sales/outcome.ts';
-import { barSentence, momentOf, soldSentence } from '../../src/sales/queue/messages.ts';
 
 const queued = (key: string, more: Partial<QueuedSale> = {}): QueuedSale => ({
   key,
@@ -50,9 +49,9 @@ describe('a server that was not reached', () => {
 
 describe('the verdict on a queued sale', () => {
   it.each([
-    [failure(0), 'away'],
-    [failure(503), 'away'],
-    [refusal(429), 'away'],
+    [failure(0), 'unreachable'],
+    [failure(503), 'unreachable'],
+    [refusal(429), 'unreachable'],
     [refusal(401), 'signedOut'],
     [refusal(503), 'later'],
     [failure(500), 'later'],
@@ -122,7 +121,7 @@ describe('sending what is queued', () => {
     answers = {};
   });
 
-  function counter(more: Partial<Counter> = {}) {
+  function counter(more: Partial<SendDueOptions> = {}) {
     return {
       user: 1,
       due: () => stored.filter(({ key }) => !refused.includes(key)),
@@ -135,11 +134,11 @@ describe('sending what is queued', () => {
         stored = stored.filter((each) => each.key !== key);
       },
       onSignedOut: vi.fn(),
-      tell: (event: QueueEvent) => {
+      onEvent: (event: QueueEvent) => {
         if (event.type === 'refused') refused.push(event.sale.key);
       },
       ...more,
-    } satisfies Counter;
+    } satisfies SendDueOptions;
   }
 
   it('is done in order, each once', async () => {
@@ -294,6 +293,24 @@ describe('trying again', () => {
     expect(tries).toBe(1);
   });
 
+  it('is left to the one tab that has the lock', async () => {
+    const request = vi.fn(async (_name: string, _options: object, work: (lock: object | null) => Promise<void>) =>
+      work(request.mock.calls.length === 1 ? null : {}),
+    );
+    vi.stubGlobal('navigator', { locks: { request } });
+    await start();
+    expect(tries).toBe(0);
+    expect(request).toHaveBeenCalledWith('navalha.guardadas', { ifAvailable: true }, expect.any(Function));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(tries).toBe(1);
+  });
+
+  it('is done by each tab where the browser has no locks: the key makes one sale of it', async () => {
+    vi.stubGlobal('navigator', {});
+    await start();
+    expect(tries).toBe(1);
+  });
+
   it('ends with the screen', async () => {
     await start();
     stop();
@@ -301,27 +318,6 @@ describe('trying again', () => {
     window.dispatchEvent(new Event('online'));
     await settle();
     expect(tries).toBe(1);
-  });
-});
-
-describe('of several tabs', () => {
-  it('the one whose turn it is does the work', async () => {
-    const request = vi.fn(async (_name: string, _options: object, work: (lock: object | null) => Promise<void>) => {
-      await work(request.mock.calls.length === 1 ? {} : null);
-    });
-    vi.stubGlobal('navigator', { locks: { request } });
-    const work = vi.fn(async () => undefined);
-    await withLock(work);
-    await withLock(work);
-    expect(work).toHaveBeenCalledOnce();
-    expect(request).toHaveBeenCalledWith(expect.any(String), { ifAvailable: true }, expect.any(Function));
-  });
-
-  it('each does it where the browser has no turns: the key makes one sale of it', async () => {
-    vi.stubGlobal('navigator', {});
-    const work = vi.fn(async () => undefined);
-    await withLock(work);
-    expect(work).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runOf } from '../../src/sales/queue/memory.ts';
+import { reopened } from '../../src/pages/sale/state/draft.ts';
 import { queuedNames, subscribeToQueue } from '../../src/sales/queue/names.ts';
-import { forget, type QueuedSale, keep, queueSale, findQueued, readQueue } from '../../src/sales/queue/storage.ts';
+import { findQueued, type QueuedSale, queueSale, readQueue, store, unqueue } from '../../src/sales/queue/storage.ts';
 
 const queued: QueuedSale = {
   key: 'key-of-this-run-0001',
@@ -22,7 +22,7 @@ const queued: QueuedSale = {
 };
 const NAME = 'navalha.guardada:1:key-of-this-run-0001';
 const stored = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
-const store = (content: object) => localStorage.setItem(NAME, JSON.stringify(content));
+const put = (content: object) => localStorage.setItem(NAME, JSON.stringify(content));
 
 /** Keeps the sale that was sent with this observation. */
 const keepSent = (observation: string | null) => queueSale(1, queued.key, { ...queued.sale, observation }, 5000);
@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('a sale queued on the device', () => {
   it('comes back as it was queued', () => {
-    expect(keep(queued)).toBe(true);
+    expect(store(queued)).toBe(true);
     expect(readQueue()).toEqual([queued]);
   });
 
@@ -61,7 +61,7 @@ describe('a sale queued on the device', () => {
   });
 
   it('becomes the run of the wizard it was, with the same key and nothing on its way', () => {
-    expect(runOf(queued)).toMatchObject({
+    expect(reopened(queued)).toMatchObject({
       key: queued.key,
       step: 'finish',
       reservation: { id: 7, customer: 1 },
@@ -78,21 +78,21 @@ describe('a sale queued on the device', () => {
 
   it('waits in the order in which sales were typed', () => {
     const keys = ['key-of-this-run-000c', 'key-of-this-run-000a', 'key-of-this-run-000b'];
-    for (const [index, key] of keys.entries()) keep({ ...queued, key, at: queued.at + index });
+    for (const [index, key] of keys.entries()) store({ ...queued, key, at: queued.at + index });
     expect(readQueue().map(({ key }) => key)).toEqual(keys);
   });
 
   it('is one however often it is queued, and gone when it is forgotten', () => {
-    keep(queued);
-    keep({ ...queued, held: true });
+    store(queued);
+    store({ ...queued, held: true });
     expect(readQueue()).toEqual([{ ...queued, held: true }]);
-    forget('1', queued.key);
+    unqueue('1', queued.key);
     expect(readQueue()).toEqual([]);
     expect(localStorage.length).toBe(0);
   });
 
   it('is found by its key, by who typed it alone', () => {
-    keep(queued);
+    store(queued);
     expect(findQueued(1, queued.key)).toEqual(queued);
     expect(findQueued(2, queued.key)).toBeNull();
     expect(findQueued(1, 'another-key-0000001')).toBeNull();
@@ -101,7 +101,7 @@ describe('a sale queued on the device', () => {
   });
 
   it('belongs to whoever the back end names, with whatever signs', () => {
-    keep({ ...queued, user: 'ana:1/é' });
+    store({ ...queued, user: 'ana:1/é' });
     expect(readQueue().map(({ user }) => user)).toEqual(['ana:1/é']);
     expect(queuedNames('ana')).toEqual([]);
   });
@@ -109,13 +109,13 @@ describe('a sale queued on the device', () => {
   it('is told to this tab, and to the others by the browser', () => {
     const listener = vi.fn();
     const stop = subscribeToQueue(listener);
-    keep(queued);
-    forget('1', queued.key);
+    store(queued);
+    unqueue('1', queued.key);
     expect(listener).toHaveBeenCalledTimes(2);
     window.dispatchEvent(new StorageEvent('storage'));
     expect(listener).toHaveBeenCalledTimes(3);
     stop();
-    keep(queued);
+    store(queued);
     expect(listener).toHaveBeenCalledTimes(3);
   });
 });
@@ -136,9 +136,9 @@ describe('what is stored and is no queued sale', () => {
     ['that does not say whether it is held', { held: 'no' }],
   ])('is passed over when it is one %s', (_name, change) => {
     const { key: _key, user: _user, ...content } = queued;
-    store({ ...content, version: 1, ...change });
+    put({ ...content, version: 1, ...change });
     expect(readQueue()).toEqual([]);
-    store({ ...content, version: 1 });
+    put({ ...content, version: 1 });
     expect(readQueue()).toEqual([queued]);
   });
 
@@ -156,7 +156,7 @@ describe('what is stored and is no queued sale', () => {
     'navalha.guardada:1:key of this run 0001',
     'other.guardada:1:key-of-this-run-0001',
   ])('is passed over under the name %j', (name) => {
-    keep(queued);
+    store(queued);
     const content = localStorage.getItem(NAME) ?? '';
     localStorage.clear();
     localStorage.setItem(name, content);
@@ -176,13 +176,13 @@ describe('a browser that stores nothing', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(keepSent(null)).toBeNull();
-    expect(() => forget('1', queued.key)).not.toThrow();
+    expect(() => unqueue('1', queued.key)).not.toThrow();
     expect(readQueue()).toEqual([]);
   });
 
   it('may not even have the place for it', () => {
     vi.stubGlobal('localStorage', undefined);
-    const found = [queuedNames(), readQueue(), keep(queued)];
+    const found = [queuedNames(), readQueue(), store(queued)];
     vi.unstubAllGlobals();
     expect(found).toEqual([[], [], false]);
   });

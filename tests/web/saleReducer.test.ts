@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LostParts } from '../../src/pages/sale/state/lostParts.ts';
 import { wizardReducer } from '../../src/pages/sale/state/reducer.ts';
-import { isUntouched, startOf, type WizardAction } from '../../src/pages/sale/state/state.ts';
-import { steps } from '../../src/pages/sale/state/state.ts';
+import { isUntouched, startOf, steps, type WizardAction } from '../../src/pages/sale/state/state.ts';
 
 const start = startOf('key-of-this-run-0001');
 const run = (...actions: WizardAction[]) => actions.reduce(wizardReducer, start);
