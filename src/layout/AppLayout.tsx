@@ -8,8 +8,7 @@ import { IdlePrefetch } from './IdlePrefetch.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
-import { SessionEnd } from './SessionEnd.tsx';
-import { SessionProblem } from './SessionProblem.tsx';
+import { SessionEnd, SessionProblem } from './SessionProblem.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useNoBlindClicks } from './useNoBlindClicks.ts';
 

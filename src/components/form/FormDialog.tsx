@@ -5,6 +5,7 @@ import { inputSchema } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { formValues, inputFields } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { FieldInputs } from './FieldInputs.tsx';
 import { FormBody } from './FormBody.tsx';
 import { SafeDialog } from './SafeDialog.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
@@ -120,4 +121,20 @@ function defaultsOf(resource: AnyResource): Wire {
     return [name, options.default ?? (kind === 'references' ? [] : undefined)] as const;
   });
   return Object.fromEntries(said.filter(([, value]) => value !== undefined));
+}
+
+interface ResourceFormProps {
+  resource: AnyResource;
+  /** Null for a new one. */
+  record: RaRecord | null;
+  onClose: () => void;
+}
+
+/** The form of any resource, as it is declared. */
+export function ResourceForm(props: ResourceFormProps) {
+  return (
+    <FormDialog {...props}>
+      <FieldInputs resource={props.resource} />
+    </FormDialog>
+  );
 }
