@@ -1,6 +1,7 @@
 import { addDays, dayAt } from '../../domain/dates.ts';
 import type { Wire } from './support/api.ts';
 import { unique } from './support/cast.ts';
+import { typeDay } from './support/day.ts';
 import { expect, test } from './support/test.ts';
 
 test('a day at the agenda: booked, confirmed, concluded; another one cancelled', async ({ page, api, cast, shop }) => {
@@ -20,12 +21,12 @@ test('a day at the agenda: booked, confirmed, concluded; another one cancelled',
   await form.getByRole('combobox', { name: 'Colaborador' }).selectOption({ label: employee.name });
   await expect(form.getByRole('checkbox', { name: new RegExp(foreign.name) })).toHaveCount(0);
   await form.getByRole('checkbox', { name: new RegExp(cut.name) }).check();
-  await form.getByLabel('Data').fill(day);
+  await typeDay(form, 'Data', day);
   await form.getByRole('combobox', { name: 'Horário' }).selectOption('10:30');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Agendamento adicionado com sucesso!')).toBeVisible();
 
-  await page.getByLabel('Data').fill(day);
+  await typeDay(page, 'Data', day);
   const card = page.getByRole('article').filter({ hasText: customer.name });
   await card.getByRole('button', { name: /^Confirmar/ }).click();
   await expect(card.getByText('Confirmado')).toBeVisible();
@@ -67,7 +68,7 @@ test('the agenda is filtered by status and by day', async ({ page, cast, shop })
   await cast.reservation({ customer, employee, services });
   const today = dayAt(new Date(), shop.timeZone);
   await page.goto('/agendamentos');
-  await page.getByLabel('Data').fill(today);
+  await typeDay(page, 'Data', today);
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Agendado' });
   await expect(page.getByRole('article').filter({ hasText: customer.name })).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Cancelado' });

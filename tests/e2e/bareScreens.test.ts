@@ -1,5 +1,6 @@
 import { addDays, DEFAULT_TIME_ZONE, dayAt } from '../../domain/dates.ts';
 import { BOOLEANS, SLOW, bareTest as test } from './support/bareShop.ts';
+import { typeDay } from './support/day.ts';
 import { keepRegistration, registrationNames } from './support/registrations.ts';
 import { expect } from './support/test.ts';
 
@@ -26,7 +27,7 @@ test.describe(SLOW.name, () => {
     await page.getByRole('listbox').getByRole('option').first().click();
     await form.getByRole('combobox', { name: 'Colaborador' }).selectOption({ index: 1 });
     await form.getByRole('checkbox').first().check();
-    await form.getByLabel('Data').fill(addDays(dayAt(new Date(), DEFAULT_TIME_ZONE), 3));
+    await typeDay(form, 'Data', addDays(dayAt(new Date(), DEFAULT_TIME_ZONE), 3));
     await form.getByRole('combobox', { name: 'Horário' }).selectOption('11:30');
     await form.getByRole('textbox', { name: 'Observação' }).fill('Do teste');
     await form.getByRole('button', { name: 'Salvar' }).click();

@@ -129,8 +129,7 @@ test('an appointment is made from the keyboard alone', async ({ page, cast, api 
   await tabTo(page, form.getByRole('combobox', { name: 'Colaborador' }));
   await page.keyboard.type(employee.name);
   await pressAt(page, form.getByRole('checkbox', { name: services[0]?.name ?? '' }), 'Space');
-  const day = form.getByLabel('Data');
-  await tabTo(page, day);
+  await tabTo(page, form.getByRole('spinbutton', { name: 'Dia' }));
   await page.keyboard.press('ArrowUp');
   const slot = form.getByRole('combobox', { name: 'Horário' });
   await tabTo(page, slot);

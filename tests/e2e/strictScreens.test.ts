@@ -1,4 +1,5 @@
 import { unique } from './support/cast.ts';
+import { typeDay } from './support/day.ts';
 import { keepRegistration } from './support/registrations.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,7 +19,7 @@ test('to the letter, the filters of the agenda are shown and do not filter', asy
   const card = page.getByRole('article').filter({ hasText: customer.name });
   await expect(card).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Cancelado' });
-  await page.getByLabel('Data').fill('2020-01-01');
+  await typeDay(page, 'Data', '2020-01-01');
   await expect(card).toBeVisible();
 });
 

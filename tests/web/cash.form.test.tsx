@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { closing, formNamed, looseSale, openCash, total, totalField } from './support/cashScreen.tsx';
+import { typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { today } from './support/records.ts';
 import { plain } from './support/saleScreen.tsx';
@@ -9,8 +10,6 @@ import { plain } from './support/saleScreen.tsx';
 const yesterday = addDays(today(), -1);
 const SALES = [looseSale(1, 100.1), looseSale(2, 0.2)];
 const NEGATIVE = /^Total negativo/;
-const pickDay = (form: HTMLElement, day: string) =>
-  fireEvent.input(within(form).getByLabelText(/^Data/), { target: { value: day } });
 const sent = (backEnd: FakeBackEnd) =>
   backEnd.callsTo('POST /cash-register/create').map(({ body }) => body?.cashRegister);
 const expense = (amount: number) => ({
@@ -62,7 +61,7 @@ describe('closing the cash', () => {
     const { backEnd, openForm, save, user } = await openCash(spent(18.9));
     const form = await openForm();
     await user.clear(totalField(form));
-    pickDay(form, '');
+    await typeDay('Data', '');
     await save(form);
     for (const sentence of ['Informe a data', 'Informe o total', 'Escolha o responsável'])
       expect(await within(form).findByText(sentence, { selector: 'p' })).toBeTruthy();
@@ -103,7 +102,7 @@ describe('closing the cash', () => {
     await waitFor(() => expect(backEnd.callsTo('GET /cash-register').length).toBeGreaterThan(calls));
     await waitFor(() => expect(plain(form.textContent)).toContain('Vendas de hoje R$ 120,30'));
     expect(total(form)).toBe('R$ 50,00');
-    pickDay(form, yesterday);
+    await typeDay('Data', yesterday);
     expect(total(form)).toBe('R$ 50,00');
   });
 });
@@ -148,7 +147,7 @@ describe('closing another day', () => {
   it("does not propose today's sum, nor send today's expenses", async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();
-    pickDay(form, yesterday);
+    await typeDay('Data', yesterday);
     await waitFor(() => expect(total(form)).toBe(''));
     expect(form.textContent).toContain('O total contado nesse dia');
     await choose(form, 'Carla Dias');
@@ -163,16 +162,16 @@ describe('closing another day', () => {
   it("proposes today's sum again when today is chosen again", async () => {
     const { openForm } = await openCash(spent(18.9));
     const form = await openForm();
-    pickDay(form, yesterday);
+    await typeDay('Data', yesterday);
     await waitFor(() => expect(total(form)).toBe(''));
-    pickDay(form, today());
+    await typeDay('Data', today());
     await waitFor(() => expect(total(form)).toBe('R$ 81,40'));
   });
 
   it('may be below zero too', async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();
-    pickDay(form, yesterday);
+    await typeDay('Data', yesterday);
     await user.click(await within(form).findByRole('checkbox', { name: NEGATIVE }));
     await user.type(totalField(form), '1500');
     expect(total(form)).toBe('-R$ 15,00');
@@ -185,7 +184,7 @@ describe('closing another day', () => {
     const closings = [closing(1, { closed_at: yesterday, uncovered_count: 1, uncovered_total: 12.5 })];
     const { openForm } = await openCash({ ...BUNDLED, tables: { sales: SALES, 'cash-register': closings } });
     const form = await openForm();
-    pickDay(form, yesterday);
+    await typeDay('Data', yesterday);
     await waitFor(() => expect(total(form)).toBe('R$ 12,50'));
     expect(form.textContent).toContain('O que ainda não está em nenhum fechamento deste dia');
   });

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { formatDay } from '../../domain/dates.ts';
 import { timeSlots } from '../../domain/reservations.ts';
-import { formNamed, inDays, openAgenda, pickDay, reservation } from './support/agendaScreen.tsx';
+import { formNamed, inDays, openAgenda, reservation } from './support/agendaScreen.tsx';
+import { dayIn, typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { today } from './support/records.ts';
 import { plain } from './support/saleScreen.tsx';
@@ -27,7 +29,7 @@ describe('a new reservation', () => {
     await choose(form, 'Colaborador', 'Carla Dias');
     await tick(form, /Barba/);
     await tick(form, /Corte/);
-    pickDay(form, inDays(3));
+    await typeDay('Data', inDays(3));
     await choose(form, 'Horário', '14:30');
     await user.type(within(form).getByLabelText('Observação'), 'Primeira vez');
     await save(form);
@@ -52,8 +54,8 @@ describe('a new reservation', () => {
   it('begins today as scheduled, with nobody chosen', async () => {
     const { openForm } = await openAgenda(BUNDLED);
     const form = await openForm();
-    expect([value(form, /^Data/), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
-      today(),
+    expect([await dayIn('Data'), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
+      formatDay(today()),
       '1',
       '',
       '',
@@ -71,7 +73,7 @@ describe('a new reservation', () => {
   it('says at every field what is missing, and calls nobody', async () => {
     const { backEnd, openForm, save } = await openAgenda(BUNDLED);
     const form = await openForm();
-    pickDay(form, '');
+    await typeDay('Data', '');
     await save(form);
     for (const sentence of [
       'Escolha o cliente',
@@ -88,7 +90,7 @@ describe('a new reservation', () => {
   it('is not made before today', async () => {
     const { backEnd, openForm, save } = await openAgenda(BUNDLED);
     const form = await openForm();
-    pickDay(form, inDays(-1));
+    await typeDay('Data', inDays(-1));
     await save(form);
     expect(await within(form).findByText('A data não pode ser anterior a hoje')).toBeTruthy();
     expect(created(backEnd)).toEqual([]);
@@ -191,7 +193,7 @@ describe('an hour that is taken', () => {
     await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
     expect(slot(form, '09:30 · ocupado').disabled).toBe(true);
     for (const free of ['08:00', '10:00', '10:30', '11:00', '11:30']) expect(slot(form, free).disabled).toBe(false);
-    pickDay(form, inDays(1));
+    await typeDay('Data', inDays(1));
     await waitFor(() => expect(slot(form, '11:00 · ocupado').disabled).toBe(true));
     expect(slot(form, '09:00').disabled).toBe(false);
     await choose(form, 'Colaborador', 'Davi Rocha');
@@ -306,10 +308,10 @@ describe('an edit of a reservation', () => {
     const reservations = [reservation(1, { date: inDays(-5) })];
     const { backEnd, edit, choose, save } = await openAgenda({ ...BUNDLED, tables: { reservations } });
     const form = await edit(/^Editar/);
-    pickDay(form, inDays(-4));
+    await typeDay('Data', inDays(-4));
     await save(form);
     expect(await within(form).findByText('A data não pode ser anterior a hoje')).toBeTruthy();
-    pickDay(form, inDays(-5));
+    await typeDay('Data', inDays(-5));
     await choose(form, 'Status', 'Concluído');
     await save(form);
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();

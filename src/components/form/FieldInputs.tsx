@@ -8,6 +8,7 @@ import { inputFields } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { MoneyField } from '../MoneyField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
+import { DayInput } from './DayInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
@@ -47,7 +48,7 @@ const INPUTS: Record<KindName, InputOfKind> = {
   money: (props) => <MoneyInput {...props} />,
   whole: (props) => <NumberInput {...props} />,
   percent: (props) => <NumberInput {...props} decimal unit="%" />,
-  day: (props) => <TextInput {...props} type="date" />,
+  day: (props) => <DayInput {...props} />,
   time: (props) => <TextInput {...props} />,
   flag: (props) => <SwitchInput {...props} />,
   choice: (props, { choices = {} }) => (

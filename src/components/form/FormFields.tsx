@@ -25,6 +25,9 @@ export function FormFields({ touched, children }: FormFieldsProps) {
   );
 }
 
+/** A date field is a group of three parts. */
+const REFUSED = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
+
 /**
  * Takes a person to the first field that the server refused. (The first one that the form itself finds wrong gets the focus
  * from react-hook-form.)
@@ -38,7 +41,7 @@ function FocusOnRefusal() {
     if (seen.current === submitCount) return;
     seen.current = submitCount;
     const refused = Object.values(errors).some((error) => error?.type === 'server');
-    if (refused) mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refused) mark.current?.closest('form')?.querySelector<HTMLElement>(REFUSED)?.focus();
   }, [errors, submitCount]);
   return <span ref={mark} hidden />;
 }

@@ -2,25 +2,13 @@ import TextField from '@mui/material/TextField';
 import { type InputProps, useField } from './useField.ts';
 
 interface TextInputProps extends InputProps {
-  type?: 'text' | 'email' | 'date';
+  type?: 'text' | 'email';
   multiline?: boolean;
   maxLength?: number;
-  min?: string;
-  max?: string;
 }
 
-/** A line of text, several with `multiline`, or a day (`type="date"`, `YYYY-MM-DD`). */
-export function TextInput({
-  source,
-  label,
-  helperText,
-  type = 'text',
-  multiline,
-  maxLength,
-  min,
-  max,
-  ...rest
-}: TextInputProps) {
+/** A line of text, or several with `multiline`. */
+export function TextInput({ source, label, helperText, type = 'text', multiline, maxLength, ...rest }: TextInputProps) {
   const { value, error, onChange, ref, ...field } = useField<string>(source);
   return (
     <TextField
@@ -37,10 +25,7 @@ export function TextInput({
       multiline={multiline}
       minRows={multiline ? 2 : undefined}
       fullWidth
-      slotProps={{
-        htmlInput: { maxLength, min, max, autoComplete: 'off' },
-        inputLabel: type === 'date' ? { shrink: true } : undefined,
-      }}
+      slotProps={{ htmlInput: { maxLength, autoComplete: 'off' } }}
     />
   );
 }

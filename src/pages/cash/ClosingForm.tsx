@@ -5,9 +5,9 @@ import { isClosed, proposalFor, registeredOn } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
+import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { TextInput } from '../../components/form/TextInput.tsx';
 import { useToday } from '../../session.ts';
 import { TotalInput } from './TotalInput.tsx';
 import { useCashRegister } from './useCashRegister.ts';
@@ -30,7 +30,7 @@ export function ClosingForm({ record, onClose }: { record: CashClosing | null; o
       <FieldInputs
         resource={closings}
         instead={{
-          closed_at: <TextInput source="closed_at" label="Data" type="date" required max={today} />,
+          closed_at: <DayInput source="closed_at" label="Data" required max={today} />,
           total_received: record || !register ? <TotalInput /> : <ProposedTotalInput register={register} />,
         }}
       />

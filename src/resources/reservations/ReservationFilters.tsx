@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { RESERVATION_STATUS } from '../../../domain/constants.ts';
 import { isDay, LAST_DAY } from '../../../domain/dates.ts';
+import { DayField } from '../../components/form/DayInput.tsx';
 
 export interface ReservationFilter {
   status: string;
@@ -42,12 +43,11 @@ export function ReservationFilters({ value, onChange }: ReservationFiltersProps)
           </option>
         ))}
       </TextField>
-      <TextField
-        type="date"
+      <DayField
         label="Data"
         value={value.date}
-        onChange={(event) => onChange({ ...value, date: event.target.value })}
-        slotProps={{ htmlInput: { max: LAST_DAY }, inputLabel: { shrink: true } }}
+        onChange={(date) => onChange({ ...value, date: date ?? '' })}
+        max={LAST_DAY}
       />
       {(value.status !== '' || value.date !== '') && (
         <Button onClick={() => onChange(NO_FILTER)}>Limpar filtros</Button>
@@ -63,5 +63,8 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1.5, 2),
   marginBottom: theme.spacing(3),
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: theme.spacing(1.5) },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+    columnGap: theme.spacing(1.5),
+  },
 }));

@@ -6,9 +6,9 @@ import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
 import { reservationOn } from '../../../domain/schemas/reservation.ts';
+import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { TextInput } from '../../components/form/TextInput.tsx';
 import { useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
 import { EmployeeAndServices } from './EmployeeAndServices.tsx';
@@ -53,10 +53,9 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
     >
       <CustomerInput />
       <EmployeeAndServices editing={record} />
-      <TextInput
+      <DayInput
         source="date"
         label="Data"
-        type="date"
         required
         min={record && record.date < today ? undefined : today}
         max={LAST_DAY}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../../domain/dates.ts';
 import { PER_PAGE } from '../../../src/dataProvider/firstPage.ts';
 import { ReservationsPage } from '../../../src/resources/reservations/ReservationsPage.tsx';
@@ -66,11 +66,6 @@ export async function formNamed(title: string): Promise<HTMLElement> {
   // The employees have come.
   await within(form).findByRole('option', { name: 'Carla Dias' });
   return form;
-}
-
-/** Sets a day in a date field, as the platform's calendar does. */
-export function pickDay(within_: HTMLElement, day: string): void {
-  fireEvent.input(within(within_).getByLabelText(/^Data/), { target: { value: day } });
 }
 
 /** The cards in the order they are read, as `day heading | hour customer`. */

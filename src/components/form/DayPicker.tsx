@@ -1,0 +1,75 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { ptBR as texts } from '@mui/x-date-pickers/locales';
+import type { FieldRef } from '@mui/x-date-pickers/models';
+import { isValid } from 'date-fns/isValid';
+import { lightFormat } from 'date-fns/lightFormat';
+import { ptBR } from 'date-fns/locale/pt-BR';
+import { parseISO } from 'date-fns/parseISO';
+import { useImperativeHandle, useRef, useState } from 'react';
+import type { Day } from '../../../domain/dates.ts';
+import { tabularNumerals } from '../../theme/typography.ts';
+import type { DayFieldProps } from './DayInput.tsx';
+
+const { localeText } = texts.components.MuiLocalizationProvider.defaultProps;
+
+/** MUI's date picker for a day that stays a string: dd/mm/aaaa whatever language the browser has. */
+export function DayPicker({ label, value, onChange, min, max, focusRef, ...textField }: DayFieldProps) {
+  const [typed, setTyped] = useState<Date | null>(null);
+  // What is half typed is no day yet, and stays in the field until it is one.
+  const date = dayOf(typed) === (value || null) ? typed : dateOf(value);
+  const fieldRef = useRef<FieldRef<Date | null>>(null);
+  useImperativeHandle(focusRef, () => ({ focus: () => fieldRef.current?.focusField(0) }));
+  return (
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={ptBR} localeText={localeText}>
+      <DatePicker
+        label={label}
+        value={date}
+        onChange={(next) => {
+          setTyped(next);
+          onChange(dayOf(next));
+        }}
+        minDate={dateOf(min) ?? undefined}
+        maxDate={dateOf(max) ?? undefined}
+        closeOnSelect
+        slotProps={{
+          field: { fieldRef },
+          textField: {
+            fullWidth: true,
+            ...textField,
+            slotProps: { inputLabel: { shrink: true }, input: { sx: date ? filled : empty } },
+          },
+          layout: { sx: fingerSized },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}
+
+/** As the theme has it for other inputs. */
+const filled: SxProps<Theme> = { ...tabularNumerals, bgcolor: 'background.paper' };
+
+/** DD/MM/AAAA in a grey that can be read. */
+const empty: SxProps<Theme> = {
+  ...filled,
+  color: 'text.secondary',
+  '.MuiPickersInputBase-sectionsContainer': { opacity: 1 },
+};
+
+/** The calendar's days are 36 pixels wide as they come. */
+const fingerSized: SxProps<Theme> = {
+  '.MuiDateCalendar-root': { height: 'auto', maxHeight: 'none' },
+  '.MuiPickerDay-root': { '--PickerDay-size': '44px', '--PickerDay-horizontalMargin': '0px', fontSize: '0.9375rem' },
+  '.MuiDayCalendar-weekDayLabel': { width: 44, margin: 0 },
+  '.MuiDayCalendar-slideTransition': { minHeight: 6 * 48 },
+};
+
+function dateOf(day: Day | null | undefined): Date | null {
+  return day ? parseISO(day) : null;
+}
+
+function dayOf(date: Date | null): Day | null {
+  return date && isValid(date) ? lightFormat(date, 'yyyy-MM-dd') : null;
+}
