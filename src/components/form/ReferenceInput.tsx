@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { resourceNamed } from '../../../domain/resources/all.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useActiveEmployees } from '../../dataProvider/useActiveEmployees.ts';
+import { useChoices } from '../../dataProvider/useChoices.ts';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { SelectInput } from './SelectInput.tsx';
-import { useChoices } from './useChoices.ts';
 import type { InputProps } from './useField.ts';
 
 interface ReferenceInputProps extends InputProps {
@@ -22,11 +21,7 @@ export function ReferenceInput({ to, ...props }: ReferenceInputProps) {
 }
 
 function ActiveEmployee(props: Omit<ReferenceInputProps, 'to'>) {
-  const shop = useShopData();
-  const { data = [] } = useQuery({
-    queryKey: [employees.name, 'active'],
-    queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
-  });
+  const { data = [] } = useActiveEmployees();
   return <Choice {...props} offered={data.map(({ id, name }) => ({ id, label: name }))} />;
 }
 

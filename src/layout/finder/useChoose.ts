@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useRememberCustomer } from '../../dataProvider/useCustomer.ts';
+import { useRememberCustomer } from '../../dataProvider/useCustomers.ts';
 import { withIntent } from '../../navigationIntent.ts';
 import type { FinderOption } from './option.ts';
 

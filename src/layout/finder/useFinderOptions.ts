@@ -3,13 +3,14 @@ import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { shopTime } from '../../../domain/dates.ts';
 import { holdsSlot, openFrom } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
-import { useServices } from '../../dataProvider/useServices.ts';
+import type { Service } from '../../../domain/resources/services.ts';
+import { useAllByName } from '../../dataProvider/useChoices.ts';
+import { useTodaysReservations } from '../../dataProvider/useReservations.ts';
 import { useTimeZone } from '../../session.ts';
 import { actionsFor, newCustomerNamed, pagesFor } from './actions.ts';
 import type { Offered } from './option.ts';
 import { customerOptions, isReservationNamed, reservationOptions, serviceOptions } from './records.ts';
 import { useFoundCustomers } from './useFoundCustomers.ts';
-import { useTodaysReservations } from './useTodaysReservations.ts';
 
 /** How many of a kind are offered: beyond that a longer text, or the screen itself, leads there sooner. */
 const SHOWN = { next: 4, reservations: 6, services: 6 };
@@ -28,7 +29,7 @@ export function useFinderOptions(typed: string): Findings {
   const text = typed.trim();
   const { customers, search, retry } = useFoundCustomers(text);
   const reservations = useTodaysReservations();
-  const services = useServices();
+  const services = useAllByName<Service>('servicos');
   const [now] = useState(() => new Date());
   const { time } = shopTime(now, useTimeZone());
   const today = reservations.data ?? [];

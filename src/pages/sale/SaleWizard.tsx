@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { useCustomer } from '../../dataProvider/useCustomer.ts';
+import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
 import { LastSale, ResumedNotice } from './Notices.tsx';

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { useNotify } from 'react-admin';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
-import { useRememberCustomer } from '../../../dataProvider/useCustomer.ts';
+import { useRememberCustomer } from '../../../dataProvider/useCustomers.ts';
 import type { WizardAction } from './state.ts';
 import { byId, type SaleLists } from './view.ts';
 

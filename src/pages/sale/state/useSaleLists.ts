@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { CONFIRMED, type Feature, SCHEDULED } from '../../../../domain/constants.ts';
-import { openReservations } from '../../../../domain/reservations.ts';
-import type { Employee } from '../../../../domain/resources/employees.ts';
-import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import type { Reward } from '../../../../domain/resources/rewards.ts';
-import type { ShopDataProvider } from '../../../dataProvider/types.ts';
-import { useServices } from '../../../dataProvider/useServices.ts';
+import type { Service } from '../../../../domain/resources/services.ts';
+import { useActiveEmployees } from '../../../dataProvider/useActiveEmployees.ts';
+import { useAllByName } from '../../../dataProvider/useChoices.ts';
+import { useOpenReservations } from '../../../dataProvider/useReservations.ts';
 import { useShopData } from '../../../dataProvider/useShopData.ts';
-import { useFeatures } from '../../../session.ts';
 import type { SaleLists } from './view.ts';
 
-/** More than any shop offers or has open at once. */
-const ALL = { page: 1, perPage: 1000 };
-
 export interface SaleListsState {
-  /** Null until all of them have arrived once. */
+  /** Null until all of them are loaded once. */
   lists: SaleLists | null;
   failed: boolean;
   loading: boolean;
@@ -25,16 +19,9 @@ export interface SaleListsState {
 /** What the wizard chooses from. A list that fails to load anew keeps what it had. */
 export function useSaleLists(): SaleListsState {
   const shop = useShopData();
-  const filters = useFeatures().has('reservations.filter' satisfies Feature);
-  const reservations = useQuery({
-    queryKey: ['agendamentos', 'open', filters],
-    queryFn: ({ signal }) => readOpenReservations(shop, filters, signal),
-  });
-  const employees = useQuery({
-    queryKey: ['colaboradores', 'active'],
-    queryFn: ({ signal }): Promise<Employee[]> => shop.getActiveEmployees({ signal }),
-  });
-  const services = useServices();
+  const reservations = useOpenReservations();
+  const employees = useActiveEmployees();
+  const services = useAllByName<Service>('servicos');
   const rewards = useQuery({
     queryKey: ['recompensas', 'asListed'],
     queryFn: ({ signal }): Promise<Reward[]> => shop.getRewards({ signal }),
@@ -61,21 +48,4 @@ export function useSaleLists(): SaleListsState {
       for (const query of queries) if (query.isError) void query.refetch();
     },
   };
-}
-
-/** A back end that filters is asked for the open ones alone; any other sends all it has. */
-async function readOpenReservations(shop: ShopDataProvider, filters: boolean, signal: AbortSignal) {
-  const read = async (filter: object) =>
-    (
-      await shop.getList<Reservation>('agendamentos', {
-        pagination: ALL,
-        sort: { field: 'date', order: 'DESC' },
-        filter,
-        signal,
-      })
-    ).data;
-  const pages = filters
-    ? await Promise.all([SCHEDULED, CONFIRMED].map((status) => read({ status })))
-    : [await read({})];
-  return openReservations(pages.flat());
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { sameId } from '../../../../domain/ids.ts';
-import { useFrequentCustomers } from '../../../dataProvider/useFrequentCustomers.ts';
+import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
 import { NewCustomerDialog } from '../dialogs.ts';
 import { useChooseCustomer } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Id } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { Monogram } from '../../../components/Monogram.tsx';
-import { useFrequentCustomers } from '../../../dataProvider/useFrequentCustomers.ts';
+import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
 
 interface FrequentCustomersProps {
   /** Those who have an appointment are found there. Undefined until it is known who has one. */
