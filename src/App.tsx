@@ -14,7 +14,7 @@ import { QueuedSales } from './sales/queue/QueuedSales.tsx';
 
 /** The whole product, inside a router and a ThemeRoot. */
 export function App({ queryClient, dataProvider }: Clients) {
-  // In memory: what react-admin remembers of lists may be somebody's name, and none is kept in the browser.
+  // In memory: what react-admin remembers of lists may be somebody's name, and none is stored in the browser.
   // It knows the language: asked for it, react-admin would draw nothing first.
   const store = useMemo(() => memoryStore({ locale: i18nProvider.getLocale() }), []);
   return (

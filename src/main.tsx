@@ -5,12 +5,15 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { createDataProvider } from './dataProvider/index.ts';
+import { listenForShortcut } from './layout/finder/useShortcut.ts';
 import { nonce } from './nonce.ts';
 import { prefetchFirstScreen } from './prefetch.ts';
 import { createQueryClient } from './queryClient.ts';
 import { entryAt } from './routes.tsx';
 import { ThemeRoot } from './theme/ThemeRoot.tsx';
 import { createShopTheme } from './theme.ts';
+
+listenForShortcut();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root');

@@ -20,6 +20,7 @@ type CustomMethods = Pick<
   | 'getRewards'
   | 'createSale'
   | 'getSales'
+  | 'getSale'
   | 'removeSale'
   | 'getSessions'
   | 'endSession'
@@ -51,7 +52,10 @@ export function createCustomMethods(): CustomMethods {
       const body = { sale: saleTravel.encode(said(data)) };
       return saleTravel.decode<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }));
     },
-    getSales: async (month) => (await features()).readSales(month),
+    getSales: async (month) => (await features()).readSales({ month }),
+    async getSale(id, month) {
+      return (await (await features()).readSales({ month, id })).find((sale) => sale.id === id);
+    },
     getSessions: async (options) => (await features()).readSessions(options?.signal),
     endSession: async (id) => (await features()).endSession(id),
     endOtherSessions: async () => (await features()).endOtherSessions(),

@@ -24,6 +24,31 @@ async function openDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 
+for (const address of ['/', '/clientes']) {
+  test(`at ${address} the shortcut pressed before anything is drawn opens it, with what is typed while it loads`, async ({
+    page,
+  }) => {
+    await page.route('**/api/check-session', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.route('**/assets/FinderDialog*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    const wanted = page.waitForRequest('**/assets/FinderDialog*');
+    // The page's code has run, and waits for the session.
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('cai');
+    await wanted;
+    await page.keyboard.type('xa');
+    await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toHaveValue('caixa');
+    await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused();
+  });
+}
+
 test('a customer is found without her accents, and her sale is made from the keyboard alone', async ({
   page,
   shop,

@@ -115,7 +115,10 @@ const OFFERED: Record<Step, readonly WizardAction['type'][]> = {
 };
 
 class Do implements fc.Command<Model, { state: WizardState }> {
-  constructor(readonly action: EditAction) {}
+  readonly action: EditAction;
+  constructor(action: EditAction) {
+    this.action = action;
+  }
   check = ({ step, sent }: Model) => sent !== null || OFFERED[step].includes(this.action.type);
   toString = () => JSON.stringify(this.action);
 
@@ -158,7 +161,10 @@ class Send implements fc.Command<Model, { state: WizardState }> {
 }
 
 class Answer implements fc.Command<Model, { state: WizardState }> {
-  constructor(readonly answer: 'refused' | 'unknown' | 'sold') {}
+  readonly answer: 'refused' | 'unknown' | 'sold';
+  constructor(answer: 'refused' | 'unknown' | 'sold') {
+    this.answer = answer;
+  }
   check = ({ sent }: Model) => sent?.status === 'sending';
   toString = () => this.answer;
   run(model: Model, real: { state: WizardState }) {

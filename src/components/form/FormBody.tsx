@@ -16,7 +16,7 @@ interface FormBodyProps {
   schema: z.ZodType;
   /** What is saved, of what is in the inputs; all of it by default. */
   prepare?: (values: Wire) => Wire;
-  /** Kept true while there is something typed that is not saved. */
+  /** Set to true while there is something typed that is not saved. */
   touched: RefObject<boolean>;
   /** Saving begins. */
   onTry?: () => void;

@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
   const [failure, setFailure] = useState<{ error: HttpError; said: string } | null>(null);
   // The state of the record that saving would replace: another one once the person has seen what changed.
   const [base, setBase] = useState(record);
-  // Kept: a form that is given other values to start from forgets what was typed.
+  // In state, because a form that is given other values to start from forgets what was typed.
   const [start, setStart] = useState(() => record && valuesOf(record));
   const [defaults] = useState(record ? undefined : { ...defaultsOf(resource), ...defaultValues });
 

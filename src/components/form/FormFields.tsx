@@ -7,7 +7,7 @@ import { useFormState } from 'react-hook-form';
 import { BusyButton } from '../BusyButton.tsx';
 
 interface FormFieldsProps {
-  /** Kept true while there is something typed that is not saved. */
+  /** Set to true while there is something typed that is not saved. */
   touched: RefObject<boolean>;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { FinderButton } from './FinderButton.tsx';
@@ -15,14 +15,17 @@ export function Finder() {
   const { pathname } = useLocation();
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
-  useShortcut(open);
-  // The browser's way back leads out of it as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows the address
-  useEffect(close, [pathname]);
+  const [shownAt, setShownAt] = useState(pathname);
+  // The browser's way back leads out of it as well. The shop's own address only redirects to the dashboard.
+  if (shownAt !== pathname) {
+    setShownAt(pathname);
+    setOpen(isOpen && shownAt === '/');
+  }
+  const typed = useShortcut(isOpen, open);
   return (
     <>
       <FinderButton onOpen={open} onPrefetch={FinderDialog.prefetch} />
-      {isOpen && <FinderDialog onClose={close} />}
+      {isOpen && <FinderDialog typed={typed} onClose={close} />}
     </>
   );
 }

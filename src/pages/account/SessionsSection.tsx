@@ -8,7 +8,7 @@ import { failureSentence } from '../../components/failureSentence.ts';
 import { reasonOf } from '../../components/reason.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { useFocusKept } from '../../components/useFocusKept.ts';
+import { useFocusReturn } from '../../components/useFocusReturn.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { SessionRow } from './SessionRow.tsx';
 
@@ -23,7 +23,7 @@ export function SessionsSection() {
     isPending && variables !== undefined && variables !== 'others' && variables.id === id;
 
   return (
-    <Region {...useFocusKept<HTMLDivElement>()}>
+    <Region {...useFocusReturn<HTMLDivElement>()}>
       <SectionCard
         title="Sessões abertas"
         action={

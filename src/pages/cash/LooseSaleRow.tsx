@@ -3,19 +3,23 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { LooseSale } from '../../../domain/answers.ts';
+import type { Feature } from '../../../domain/constants.ts';
 import { shopTime } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Figure } from '../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
 import { Money } from '../../components/Money.tsx';
-import { useTimeZone } from '../../session.ts';
+import { useFeatures, useTimeZone } from '../../session.ts';
 import { RemoveSale } from './dialogs.ts';
+import { PrintLooseSale } from './PrintLooseSale.tsx';
 
 /** A loose sale: when, what was noted, how much. */
 export function LooseSaleRow({ sale }: { sale: LooseSale }) {
   const openDialog = useDialog();
+  const listsSales = useFeatures().has('sales.list' satisfies Feature);
   const { time } = shopTime(new Date(sale.created_at), useTimeZone());
+  const which = `venda de ${formatMoney(sale.amount)} às ${time}`;
   return (
     <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span">
@@ -27,11 +31,12 @@ export function LooseSaleRow({ sale }: { sale: LooseSale }) {
       <Typography variant="subtitle1" component="span">
         <Money cents={sale.amount} />
       </Typography>
+      {listsSales && <PrintLooseSale sale={sale} label={`Imprimir recibo da ${which}`} />}
       <IconButton
         title="Excluir"
         color="error"
         onClick={() => openDialog((close) => <RemoveSale sale={sale} onClose={close} />)}
-        aria-label={`Excluir venda de ${formatMoney(sale.amount)} às ${time}`}
+        aria-label={`Excluir ${which}`}
       >
         <DeleteOutlined />
       </IconButton>

@@ -11,7 +11,7 @@ interface Region<Element extends HTMLElement> {
  * Keeps the keyboard's place in a region whose parts come and go: when what had the focus is gone (a card that was deleted,
  * a button that did its work), the region itself gets it. Spread the result on the region's element.
  */
-export function useFocusKept<Element extends HTMLElement>(): Region<Element> {
+export function useFocusReturn<Element extends HTMLElement>(): Region<Element> {
   const ref = useRef<Element>(null);
   const within = useRef(false);
   useEffect(() => {
