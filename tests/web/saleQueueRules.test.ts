@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/answers.ts';
-import { classifyError, isUnreachable } from '../../src/sales/outcome.ts';
 import { isDue, type QueueEvent, type QueueMemory, queueReducer, refusalIn } from '../../src/sales/queue/memory.ts';
 import { barSentence, momentOf, soldSentence } from '../../src/sales/queue/messages.ts';
 import { type SendDueOptions, sendDue } from '../../src/sales/queue/sendDue.ts';
@@ -28,54 +27,6 @@ const queued = (key: string, more: Partial<QueuedSale> = {}): QueuedSale => ({
 const failure = (status: number, body?: object) => ({ status, message: 'Não deu', body });
 const refusal = (status: number, errors?: object) => failure(status, { status: 'error', message: 'Não deu', errors });
 
-describe('a server that was not reached', () => {
-  it.each([failure(0), failure(502), failure(503, {}), failure(504, { message: 'Service Unavailable' })])(
-    'is one that gave no answer of its own: %j',
-    (error) => expect(isUnreachable(error)).toBe(true),
-  );
-
-  it.each([
-    failure(500),
-    refusal(503),
-    refusal(502),
-    refusal(422),
-    failure(404),
-    failure(200),
-    new TypeError('a fault of ours'),
-    null,
-    undefined,
-  ])('is none that answered, or that nobody asked: %j', (error) => expect(isUnreachable(error)).toBe(false));
-});
-
-describe('the verdict on a queued sale', () => {
-  it.each([
-    [failure(0), 'unreachable'],
-    [failure(503), 'unreachable'],
-    [refusal(429), 'unreachable'],
-    [refusal(401), 'signedOut'],
-    [refusal(503), 'later'],
-    [failure(500), 'later'],
-    [failure(404), 'later'],
-    [new Error('the answer is no sale'), 'later'],
-    [refusal(422), 'refused'],
-    [refusal(404), 'refused'],
-    [refusal(409), 'refused'],
-    [refusal(403), 'refused'],
-  ])('of %j is %s', (error, kind) => expect(classifyError(error).kind).toBe(kind));
-
-  it('says where it is not sure that nothing is stored', () => {
-    expect(classifyError(refusal(422))).toEqual({ kind: 'refused', refusal: { message: 'Não deu', errors: {} } });
-    expect(classifyError(refusal(409))).toMatchObject({ refusal: { unproven: true } });
-  });
-
-  it('of a key that sold something else is that the sale is there already', () => {
-    expect(classifyError(refusal(422, { 'Idempotency-Key': 'Já usada' }))).toMatchObject({
-      kind: 'refused',
-      refusal: { soldBefore: true, message: expect.stringContaining('O servidor já tem esta venda') },
-    });
-  });
-});
-
 describe('what a page knows of its queued sales', () => {
   const nothing: QueueMemory = { sending: null, refused: {} };
   const knowing = (...events: QueueEvent[]) => events.reduce(queueReducer, nothing);
@@ -102,7 +53,7 @@ describe('what a page knows of its queued sales', () => {
     expect(isDue(refused, queued('a', { at: sale.at + 1 }))).toBe(true);
   });
 
-  it('leaves one that is being mended alone', () => {
+  it('leaves alone one that is being corrected', () => {
     expect(isDue(nothing, queued('a', { held: true }))).toBe(false);
   });
 });
@@ -121,7 +72,7 @@ describe('sending what is queued', () => {
     answers = {};
   });
 
-  function counter(more: Partial<SendDueOptions> = {}) {
+  function options(more: Partial<SendDueOptions> = {}) {
     return {
       user: 1,
       due: () => stored.filter(({ key }) => !refused.includes(key)),
@@ -142,35 +93,35 @@ describe('sending what is queued', () => {
   }
 
   it('is done in order, each once', async () => {
-    expect(await sendDue(counter())).toBe(true);
+    expect(await sendDue(options())).toBe(true);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(stored).toEqual([]);
   });
 
   it('asks nothing where nothing waits', async () => {
     stored = [];
-    const idle = counter();
+    const idle = options();
     expect(await sendDue(idle)).toBe(true);
     expect(idle.askWho).not.toHaveBeenCalled();
   });
 
   it.each([refusal(422), refusal(409), failure(500)])('goes on after one that ends in %j', async (error) => {
     answers.a = error;
-    expect(await sendDue(counter())).toBe(true);
+    expect(await sendDue(options())).toBe(true);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(stored.map(({ key }) => key)).toEqual(['a']);
   });
 
   it.each([failure(0), failure(502), refusal(429)])('stops at one that ends in %j', async (error) => {
     answers.b = error;
-    expect(await sendDue(counter())).toBe(false);
+    expect(await sendDue(options())).toBe(false);
     expect(sent).toEqual(['a', 'b']);
     expect(stored.map(({ key }) => key)).toEqual(['b', 'c']);
   });
 
   it('stops when the session has ended, and says so', async () => {
     answers.a = refusal(401);
-    const told = counter();
+    const told = options();
     expect(await sendDue(told)).toBe(false);
     expect(told.onSignedOut).toHaveBeenCalledOnce();
     expect(sent).toEqual(['a']);
@@ -178,7 +129,7 @@ describe('sending what is queued', () => {
 
   it('asks who is signed in before each, and sends nothing of somebody else', async () => {
     const askWho = vi.fn(async (): Promise<Session> => ({ ...ana, id: sent.length === 0 ? 1 : 2 }));
-    expect(await sendDue(counter({ askWho }))).toBe(false);
+    expect(await sendDue(options({ askWho }))).toBe(false);
     expect(sent).toEqual(['a']);
   });
 
@@ -187,7 +138,7 @@ describe('sending what is queued', () => {
     ['nobody answers', () => Promise.reject(new Error('gone'))],
     ['the back end promises nothing', async () => ({ ...ana, features: [] })],
   ])('sends nothing when %s', async (_name, askWho) => {
-    expect(await sendDue(counter({ askWho }))).toBe(false);
+    expect(await sendDue(options({ askWho }))).toBe(false);
     expect(sent).toEqual([]);
   });
 
@@ -196,7 +147,7 @@ describe('sending what is queued', () => {
       stored = stored.filter(({ key }) => key !== 'a');
       return ana;
     };
-    await sendDue(counter({ askWho }));
+    await sendDue(options({ askWho }));
     expect(sent).toEqual(['b', 'c']);
   });
 });
@@ -242,7 +193,7 @@ describe('trying again', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('is done at once, and then at growing distances of a minute at most', async () => {
+  it('is done at once, and then at growing intervals of a minute at most', async () => {
     expect([1, 2, 3, 5, 6, 99].map(waitAfter)).toEqual([2_000, 4_000, 8_000, 32_000, 60_000, 60_000]);
     await start();
     expect(tries).toBe(1);
@@ -261,7 +212,7 @@ describe('trying again', () => {
     expect(tries).toBe(1);
   });
 
-  it('rests while nobody looks at the tab, and goes on when somebody does', async () => {
+  it('pauses while the tab is hidden, and goes on when it is shown', async () => {
     await start();
     hide(true);
     await vi.advanceTimersByTimeAsync(600_000);
@@ -272,7 +223,7 @@ describe('trying again', () => {
   });
 
   it.each<[string, () => void]>([
-    ['the line is back', () => window.dispatchEvent(new Event('online'))],
+    ['the connection is back', () => window.dispatchEvent(new Event('online'))],
     ['the server has answered something else', () => answer()],
     ['another sale is queued', () => change()],
   ])('is done at once when %s', async (_name, happen) => {

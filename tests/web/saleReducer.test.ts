@@ -15,6 +15,7 @@ import {
   type WizardState,
 } from '../../src/pages/sale/state/state.ts';
 import { attemptOf, type SaleLists, saleView } from '../../src/pages/sale/state/view.ts';
+import { FIELDS_OF } from '../../src/pages/sale/state/wizard.ts';
 import type { SentSale } from '../../src/sales/attempt.ts';
 
 const KEY = 'key-of-this-sale-0001';
@@ -311,6 +312,11 @@ describe('a refusal', () => {
   ])('no longer holds against what is corrected, and else stays: %o', (action, corrected) => {
     const left = Object.keys(wizardReducer(refused, action).refusal?.errors ?? {});
     expect(left).toEqual(Object.keys(errors).filter((field) => !corrected.includes(field)));
+  });
+
+  it('is shown at some step, whatever field of the sale it is of', () => {
+    const { individual: _, ...fields } = attemptOf(full, viewOf(full)).sale;
+    expect(Object.values(FIELDS_OF).flat().sort()).toEqual(Object.keys(fields).sort());
   });
 
   it('is gone when nothing of it is left, and when the sale is sent again', () => {
