@@ -14,13 +14,15 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'domain', environment: 'node', include: ['tests/domain/**/*.test.ts'], ...shared } },
-      { test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], ...shared } },
+      {
+        test: { name: 'server', environment: 'node', include: ['tests/{server,conformance}/**/*.test.ts'], ...shared },
+      },
       {
         plugins: [react()],
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['tests/web/**/*.test.{ts,tsx}'],
+          include: ['tests/web/**/*.test.{ts,tsx}', 'tests/conformance/**/*.test.tsx'],
           setupFiles: ['tests/web/setup.ts'],
           ...shared,
         },

@@ -30,7 +30,7 @@ export const CONFIRMED: ReservationStatus = 2;
 export const DONE: ReservationStatus = 3;
 export const CANCELLED: ReservationStatus = 4;
 
-/** Names of the extensions a server may announce in the session (contract, section 5). */
+/** Names of the extensions a server may announce in the session (docs/contract.md, section 5). */
 export const FEATURES = [
   'reservations.filter',
   'reservations.status',

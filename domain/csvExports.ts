@@ -2,25 +2,19 @@ import type { LooseSale, SaleListed } from './answers.ts';
 import { PAYMENT_METHODS } from './constants.ts';
 import { type Cell, csvFile, dayCell } from './csv.ts';
 import { dayOf, shopTime } from './dates.ts';
-import { formatPhone, isPhone } from './phone.ts';
-import type { CashClosing } from './resources/closings.ts';
-import type { Customer } from './resources/customers.ts';
+import { tableColumns } from './resources/columns.ts';
+import type { AnyResource } from './resources/resource.ts';
 
 /** One column of a file. */
 type Column<Item> = readonly [heading: string, cell: (item: Item) => Cell];
 
-/** A file of customers. It can be imported again, and brings nothing new. */
-export function customersFile(customers: readonly Customer[], timeZone: string): string {
-  return fileOf<Customer>(customers, [
-    ['Nome', ({ name }) => name],
-    // One that is no Brazilian number is left as it was typed.
-    ['Telefone', ({ phone }) => (isPhone(phone) ? formatPhone(phone) : phone)],
-    ['E-mail', ({ email }) => email],
-    ['Pontos', ({ points }) => points],
-    ['Visitas', ({ total_visits }) => total_visits],
-    ['Cadastro', ({ registration_date }) => instantDay(registration_date, timeZone)],
-    ['Última visita', ({ last_visit }) => instantDay(last_visit, timeZone)],
-  ]);
+/** A file of records, with the columns that are declared. One of customers can be imported again, and brings nothing new. */
+export function recordsFile(resource: AnyResource, records: readonly object[], timeZone: string): string {
+  const columns = tableColumns(resource);
+  return fileOf<object>(
+    records,
+    columns.map(({ heading, cell }) => [heading, (record) => cell(record, timeZone)]),
+  );
 }
 
 /** A file of sales, those that were taken back left out by the server. */
@@ -45,21 +39,6 @@ export function looseSalesFile(sales: readonly LooseSale[], timeZone: string): s
     ['Data', ({ created_at }) => instantDay(created_at, timeZone)],
     ['Hora', ({ created_at }) => instantTime(created_at, timeZone)],
     ['Valor', ({ amount }) => ({ cents: amount })],
-    ['Observação', ({ observation }) => observation],
-  ]);
-}
-
-/** A file of closings. */
-export function closingsFile(closings: readonly CashClosing[]): string {
-  return fileOf<CashClosing>(closings, [
-    ['Data', ({ closed_at }) => dayCell(closed_at)],
-    ['Responsável', ({ employee }) => employee],
-    ['Total registrado', ({ total_received }) => ({ cents: total_received })],
-    ['Despesas', ({ expenses }) => ({ cents: expenses })],
-    ['Dinheiro', ({ total_cash }) => ({ cents: total_cash })],
-    ['PIX', ({ total_pix }) => ({ cents: total_pix })],
-    ['Cartão Débito', ({ total_debit }) => ({ cents: total_debit })],
-    ['Cartão Crédito', ({ total_credit }) => ({ cents: total_credit })],
     ['Observação', ({ observation }) => observation],
   ]);
 }

@@ -4,7 +4,10 @@ import { type Cents, percentOf, sumCents } from './money.ts';
 import type { Reward } from './resources/rewards.ts';
 import type { Service } from './resources/services.ts';
 
+/** Why a reservation cannot be sold. */
 export const ALREADY_SOLD = 'Este agendamento já tem uma venda';
+export const RESERVATION_CANCELLED = 'Este agendamento foi cancelado';
+export const RESERVATION_OF_ANOTHER = 'Este agendamento é de outro cliente';
 
 /** Which reward a sale uses: the first that fits (`auto`), none, or the one a person chose. */
 export type RewardChoice = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; reward: Reward };

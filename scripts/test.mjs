@@ -10,6 +10,7 @@ import { commandOf, ENVIRONMENT, NODE } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 import { countListed, countPlaywright, countTorture, countVitest, failuresIn } from './lib/testReports.mjs';
 
+const begun = Date.now();
 const filters = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'navalha-tests-'));
 const vitestReport = join(reports, 'vitest.json');
@@ -92,7 +93,7 @@ function vitest(env) {
   return command('vitest', 'vitest', ['run', workers, ...reporters, ...lenient('--passWithNoTests'), ...filters], env);
 }
 
-/** The short form of what `npm run torture` does. */
+/** What of `npm run torture` is done each time: a crash, a race and a backup, in small numbers. */
 function torture(env) {
   const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
   return run(NODE, ['tests/torture/main.ts', '--short', `--report=${tortureReport}`, ...filters], { env, onSignal });
@@ -142,6 +143,7 @@ function report() {
   for (const sentence of missing) console.log(`! ${sentence}`);
   // A machine that checks submissions has everything installed first (.ci/run): something missing there is a fault.
   const incomplete = missing.length > 0 && process.env.CI === 'true';
+  console.log(`Ao todo: ${seconds(Date.now() - begun)}`);
   if (interrupted) console.log('Interrompido: nem tudo foi testado.');
   if (totals.failed > 0 || incomplete) process.exitCode = 1;
   if (interrupted) process.exitCode = 130;

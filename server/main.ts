@@ -7,11 +7,10 @@ import { type Config, DEMO_SIGN_IN, readConfig, SettingError } from './config.ts
 import { checkBehind } from './db/checkBehind.ts';
 import { asStartError, checkFile } from './db/checkFile.ts';
 import { type Connection, connect, DATABASE_FILE } from './db/connect.ts';
+import { errorCode, StartError } from './db/errors.ts';
 import { lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { breakSeal, seal } from './db/seal.ts';
-import { StartError } from './db/startError.ts';
-import { errorCode } from './db/transaction.ts';
 import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
 import { announcement } from './http/announce.ts';
 import { readSecret } from './http/secret.ts';

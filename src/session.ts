@@ -83,7 +83,7 @@ export function hasFeature(session: Session | null | undefined, feature: Feature
   return session?.features?.includes(feature) ?? false;
 }
 
-/** Whether a back end is known to keep the promise that the same key sells once: one that announces extensions (contract.md, section 5). */
+/** Whether a back end is known to keep the promise that the same key sells once: one that announces extensions (docs/contract.md, section 5). */
 export function sellsOnce(session: Session | null | undefined): boolean {
   return Boolean(session?.features?.length);
 }

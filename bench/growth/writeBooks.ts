@@ -47,10 +47,10 @@ export async function writeBooks(db: Db, { seed, reward, ids, claim }: Books): P
     'sale',
     run(sql`
       insert into sale (idem_key, individual, customer_id, employee_id, reservation_id, reward_id, business_day, subtotal_cents,
-        discount_cents, total_cents, points, method, observation, user_id, created_at)
+        discount_cents, total_cents, points, method, observation, user_id, created_at, voided)
       select ${sql.lit(`${SCOPE}:`)} || ${key}, individual, ${id('customer', sql`customer`)}, employee_id,
         ${id('reservation', sql`booking - 1`)}, case when taken > 0 then ${sql.lit(reward)} end, day, subtotal, discount, total,
-        points, method, note, ${user}, instant
+        points, method, note, ${user}, instant, case when voided = 1 then 1 else 0 end
       from grown order by n`),
   );
   const saleId = id('sale', sql`n - 1`);

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
-import { DEFAULT_TIME_ZONE } from '../../domain/dates.ts';
+import { DEFAULT_TIME_ZONE, dayAt } from '../../domain/dates.ts';
 import { saleInput } from '../../domain/schemas/sale.ts';
 import type { Tables } from '../../server/db/schema.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { recordSale } from '../../server/features/sales/record.ts';
 import { once } from '../../server/http/idempotency.ts';
-import { momentsOf } from '../../server/http/moment.ts';
 import { openOrders } from './orders.ts';
 import type { Shop } from './shops.ts';
 
@@ -18,11 +17,12 @@ const SCOPE = 'sales/create';
 export async function salesInProcess(shop: Shop, amount: number, atOnce: number): Promise<number> {
   const next = await openOrders(shop, amount);
   const { db, close } = await shop.connect();
-  const momentOf = momentsOf(() => new Date(), DEFAULT_TIME_ZONE);
   const sell = async () => {
     const { headers, body } = next();
     const asked = JSON.parse(body);
-    const call = { scope: SCOPE, key: headers['idempotency-key'] ?? '', body: asked, ...momentOf(1) };
+    const at = new Date();
+    const now = { instant: at.toISOString(), day: dayAt(at, DEFAULT_TIME_ZONE), userId: 1 };
+    const call = { scope: SCOPE, key: headers['idempotency-key'] ?? '', body: asked, ...now };
     const made = async (trx: Transaction<Tables>) => ({
       data: await recordSale(trx, saleInput.parse(asked.sale), `${SCOPE}:${call.key}`, call),
       message: '',

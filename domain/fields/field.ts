@@ -27,6 +27,8 @@ export interface FieldOptions {
   default?: unknown;
   /** Numbers: what an empty one comes to. */
   blank?: number;
+  /** Over its column in a table and a file, where that is not the label. */
+  heading?: string;
   /** Under the input of its form. */
   help?: string;
   /** Kept by the server: in no form, and passed over where a client sends it back. */
@@ -60,6 +62,8 @@ export interface FieldOptions {
   tooLow?: string;
   /** Instant: set once, when the record is made, to the day or the instant. */
   stamped?: 'day' | 'instant';
+  /** Instant: read by its hour, not by its day. */
+  byHour?: true;
   /** References: what answers tell of a record beside its id and name, by its own fields. */
   carries?: readonly string[];
   /** References: the sentence where a record is gone. */
@@ -98,10 +102,10 @@ export interface Field<
   decode(wire: unknown): Value;
   /** As it is inside → as the contract writes it. */
   encode(value: Value): unknown;
-  /** As a person reads it. */
-  show(value: Value): string;
+  /** As a person reads it. The time zone is the shop's, and matters to instants only. */
+  show(value: Value, timeZone?: string): string;
   /** As a cell of a CSV file. */
-  cell(value: Value): Cell;
+  cell(value: Value, timeZone?: string): Cell;
   /** Never there: it carries the type. */
   input?: [Input];
 }

@@ -1,4 +1,3 @@
-import '../schemas/noEval.ts';
 import { z } from 'zod';
 import type { AnyResource, InputOf } from '../resources/resource.ts';
 import * as check from '../schemas/fields.ts';

@@ -18,6 +18,7 @@ export const closings = resource({
   fields: {
     closed_at: day('Data', { required: 'Informe a data', column: 'business_day' }),
     total_received: money('Total a registrar', {
+      heading: 'Total registrado',
       required: 'Informe o total',
       least: -100_000_000,
       tooLow: 'Informe um total válido',
@@ -40,6 +41,17 @@ export const closings = resource({
   },
   title: 'closed_at',
   order: [['closed_at', 'desc']],
+  columns: [
+    'closed_at',
+    'employee',
+    'total_received',
+    'expenses',
+    'total_cash',
+    'total_pix',
+    'total_debit',
+    'total_credit',
+    'observation',
+  ],
   texts: {
     new: 'Fechar Caixa',
     created: 'Caixa fechado com sucesso!',

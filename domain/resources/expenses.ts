@@ -18,7 +18,7 @@ export const expenses = resource({
     }),
     employee: nameOf('Responsável', 'employee_id'),
     description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description }),
-    created_at: instant('Hora', { stamped: 'instant' }),
+    created_at: instant('Hora', { stamped: 'instant', byHour: true }),
   },
   title: 'description',
   order: [['created_at', 'desc']],

@@ -27,6 +27,8 @@ export interface Declaration<F extends Fields = Fields> {
   title: string;
   /** The order of its list where nobody asks for another, by fields. */
   order: readonly Order[];
+  /** The fields its table and its CSV file have, in their order; all that read as something by default. */
+  columns?: readonly string[];
   /** What the noun does not give. */
   texts: Partial<Texts>;
   /** What fields must be together: sentences by field. */
@@ -65,7 +67,11 @@ export type AnyResource = Resource;
 
 /** Declares a resource: everything that is said of it once, and from which server and screens follow. */
 export function resource<const F extends Fields>(
-  declaration: Declaration<F> & { title: keyof F; order: readonly Order<keyof F & string>[] },
+  declaration: Declaration<F> & {
+    title: keyof F;
+    order: readonly Order<keyof F & string>[];
+    columns?: readonly (keyof F & string)[];
+  },
 ): Resource<F> {
   return {
     ...declaration,

@@ -3,7 +3,7 @@ import { choice, flag } from '../fields/choices.ts';
 import { money, percent, whole } from '../fields/numbers.ts';
 import { text } from '../fields/texts.ts';
 import { hasTwoDecimals, TWO_DECIMALS } from '../money.ts';
-import { type RecordOf, resource } from './resource.ts';
+import { type InputOf, type RecordOf, resource } from './resource.ts';
 
 const DISCOUNT = ['type', 'discount'] as const;
 const DISCOUNT_RANGE = 'O desconto vai de 1 a 100';
@@ -45,6 +45,11 @@ export const rewards = resource({
     if (value < 1 || value > 100) return { value: DISCOUNT_RANGE };
     return hasTwoDecimals(value) ? {} : { value: TWO_DECIMALS };
   },
-  normalise: (reward) => (reward.type === 'discount' ? reward : { ...reward, value: 0, min_limit: 0 }),
+  // Whatever a form had before the type was changed; one left empty is none.
+  normalise: (reward) =>
+    reward.type === 'discount'
+      ? { ...reward, min_limit: reward.min_limit ?? 0 }
+      : { ...reward, value: 0, min_limit: 0 },
 });
 export type Reward = RecordOf<typeof rewards>;
+export type RewardInput = InputOf<typeof rewards>;

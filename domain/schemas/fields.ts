@@ -1,12 +1,14 @@
-import './noEval.ts';
-import { z } from 'zod';
+import { config, z } from 'zod';
 import { LIMITS } from '../constants.ts';
 import { isDay } from '../dates.ts';
 import { hasTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
 import { isPhone, nationalDigits } from '../phone.ts';
 import { timeSlots } from '../reservations.ts';
 
-/** Fields as they travel (contract, section 2), each with the sentence a person reads when it is wrong. */
+// The pages' Content-Security-Policy forbids `new Function`, and even zod's attempt to use it is reported as a violation.
+config({ jitless: true });
+
+/** Fields as they travel (docs/contract.md, section 2), each with the sentence a person reads when it is wrong. */
 
 /** Text that must be there, trimmed. `missing` is the sentence for an empty one. */
 export function requiredText(missing: string, limit: number) {
@@ -94,7 +96,7 @@ const ownId = /^[1-9]\d{0,8}$/;
 
 /**
  * A reference to another record: the server's own ids are positive integers, as a number or in digits, and come out
- * as a number. Any other text or number is an id as well to a client of some other back end (contract, section 2),
+ * as a number. Any other text or number is an id as well to a client of some other back end (docs/contract.md, section 2),
  * so that check is marked for `fieldErrors` to leave out.
  */
 export function id(missing: string) {

@@ -1,4 +1,3 @@
-import './noEval.ts';
 import { z } from 'zod';
 import { LIMITS } from '../constants.ts';
 import { countCharacters, PASSWORD_MAX } from '../passwords.ts';
@@ -24,3 +23,12 @@ export const signInInput = z.strictObject({
 function isShortEnough(password: string): boolean {
   return password.length <= PASSWORD_MAX || countCharacters(password) <= PASSWORD_MAX;
 }
+
+/**
+ * The change of one's own password. Both are taken exactly as typed; what a new one has to be like is for `passwordRefusal` to
+ * say, which has to know whose it is.
+ */
+export const passwordChangeInput = z.strictObject({
+  current: z.string({ error: 'Informe a senha atual' }).min(1, 'Informe a senha atual'),
+  new: z.string({ error: 'Informe a nova senha' }).min(1, 'Informe a nova senha'),
+});

@@ -3,9 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { DATABASE_FILE } from '../db/connect.ts';
-import { CommandError, pathFrom, runCommand } from './support/command.ts';
+import { CommandError, datedName, pathFrom, runCommand } from './support/command.ts';
 import { makeFolder } from './support/dataDir.ts';
-import { datedName } from './support/datedName.ts';
 import { dumpPostgres } from './support/pgDump.ts';
 import { brokenRules, copyDatabase, syncToDisk, verifyDatabase } from './support/sqliteCopy.ts';
 

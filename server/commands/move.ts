@@ -4,16 +4,15 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
 import { connect, DATABASE_FILE, sqliteConnection } from '../db/connect.ts';
+import { errorCode } from '../db/errors.ts';
 import { brokenInvariants, invariants } from '../db/invariants.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { openSqlite } from '../db/sqliteDialect.ts';
-import { errorCode } from '../db/transaction.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
 import { differences, type Figure, readBooks } from './support/move/books.ts';
-import { copyRows } from './support/move/copyRows.ts';
-import { lockTables, refuseUnlessEmpty } from './support/move/emptyPostgres.ts';
+import { copyRows, lockTables, refuseUnlessEmpty } from './support/move/postgres.ts';
 import { type MovedTable, movedTables } from './support/move/tables.ts';
 import { copyDatabase, verifyDatabase } from './support/sqliteCopy.ts';
 

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
+import { errorCode, StartError } from './errors.ts';
 import { LOCK_WAIT_MS } from './sqliteDialect.ts';
-import { StartError } from './startError.ts';
-import { errorCode } from './transaction.ts';
 
 /** `NAVA` in ASCII: marks the file as one of ours. */
 export const APPLICATION_ID = 0x4e415641;

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { DAMAGED } from './checkBehind.ts';
 import { checkFile } from './checkFile.ts';
-import { StartError } from './startError.ts';
+import { StartError } from './errors.ts';
 
 /* Checks the database file it is given, in a process of its own, which can be ended in the midst of it. */
 

@@ -1,12 +1,11 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type SQLite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
 import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
-import type { Tables } from './schema.ts';
+import { errorCode, StartError } from './errors.ts';
+import type { Db, Tables } from './schema.ts';
 import { ImmediateSqliteDialect, openSqlite, openSqliteReader } from './sqliteDialect.ts';
-import { StartError } from './startError.ts';
-import { errorCode } from './transaction.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -127,4 +126,9 @@ function wholeNumbers(oid: number): ((text: string) => number) | undefined {
     if (oid === BIGINT_OID && !Number.isSafeInteger(value)) throw new RangeError(`not an exact number: ${text}`);
     return value;
   };
+}
+
+/** Which database a connection or transaction is one to. */
+export function dialectOf(db: Db): Dialect {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }

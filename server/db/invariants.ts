@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dialectOf } from './dialectOf.ts';
+import { dialectOf } from './connect.ts';
+import { errorCode } from './errors.ts';
 import type { Db } from './schema.ts';
-import { errorCode } from './transaction.ts';
 
 /**
  * What is always true of the ledger and of what is projected from it. Each query answers the rows for which it is not,
@@ -55,6 +55,10 @@ export const invariants: Record<string, string> = {
 
   I9_orphans: `
     select id from movement where (kind like 'sale%' and sale_id is null) or (kind like 'expense%' and expense_id is null)`,
+
+  I10_voided_sales_are_marked: `
+    select s.id from sale s left join sale_void v on v.sale_id = s.id
+    where s.voided <> case when v.sale_id is null then 0 else 1 end`,
 
   P1_points_are_the_sum_of_movements: `
     select c.id from customer c left join movement m on m.customer_id = c.id

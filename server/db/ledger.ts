@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
-import type { Moment } from '../http/moment.ts';
+import type { Now } from '../http/context.ts';
 import type { Db, Tables } from './schema.ts';
 
 type NewMovement = Required<Omit<Insertable<Tables['movement']>, 'id' | 'closing_id' | 'business_day' | 'created_at'>>;
 
 /** Writes one fact into the ledger, on the open day. Movements are never changed but for the closing that counts them. */
-export async function recordMovement(db: Db, movement: NewMovement, { day, instant }: Moment): Promise<void> {
+export async function recordMovement(db: Db, movement: NewMovement, { day, instant }: Now): Promise<void> {
   await db
     .insertInto('movement')
     .values({ ...movement, business_day: day, closing_id: null, created_at: instant })

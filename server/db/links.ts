@@ -67,7 +67,7 @@ export async function setLinks(db: Db, resource: AnyResource, id: number, input:
     await sql`delete from ${sql.table(link.through)} where ${sql.ref(link.own)} = ${id}`.execute(db);
     if (others.length === 0) continue;
     const pairs = others.map((other) => sql`(${id}, ${other})`);
-    // The other side of the same fact may be written at the same moment.
+    // The other side of the same fact may be written at the same now.
     await sql`insert into ${sql.table(link.through)} (${sql.ref(link.own)}, ${sql.ref(link.other)})
       values ${sql.join(pairs)} on conflict do nothing`.execute(db);
   }

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder, SqlBool } from 'kysely';
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalid } from '../http/refusal.ts';
 import type { Tables } from './schema.ts';
@@ -64,7 +64,7 @@ export function contentRange(name: string, range: ListQuery['range'], page: Page
 type Condition = Expression<SqlBool>;
 /** One resource's columns: what may be sorted by and filtered by. A filter gets the value as it came and says 422 by throwing. */
 export interface ListColumns<Table extends keyof Tables> {
-  sort: Record<string, string>;
+  sort: Record<string, string | RawBuilder<unknown>>;
   /** Those of the columns sorted by that may be empty. */
   nullable?: readonly string[];
   filter: Record<string, (eb: ExpressionBuilder<Tables, Table>, value: unknown) => Condition>;
@@ -138,13 +138,13 @@ function applyOrder<Table extends keyof Tables, Output>(
 ): Query<Table, Output> {
   const column = sort && Object.hasOwn(columns.sort, sort.field) ? columns.sort[sort.field] : undefined;
   if (sort && !column) throw invalid({ sort: `Não é possível ordenar por ${sort.field}` });
-  const parts = [...(column ? [`${column} ${sort?.order}`] : byDefault), `${id} ${sort?.order ?? 'asc'}`];
+  const first = column ? [[column, sort?.order] as const] : byDefault.map((part) => part.split(' '));
   let ordered = query;
-  for (const part of parts) {
-    const [name = '', order] = part.split(' ');
+  for (const [what = '', order] of [...first, [id, sort?.order ?? 'asc'] as const]) {
     const isDescending = (order === 'desc') !== isReversed;
-    const isNullable = columns.nullable?.includes(name);
-    ordered = ordered.orderBy(sql.ref(name), (by) => {
+    // A name that is looked up may be missing as well as an empty column.
+    const isNullable = typeof what !== 'string' || columns.nullable?.includes(what);
+    ordered = ordered.orderBy(typeof what === 'string' ? sql.ref(what) : what, (by) => {
       const way = isDescending ? by.desc() : by.asc();
       if (!isNullable) return way;
       // What is missing counts as the largest: PostgreSQL thinks so by itself, SQLite has to be told.

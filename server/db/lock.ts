@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { StartError } from './startError.ts';
-import { errorCode } from './transaction.ts';
+import { errorCode, StartError } from './errors.ts';
 
 /** Two that start in the same moment see each other before either has the lock: one gives way, and the other gets it then. */
 const GIVE_WAY_MS = 200;

@@ -5,7 +5,7 @@ import { type Id, sameId } from '../../domain/ids.ts';
 import { resourceNamed } from '../../domain/resources/all.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { fold } from '../../domain/text.ts';
-import type { Moment } from '../http/moment.ts';
+import type { Now } from '../http/context.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { byDay, byFlag, byId, byNumber, bySearch, byText, type Filter } from './filters.ts';
@@ -58,7 +58,7 @@ export async function listRecords<R extends AnyResource>(
   const columns = listColumns(resource, search);
   const living = applyFilter(livingIn(db, resource).where(where), query, columns);
   const total = !query.range ? null : count && !isFiltered(query) ? await count() : await countRows(living);
-  const byDefault = resource.order.map(([field, direction]) => `${columns.sort[field] ?? field} ${direction}`);
+  const byDefault = resource.order.map(([field, direction]) => `${String(columns.sort[field] ?? field)} ${direction}`);
   const order = { columns, byDefault, id: 'id' };
   const wanted = selected(living, resource);
   const rows = await readPage(limit ? wanted.limit(limit) : wanted, query, total, order);
@@ -80,13 +80,13 @@ export async function insertRecord<R extends AnyResource>(
   db: Db,
   resource: R,
   input: InputOf<R>,
-  moment: Moment,
+  now: Now,
   extra: Wire = {},
 ): Promise<number> {
   await checkReferences(db, resource, input as Wire, null);
   const { id } = await tables(db)
     .insertInto(resource.table)
-    .values({ archived_at: null, ...stampsOf(resource, moment), ...rowOf(resource, input as Wire), ...extra } as never)
+    .values({ archived_at: null, ...stampsOf(resource, now), ...rowOf(resource, input as Wire), ...extra } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
   await setLinks(db, resource, id, input as Wire);
@@ -111,7 +111,7 @@ export async function updateRecord<R extends AnyResource>(
 }
 
 /** Erases a record, or archives it when anything refers to it: history and totals keep it. 404 when there is none. */
-export async function removeRecord(db: Db, resource: AnyResource, id: number, { instant }: Moment): Promise<void> {
+export async function removeRecord(db: Db, resource: AnyResource, id: number, { instant }: Now): Promise<void> {
   await takeForEdit(db, resource, id, undefined);
   if (await isReferenced(db, resource, id)) {
     await tables(db).updateTable(resource.table).set({ archived_at: instant }).where('id', '=', id).execute();
@@ -178,12 +178,13 @@ function livingIn(db: Db, { table }: AnyResource): AnyQuery {
 function listColumns(resource: AnyResource, search = bySearch('search')): ListColumns<KeptTable> {
   const columns = [...columnsOf(resource.fields)];
   const sort = columns.map(([name, column]) => [column.key, isTitle(resource, name) ? 'search' : column.name]);
+  const names = nameFields(resource).map(([name, field]) => [name, referredColumn(resource, field, 'sorted')]);
   const filter = columns.map(([name, column]) => [
     column.key,
     isTitle(resource, name) ? search : filterOf(resource.fields[name] as Field, column),
   ]);
   return {
-    sort: { id: 'id', ...Object.fromEntries(sort) },
+    sort: { id: 'id', ...Object.fromEntries([...sort, ...names]) },
     nullable: columns.filter(([, { nullable }]) => nullable).map(([, { name }]) => name),
     filter: { id: byId('id'), q: search, ...Object.fromEntries(filter) },
   };
@@ -205,16 +206,22 @@ function filterOf({ kind, options }: Field, { name }: Column): Filter {
 /** Adds the columns of a record to a query of its table, the names of those it refers to among them. */
 function selected(query: AnyQuery, resource: AnyResource): AnyQuery {
   const columns = [...columnsOf(resource.fields).values()].map(({ name, key }) => sql.ref(name).as(key));
-  const names = Object.entries(resource.fields)
-    .filter(([, { options }]) => options.nameOf)
-    .map(([key, { options }]) => nameSubquery(resource, options.nameOf ?? '').as(key));
+  const names = nameFields(resource).map(([name, field]) => referredColumn(resource, field, 'shown').as(name));
   return query.select(['id', 'version', ...columns, ...names]) as unknown as AnyQuery;
 }
 
-function nameSubquery(resource: AnyResource, field: string): RawBuilder<string> {
-  const { table, title } = resourceNamed(String(resource.fields[field]?.options.to));
+/** The fields that are the name of what another one refers to, each with that one. */
+function nameFields({ fields }: AnyResource): [name: string, reference: string][] {
+  return Object.entries(fields).flatMap(([name, { options }]) => (options.nameOf ? [[name, options.nameOf]] : []));
+}
+
+/** The name of what a field refers to: as it is shown, or as names are sorted. */
+function referredColumn(resource: AnyResource, field: string, use: 'shown' | 'sorted'): RawBuilder<string> {
+  const target = resourceNamed(String(resource.fields[field]?.options.to));
+  const { table, title } = target;
+  const told = use === 'sorted' && isTitle(target, title) ? 'search' : title;
   const column = `${resource.table}.${columnsOf(resource.fields).get(field)?.name}`;
-  return sql<string>`(select ${sql.ref(title)} from ${sql.table(table)} as referred where referred.id = ${sql.ref(column)})`;
+  return sql<string>`(select ${sql.ref(told)} from ${sql.table(table)} as referred where referred.id = ${sql.ref(column)})`;
 }
 
 async function asRecords<R extends AnyResource>(db: Db, resource: R, rows: readonly object[]): Promise<RecordOf<R>[]> {
@@ -241,7 +248,7 @@ function rowOf(resource: AnyResource, input: Wire): Wire {
 }
 
 /** What is set once, when a record is made. */
-function stampsOf({ fields }: AnyResource, { day, instant }: Moment): Wire {
+function stampsOf({ fields }: AnyResource, { day, instant }: Now): Wire {
   const stamped = Object.entries(fields).filter(([, { options }]) => options.stamped);
   return Object.fromEntries(stamped.map(([name, { options }]) => [name, options.stamped === 'day' ? day : instant]));
 }

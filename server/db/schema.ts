@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
-import type { PaymentMethod } from '../../domain/constants.ts';
+import type { PaymentMethod, ReservationStatus } from '../../domain/constants.ts';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { closings } from '../../domain/resources/closings.ts';
@@ -46,6 +46,8 @@ interface SaleTable {
   customer_id: number | null;
   employee_id: number | null;
   reservation_id: number | null;
+  /** What the reservation was before this sale. */
+  reservation_status: ReservationStatus | null;
   reward_id: number | null;
   business_day: Day;
   subtotal_cents: Cents;
@@ -56,6 +58,8 @@ interface SaleTable {
   observation: string | null;
   user_id: number;
   created_at: string;
+  /** 1 once `sale_void` says who took it back: what an index can tell. */
+  voided: Generated<number>;
 }
 
 interface SaleItemTable {

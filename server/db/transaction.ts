@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { errorCode } from './errors.ts';
 import type { Tables } from './schema.ts';
 
 /**
@@ -20,9 +21,4 @@ export async function inTransaction<Result>(
       if (attempt === TRIES || !RETRYABLE.has(errorCode(error))) throw error;
     }
   }
-}
-
-/** The code a database driver puts on its errors; '' where there is none. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -1,12 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../domain/dates.ts';
+import { type Clock, type Day, dayAt } from '../../domain/dates.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PasswordCost } from '../features/auth/passwords.ts';
-import { type Moment, momentsOf } from './moment.ts';
 import { invalid, Refusal } from './refusal.ts';
+
+/** When a request is made, and by whom: what is stored with whatever it changes. */
+export interface Now {
+  /** ISO 8601, UTC. */
+  instant: string;
+  /** The shop's. */
+  day: Day;
+  userId: number;
+}
 
 /** What every route may use. */
 export interface AppContext {
@@ -27,20 +35,20 @@ declare module 'fastify' {
     context: AppContext;
   }
   interface FastifyRequest {
-    /** The circumstances of this call, asked once. Throws a 401 Refusal without a session. */
-    moment(): Moment;
-    /** The call's Idempotency-Key, if it has one. Throws a 422 Refusal for one that cannot be. */
+    /** To be asked once in a request. Throws a 401 Refusal without a session. */
+    now(): Now;
+    /** The Idempotency-Key header, if there is one. Throws a 422 Refusal for an invalid one. */
     idempotencyKey(): string | undefined;
   }
 }
 
 export const contextPlugin = fp<AppContext>(async (app, context) => {
   app.decorate('context', context);
-  const momentOf = momentsOf(context.clock, context.config.timeZone);
 
-  app.decorateRequest('moment', function moment(this: FastifyRequest) {
+  app.decorateRequest('now', function now(this: FastifyRequest) {
     if (!this.user) throw new Refusal(401, 'Entre para continuar');
-    return momentOf(this.user.id);
+    const instant = context.clock();
+    return { instant: instant.toISOString(), day: dayAt(instant, context.config.timeZone), userId: this.user.id };
   });
 
   app.decorateRequest('idempotencyKey', function idempotencyKey(this: FastifyRequest) {

@@ -9,15 +9,14 @@ import { contentRange, isPaged, type ListQuery, listQuerystring, type Page, pars
 import { findRecord, insertRecord, listRecords, removeRecord, takeForEdit, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { readId, readVersion, unwrap } from './bodies.ts';
-import { success } from './envelope.ts';
+import type { Now } from './context.ts';
+import { readId, readVersion, success, unwrap } from './envelope.ts';
 import { once } from './idempotency.ts';
-import type { Moment } from './moment.ts';
 import { invalid, notFound } from './refusal.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from './routeSchemas.ts';
 import { checkQueryOnly } from './validation.ts';
 
-type List<R extends AnyResource> = (db: Db, query: ListQuery, moment: Moment) => Promise<Page<RecordOf<R>>>;
+type List<R extends AnyResource> = (db: Db, query: ListQuery, now: Now) => Promise<Page<RecordOf<R>>>;
 
 /**
  * What the server does otherwise with a resource than with any. Every function takes the connection first, so that the
@@ -27,14 +26,14 @@ export interface Special<R extends AnyResource> {
   /** List paths below the resource's own, `''` for itself. None where a feature answers them. */
   lists?: Record<string, List<R>>;
   find?(db: Db, id: number): Promise<RecordOf<R> | undefined>;
-  create?(db: Db, input: InputOf<R>, moment: Moment): Promise<number>;
+  create?(db: Db, input: InputOf<R>, now: Now): Promise<number>;
   /** Takes the row (404, 409 when `version` is not current), before anything is read from it. */
   take?(db: Db, id: number, version: number | undefined): Promise<void>;
-  update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, moment: Moment): Promise<void>;
-  remove?(db: Db, id: number, moment: Moment): Promise<void>;
+  update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, now: Now): Promise<void>;
+  remove?(db: Db, id: number, now: Now): Promise<void>;
 }
 
-/** Registers the contract's calls of a resource: its lists, create, edit/{id} and remove/{id}. */
+/** Registers the routes of a resource (docs/contract.md, section 4): its lists, create, edit/{id} and remove/{id}. */
 export function registerResource<R extends AnyResource>(
   app: FastifyInstance,
   resource: R,
@@ -49,10 +48,10 @@ export function registerResource<R extends AnyResource>(
   const {
     lists = { '': (on, query) => listRecords(on, resource, query) },
     find = (on, id) => findRecord(on, resource, id),
-    create = (on, given, moment) => insertRecord(on, resource, given, moment),
+    create = (on, given, now) => insertRecord(on, resource, given, now),
     take = (on, id, version) => takeForEdit(on, resource, id, version),
     update = (on, id, given, current) => updateRecord(on, resource, id, given, current),
-    remove = (on, id, moment) => removeRecord(on, resource, id, moment),
+    remove = (on, id, now) => removeRecord(on, resource, id, now),
   } = special;
   const tags = [name];
 
@@ -68,7 +67,7 @@ export function registerResource<R extends AnyResource>(
       },
       async (request, reply) => {
         const query = parseListQuery(request.query);
-        const page = await list(reader, query, request.moment());
+        const page = await list(reader, query, request.now());
         if (isPaged(request.query)) reply.header('Content-Range', contentRange(name, query.range, page));
         return success(page.items.map(encode));
       },
@@ -94,13 +93,13 @@ export function registerResource<R extends AnyResource>(
     },
     async (request, reply) => {
       const given = parseBody(input, unwrap(request.body, envelope));
-      const moment = request.moment();
+      const now = request.now();
       const made = await inTransaction(db, (trx) =>
         once(
           trx,
-          { scope: `${name}/create`, key: request.idempotencyKey(), body: request.body, instant: moment.instant },
+          { scope: `${name}/create`, key: request.idempotencyKey(), body: request.body, instant: now.instant },
           async () => {
-            const id = await create(trx, given, moment);
+            const id = await create(trx, given, now);
             return { data: encode(await found(trx, id)), message: texts.created };
           },
         ),
@@ -126,13 +125,13 @@ export function registerResource<R extends AnyResource>(
       const id = readId(request.params.id, texts.missing);
       const { version, ...given } = unwrap(request.body, envelope);
       const expected = readVersion(version);
-      const moment = request.moment();
+      const now = request.now();
       return inTransaction(db, async (trx) => {
         await take(trx, id, expected);
         const current = await found(trx, id);
         const changes = Object.entries(given).filter(([field]) => !ignored.includes(field));
         const whole = { ...requestOf(resource, current), ...Object.fromEntries(changes) };
-        await update(trx, id, parseBody(input, whole), current, moment);
+        await update(trx, id, parseBody(input, whole), current, now);
         return success(encode(await found(trx, id)), texts.updated);
       });
     },
@@ -143,8 +142,8 @@ export function registerResource<R extends AnyResource>(
     { schema: { tags, params: idParams, response: { 200: answerOf(z.null()), ...failures(401, 403, 404, 409) } } },
     async (request) => {
       const id = readId(request.params.id, texts.missing);
-      const moment = request.moment();
-      await inTransaction(db, (trx) => remove(trx, id, moment));
+      const now = request.now();
+      await inTransaction(db, (trx) => remove(trx, id, now));
       return success(null, texts.removed);
     },
   );

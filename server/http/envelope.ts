@@ -1,4 +1,7 @@
-/** The body of every success (contract, section 1). */
+import type { Wire } from '../../domain/fields/travel.ts';
+import { invalid, notFound } from './refusal.ts';
+
+/** The body of every success (docs/contract.md, section 1). */
 export interface Envelope {
   status: 'success';
   message: string;
@@ -7,4 +10,30 @@ export interface Envelope {
 
 export function success(data: unknown, message = 'OK'): Envelope {
   return { status: 'success', message, data };
+}
+
+/** The id in a path. Throws a 404 Refusal, with the sentence `missing`, for a text that is no id. */
+export function readId(text: string, missing: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound(missing);
+  return Number(text);
+}
+
+/** The record under its key in a request's body. Throws a 422 Refusal when it is missing or not alone. */
+export function unwrap(body: unknown, envelope: string): Wire {
+  const record = isObject(body) ? body[envelope] : undefined;
+  if (!isObject(record)) throw invalid({ [envelope]: 'Envie os dados do registro' });
+  const other = Object.keys(body as Wire).find((key) => key !== envelope);
+  if (other !== undefined) throw invalid({ [other]: 'Campo desconhecido' });
+  return record;
+}
+
+/** The version an edit was made from, if it names one. Throws a 422 Refusal for one that is no whole number. */
+export function readVersion(version: unknown): number | undefined {
+  if (version === undefined || version === null) return undefined;
+  if (Number.isSafeInteger(version)) return version as number;
+  throw invalid({ version: 'A versão deve ser um número inteiro' });
+}
+
+function isObject(value: unknown): value is Wire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

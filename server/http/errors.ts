@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
-import { refusalOfDatabase } from '../db/refusals.ts';
+import { refusalOfDatabase } from '../db/errors.ts';
 import { circumstancesOf } from './log.ts';
 import { busy, Refusal } from './refusal.ts';
 
-/** Everything that goes wrong leaves as the contract's failure envelope, with a sentence a person understands. */
+/** Answers every error with the failure envelope (docs/contract.md, section 1) and a sentence for a person. */
 export const errorsPlugin = fp(async (app) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);

@@ -21,9 +21,9 @@ const CREATED = 201;
 const KEPT_MS = 48 * 60 * 60_000;
 
 /**
- * Carries a creation out once for each key (contract, section 5): the same key and body gets the first answer again, another
- * body is refused with 422. The row is written first and commits with what it guards, so that a crash leaves neither; a second
- * call meanwhile waits for the first one's end. Only successes are remembered. Without a key, `work` just runs.
+ * Carries a creation out once for each key (docs/contract.md, section 5): a repeated request gets the first response, one with another body a
+ * 422. The row is inserted first and committed with the creation, so that a crash leaves neither, and a second request waits for
+ * the first. Only successes are remembered. Without a key, `work` just runs.
  *
  * Answers are kept for two days, then their keys are forgotten. Where `again` can read the answer of a key anew, nothing of it
  * is kept, and the key is remembered for ever.

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 
-/** A call the server will not carry out, as the contract's failure envelope says it. The message is fit to show a person. */
+/** A request that is refused, as the failure envelope says it (docs/contract.md, section 1). The message can be shown to a person. */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../db/startError.ts';
-import { errorCode } from '../db/transaction.ts';
+import { errorCode, StartError } from '../db/errors.ts';
 
 const BYTES = 32;
 

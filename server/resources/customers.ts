@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
-import { dialectOf } from '../db/dialectOf.ts';
+import { dialectOf } from '../db/connect.ts';
 import { bySearch, type Filter, searched } from '../db/filters.ts';
 import { listRecords } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';

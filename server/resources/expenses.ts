@@ -4,8 +4,8 @@ import { type Expense, type ExpenseInput, expenses } from '../../domain/resource
 import { recordMovement } from '../db/ledger.ts';
 import { insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
+import type { Now } from '../http/context.ts';
 import type { Special } from '../http/crud.ts';
-import type { Moment } from '../http/moment.ts';
 
 /** The expenses of a day, the newest first. */
 export async function expensesOf(db: Db, day: Day): Promise<Expense[]> {
@@ -16,30 +16,30 @@ export async function expensesOf(db: Db, day: Day): Promise<Expense[]> {
 /** An expense is money: what becomes of it is in the ledger. Listed by /expenses/today (server/features/cash). */
 export const special: Special<typeof expenses> = { lists: {}, create, update, remove };
 
-async function create(db: Db, input: ExpenseInput, moment: Moment): Promise<number> {
-  const id = await insertRecord(db, expenses, input, moment, { business_day: moment.day });
-  await recordMovement(db, { ...ofExpense(id), kind: 'expense', cents: -input.amount }, moment);
+async function create(db: Db, input: ExpenseInput, now: Now): Promise<number> {
+  const id = await insertRecord(db, expenses, input, now, { business_day: now.day });
+  await recordMovement(db, { ...ofExpense(id), kind: 'expense', cents: -input.amount }, now);
   return id;
 }
 
 /** The row shows the expense as it is now; the ledger gets the difference, on the open day. */
-async function update(db: Db, id: number, input: ExpenseInput, current: Expense, moment: Moment): Promise<void> {
+async function update(db: Db, id: number, input: ExpenseInput, current: Expense, now: Now): Promise<void> {
   await updateRecord(db, expenses, id, input, current);
   if (input.amount === current.amount) return;
   const kind = `expense_edit_${current.version ?? 0}` as const;
-  await recordMovement(db, { ...ofExpense(id), kind, cents: current.amount - input.amount }, moment);
+  await recordMovement(db, { ...ofExpense(id), kind, cents: current.amount - input.amount }, now);
 }
 
 /** Nothing is erased: the row is archived and the ledger gets the amount back, on the open day. */
-async function remove(db: Db, id: number, moment: Moment): Promise<void> {
-  await removeRecord(db, expenses, id, moment);
+async function remove(db: Db, id: number, now: Now): Promise<void> {
+  await removeRecord(db, expenses, id, now);
   // Read only now that the row is locked: an edit at the same moment would change what is given back.
   const { amount_cents } = await db
     .selectFrom('expense')
     .select('amount_cents')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await recordMovement(db, { ...ofExpense(id), kind: 'expense_remove', cents: amount_cents }, moment);
+  await recordMovement(db, { ...ofExpense(id), kind: 'expense_remove', cents: amount_cents }, now);
 }
 
 function ofExpense(id: number) {

@@ -41,7 +41,7 @@ export function outcomeOf(error: unknown, doubtful: boolean): Outcome {
   const isEnvelope = typeof sentence === 'string' || typeof word === 'string';
   const answered = status >= 400 && status < 500 && !NO_ANSWER.has(status) && isEnvelope;
   const refused = answered && !(doubtful && BEFORE_LOOKING.has(status));
-  // contract.md, section 4: a creation may answer 2xx and still say that it was none.
+  // docs/contract.md, section 1: a creation may answer 2xx and still say that it was none.
   const declined = status >= 200 && status < 300 && typeof word === 'string' && word !== 'success';
   if (!refused && !declined) return { kind: 'unknown', message };
   return {

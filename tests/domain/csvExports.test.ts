@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { SaleListed } from '../../domain/answers.ts';
-import { closingsFile, customersFile, looseSalesFile, salesFile } from '../../domain/csvExports.ts';
+import { looseSalesFile, recordsFile, salesFile } from '../../domain/csvExports.ts';
 import { decodeText } from '../../domain/csvReading.ts';
 import { readCandidates } from '../../domain/customerImport.ts';
 import { guessLayout } from '../../domain/customerImportColumns.ts';
-import type { CashClosing } from '../../domain/resources/closings.ts';
-import type { Customer } from '../../domain/resources/customers.ts';
+import { type CashClosing, closings } from '../../domain/resources/closings.ts';
+import { type Customer, customers as declared } from '../../domain/resources/customers.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const ana: Customer = {
@@ -24,7 +24,7 @@ const lines = (file: string) => file.split('\r\n');
 
 describe('a file of customers', () => {
   it('has a line for each, with days of the shop and the phone as it is read', () => {
-    expect(lines(customersFile([ana], ZONE))).toEqual([
+    expect(lines(recordsFile(declared, [ana], ZONE))).toEqual([
       '\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita',
       'Ana Souza;(11) 9 8765-4321;ana@exemplo.com.br;120;8;10/01/2026;20/11/2026',
       '',
@@ -32,7 +32,7 @@ describe('a file of customers', () => {
   });
 
   it('neutralises what a spreadsheet would compute, a foreign phone with its plus too', () => {
-    const file = customersFile([{ ...ana, name: '=HYPERLINK("x")', phone: '+1 202 555 0100' }], ZONE);
+    const file = recordsFile(declared, [{ ...ana, name: '=HYPERLINK("x")', phone: '+1 202 555 0100' }], ZONE);
     expect(lines(file)[1]).toMatch(/^"'=HYPERLINK\(""x""\)";'\+1 202 555 0100;/);
   });
 
@@ -44,7 +44,7 @@ describe('a file of customers', () => {
     fc.assert(
       fc.property(fc.uniqueArray(customer, { selector: ({ phone }) => phone, minLength: 1 }), (people) => {
         const customers = people.map((person) => ({ ...ana, ...person }));
-        const text = decodeText(new TextEncoder().encode(customersFile(customers, ZONE)));
+        const text = decodeText(new TextEncoder().encode(recordsFile(declared, customers, ZONE)));
         const rows = Papa.parse<string[]>(text, { delimiter: ';', newline: '\n', skipEmptyLines: true }).data.map(
           (cells, at) => ({ line: at + 1, cells }),
         );
@@ -113,7 +113,7 @@ describe('a file of closings', () => {
       total_cash: 300,
       total_pix: 4000,
     };
-    expect(lines(closingsFile([closing]))).toEqual([
+    expect(lines(recordsFile(closings, [closing], ZONE))).toEqual([
       '\ufeffData;Responsável;Total registrado;Despesas;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Observação',
       '20/11/2026;Carla Dias;-5,00;10,00;3,00;40,00;0,20;0,01;',
       '',

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { withDiscountOnlyWhereOneIs } from '../../domain/rewards.ts';
+import { rewards } from '../../domain/resources/rewards.ts';
+
+const normalise = rewards.normalise as (reward: object) => object;
 
 describe('what a reward is, of what was filled in', () => {
   it('is percentage and least purchase for a discount', () => {
     const discount = { title: 'Dez', type: 'discount' as const, value: 10, min_limit: 5000 };
-    expect(withDiscountOnlyWhereOneIs(discount)).toEqual(discount);
+    expect(normalise(discount)).toEqual(discount);
   });
 
   it.each([null, undefined])('is no least purchase where none was filled in (%s)', (min_limit) => {
     const discount = { type: 'discount' as const, value: 10, min_limit };
-    expect(withDiscountOnlyWhereOneIs(discount)).toEqual({ type: 'discount', value: 10, min_limit: 0 });
+    expect(normalise(discount)).toEqual({ type: 'discount', value: 10, min_limit: 0 });
   });
 
   it.each(['service_free', 'product'] as const)(
     'is neither for a reward of type %s, whatever was filled in',
     (type) => {
       const filled = { title: 'Brinde', type, value: 15, min_limit: 9000 };
-      expect(withDiscountOnlyWhereOneIs(filled)).toEqual({ title: 'Brinde', type, value: 0, min_limit: 0 });
-      expect(withDiscountOnlyWhereOneIs({ type, value: null })).toEqual({ type, value: 0, min_limit: 0 });
+      expect(normalise(filled)).toEqual({ title: 'Brinde', type, value: 0, min_limit: 0 });
+      expect(normalise({ type, value: null })).toEqual({ type, value: 0, min_limit: 0 });
     },
   );
 });

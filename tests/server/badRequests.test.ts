@@ -2,29 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { makeCustomer, makeEmployee } from '../factories.ts';
 import { changingCalls } from './support/changingCalls.ts';
 import type { Method } from './support/client.ts';
-import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ana = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' };
 
-describe.each(databases)('calls that make no sense ($database)', ({ dialect }) => {
-  const shop = useShop({ dialect });
+describe('calls that make no sense', () => {
+  const shop = useShop({ dialect: 'sqlite' });
 
-  test.each(['{', '{"customer":', 'customer=1', "{'customer':{}}", '[1,]', '\u0000', 'NaN', '{"a":1}{"b":2}'])(
-    'unreadable JSON is a 400 everywhere: %j',
-    async (payload) => {
-      const calls = await changingCalls(shop());
-      const before = await shop().everyRow();
-      for (const { method, path } of calls.filter((call) => call.body !== undefined)) {
+  test('unreadable JSON is a 400 everywhere', async () => {
+    const calls = await changingCalls(shop());
+    const before = await shop().everyRow();
+    for (const { method, path } of calls.filter((call) => call.body !== undefined)) {
+      for (const payload of [
+        '{',
+        '{"customer":',
+        'customer=1',
+        "{'a':{}}",
+        '[1,]',
+        '\u0000',
+        'NaN',
+        '{"a":1}{"b":2}',
+      ]) {
         const reply = await shop().client.send(method, `/api${path}`, payload, JSON_TYPE);
         expectRefusal(reply, 400);
         expect(reply.message).toBe('Não foi possível ler o que foi enviado');
       }
-      expect(await shop().everyRow()).toEqual(before);
-    },
-  );
+    }
+    expect(await shop().everyRow()).toEqual(before);
+  });
 
   test.each([
     '{"customer":{"__proto__":{"admin":1}}}',
@@ -80,31 +87,6 @@ describe.each(databases)('calls that make no sense ($database)', ({ dialect }) =
         const reply = await client.send(method, `/api${path}`, payload, headers);
         expect([200, 201, 400, 422], `${path}: ${reply.raw.payload}`).toContain(reply.status);
       }
-  });
-
-  test.each([
-    'abc',
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '01',
-    '%20',
-    '99999999999',
-    '1e400',
-    '999999999',
-    '2147483648',
-    '%00',
-    '１',
-  ])('there is no record %s', async (id) => {
-    const calls = await changingCalls(shop());
-    const before = await shop().everyRow();
-    for (const { method, route, body } of calls.filter((call) => call.route.endsWith('/:id'))) {
-      const reply = await shop().client.send(method, route.replace(':id', id), JSON.stringify(body), JSON_TYPE);
-      expectRefusal(reply, 404);
-      expect(reply.message).toMatch(/^Est[ea] .+ não existe/);
-    }
-    expect(await shop().everyRow()).toEqual(before);
   });
 
   test('an id longer than any is of no record', async () => {

@@ -164,34 +164,26 @@ test('a user added while the server runs can sign in at once', async () => {
   }
 });
 
-describe('refused with one sentence, and nothing changes', () => {
-  test.each([
-    { what: 'a password of 7 characters', args: ['add', EMAIL], input: '1234567', says: 'pelo menos 8' },
-    { what: 'a password of 129 characters', args: ['add', EMAIL], input: 'x'.repeat(129), says: 'no máximo 128' },
-    { what: 'no password at all', args: ['add', EMAIL], input: '', says: 'pelo menos 8' },
-    { what: 'a common password', args: ['add', EMAIL], input: 'Corinthians2020', says: 'entre as mais usadas' },
-    { what: 'the e-mail as password', args: ['add', EMAIL], input: EMAIL, says: 'fácil de adivinhar' },
-    { what: 'a sequence', args: ['password', 'bia@barbearia.com.br'], input: '12345678', says: 'sequência' },
-    { what: 'the sessions of nobody', args: ['sessions', EMAIL], input: '', says: 'Não há usuário' },
-    { what: 'ending the sessions of nobody', args: ['end-sessions', EMAIL], input: '', says: 'Não há usuário' },
-    { what: 'what is not an e-mail', args: ['add', 'ana'], input: 'tesoura afiada', says: '"ana" não é um e-mail' },
-    { what: 'a user who is there', args: ['add', 'BIA@barbearia.com.br'], input: 'tesoura afiada', says: 'já existe' },
-    { what: 'a password for nobody', args: ['password', EMAIL], input: 'tesoura afiada', says: 'Não há usuário' },
-    { what: 'disabling nobody', args: ['disable', EMAIL], input: '', says: 'Não há usuário' },
-    { what: 'an unknown action', args: ['remove', EMAIL], input: '', says: 'Use: npm run user' },
-    { what: 'an action without a user', args: ['add'], input: '', says: 'Use: npm run user' },
-    { what: 'a password on the command line', args: ['add', EMAIL, 'tesoura'], input: '', says: 'Use: npm run user' },
-  ])('$what', async ({ args, input, says }) => {
-    const dataDir = temporaryFolder();
-    await addUser(dataDir, 'bia@barbearia.com.br');
-    const before = await everything(dataDir);
-    expect(sentence(await command('user', dataDir, args, input))).toContain(says);
-    expect(await everything(dataDir)).toEqual(before);
-  });
-
-  test('a wrong setting', async () => {
-    expect(sentence(await command('user', { SHOP_TZ: 'Lua' }))).toMatch(/^SHOP_TZ /);
-  });
+test('what cannot be done is refused with one sentence, and nothing changes', async () => {
+  const dataDir = temporaryFolder();
+  await addUser(dataDir, 'bia@barbearia.com.br');
+  const before = await everything(dataDir);
+  const refused: [args: string[], input: string, says: string][] = [
+    [['add', EMAIL], '1234567', 'pelo menos 8'],
+    [['add', EMAIL], EMAIL, 'fácil de adivinhar'],
+    [['password', 'bia@barbearia.com.br'], '12345678', 'sequência'],
+    [['add', 'ana'], 'tesoura afiada', '"ana" não é um e-mail'],
+    [['add', 'BIA@barbearia.com.br'], 'tesoura afiada', 'já existe'],
+    [['password', EMAIL], 'tesoura afiada', 'Não há usuário'],
+    [['disable', EMAIL], '', 'Não há usuário'],
+    [['end-sessions', EMAIL], '', 'Não há usuário'],
+    [['remove', EMAIL], '', 'Use: npm run user'],
+    [['add', EMAIL, 'tesoura'], '', 'Use: npm run user'],
+  ];
+  for (const [args, input, says] of refused)
+    expect(sentence(await command('user', dataDir, args, input)), args.join(' ')).toContain(says);
+  expect(sentence(await command('user', { SHOP_TZ: 'Lua' }))).toMatch(/^SHOP_TZ /);
+  expect(await everything(dataDir)).toEqual(before);
 });
 
 // `script` gives the command a terminal; on Linux it is part of every system.

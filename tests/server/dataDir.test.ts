@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StartError } from '../../server/db/errors.ts';
 import { lockDataDir } from '../../server/db/lock.ts';
-import { StartError } from '../../server/db/startError.ts';
 import { readSecret } from '../../server/http/secret.ts';
 
 let dataDir = '';

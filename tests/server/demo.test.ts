@@ -1,128 +1,238 @@
-import { type Kysely, sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
-import { dayAt } from '../../domain/dates.ts';
-import { isEmptyShop } from '../../server/db/demo/seed.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { dayAt, shopTime } from '../../domain/dates.ts';
+import { inputSchema } from '../../domain/fields/schema.ts';
+import { toReais } from '../../domain/money.ts';
+import { isPhone } from '../../domain/phone.ts';
+import { resources } from '../../domain/resources/all.ts';
+import { closings as closingsResource } from '../../domain/resources/closings.ts';
+import { requestOf } from '../../domain/resources/request.ts';
+import { saleInput } from '../../domain/schemas/sale.ts';
+import { fold } from '../../domain/text.ts';
+import { instantAt } from '../../server/db/demo/calendar.ts';
+import { isEmptyShop, seedDemo } from '../../server/db/demo/seed.ts';
+import { imagineShop } from '../../server/db/demo/shop.ts';
 import { brokenInvariants } from '../../server/db/invariants.ts';
+import { listRecords } from '../../server/db/records.ts';
 import type { Tables } from '../../server/db/schema.ts';
-import { databases } from './support/databases.ts';
-import { all, emptyShop, NOON, openDemo, PATIENCE, seedAt, timeZone, useDemo } from './support/demo.ts';
+import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
 
-describe.each(databases)('the demonstration shop on $database', { timeout: PATIENCE }, ({ dialect }) => {
-  const demo = useDemo(dialect);
+const timeZone = 'America/Sao_Paulo';
+/** A Saturday, ten past noon in the shop. */
+const NOON = '2026-11-21T15:10:00Z';
+const TODAY = '2026-11-21';
+/** Closings are never archived, and have a list of their own. */
+const listed = resources.filter((resource) => resource.name !== closingsResource.name);
 
-  test('is there within the time people wait for a first start', () => {
-    expect(demo.took).toBeLessThan(dialect === 'sqlite' ? 3_000 : 10_000);
+function seedAt(db: Kysely<Tables>, instant: string): Promise<void> {
+  return seedDemo(db, { clock: () => new Date(instant), timeZone, passwordHash: 'a hash' });
+}
+
+describe.each(databases)('the demonstration shop on $database', ({ dialect }) => {
+  let database: TestDatabase;
+  let took = 0;
+  beforeAll(async () => {
+    database = await openDatabase(dialect);
+    const begun = performance.now();
+    await seedAt(database.connection.db, NOON);
+    took = performance.now() - begun;
+  });
+  afterAll(() => database.drop());
+  const all = async <T extends keyof Tables>(table: T) =>
+    (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)}`.execute(database.connection.db)).rows;
+  const emptyShop = async () => {
+    const empty = await openDatabase(dialect);
+    onTestFinished(() => empty.drop());
+    return empty.connection.db;
+  };
+
+  test('is there within the time people wait for a first start, and lets its user in', async () => {
+    expect(took).toBeLessThan(dialect === 'sqlite' ? 3_000 : 10_000);
+    const user = { email: 'demo@navalha.app', password_hash: 'a hash', disabled_at: null };
+    expect(await all('app_user')).toMatchObject([user]);
+    const counts = (['customer', 'employee', 'service', 'reward'] as const).map(
+      async (table) => (await all(table)).length,
+    );
+    expect(await Promise.all(counts)).toEqual([60, 6, 14, 5]);
   });
 
-  test('has the registrations of a shop', async () => {
-    const counts = async (table: 'customer' | 'employee' | 'service' | 'reward') => (await all(demo.db, table)).length;
-    expect(await counts('customer')).toBe(60);
-    expect(await counts('employee')).toBe(6);
-    expect(await counts('service')).toBe(14);
-    expect(await counts('reward')).toBe(5);
+  test('keeps its books, and nobody ever spent points they did not have', async () => {
+    expect(await brokenInvariants(database.connection.db)).toEqual({});
+    const balances = new Map<number, number>();
+    const { rows } = await sql<Tables['movement']>`select * from movement order by id`.execute(database.connection.db);
+    for (const { customer_id, points } of rows) {
+      if (customer_id === null) continue;
+      balances.set(customer_id, (balances.get(customer_id) ?? 0) + points);
+      expect(balances.get(customer_id)).toBeGreaterThanOrEqual(0);
+    }
+    expect(balances.size).toBeGreaterThan(50);
   });
 
-  test('keeps its books: every invariant of the ledger holds', async () => {
-    expect(await brokenInvariants(demo.db)).toEqual({});
+  test.each(listed)('has of $name nothing that their own form would not take', async (resource) => {
+    const query = { sort: null, range: null, filter: {} };
+    const { items } = await listRecords(database.connection.db, resource, query);
+    expect(items.length).toBeGreaterThan(0);
+    for (const record of items) {
+      const request = requestOf(resource, { services: [1], ...record });
+      expect(inputSchema(resource).safeParse(request).error?.issues ?? [], JSON.stringify(request)).toEqual([]);
+    }
   });
 
-  test('lets the demonstration user in with the password given', async () => {
-    expect(await all(demo.db, 'app_user')).toMatchObject([
-      { email: 'demo@navalha.app', password_hash: 'a hash', disabled_at: null },
-    ]);
+  test('has sales that the sale would take, of those who offer it, by every method, some of them loose', async () => {
+    const items = Map.groupBy(await all('sale_item'), ({ sale_id }) => sale_id);
+    const offers = new Set((await all('employee_service')).map((row) => `${row.employee_id} ${row.service_id}`));
+    const sales = await all('sale');
+    for (const { customer_id, employee_id, reservation_id, reward_id, individual, observation, ...sale } of sales) {
+      const services = (items.get(sale.id) ?? []).map(({ service_id }) => service_id).filter((id) => id !== null);
+      const parties = { customer_id, employee_id, reservation_id, reward_id };
+      const body = { ...parties, individual, observation, services, payment_method: sale.method };
+      expect(saleInput.safeParse({ ...body, amount: toReais(sale.total_cents) }).success).toBe(true);
+      expect(individual === 1).toBe(customer_id === null && employee_id === null);
+      for (const service of employee_id ? services : []) expect(offers).toContain(`${employee_id} ${service}`);
+    }
+    const byMethod = Object.groupBy(sales, ({ method }) => method);
+    for (const method of ['pix', 'cash', 'debit', 'credit'] as const)
+      expect(byMethod[method]?.length).toBeGreaterThan(100);
+    expect(sales.filter(({ individual }) => individual === 1).length).toBeGreaterThan(20);
+    expect(sales.filter(({ reward_id }) => reward_id !== null).length).toBeGreaterThan(5);
+    const keys = (await all('idempotency')).map(({ scope, key }) => `${scope}:${key}`);
+    expect(keys.sort()).toEqual(sales.map(({ idem_key }) => idem_key).sort());
   });
 
-  describe('whenever it is first started', () => {
-    test.each([
-      ['at ten past seven on a Monday', '2026-11-23T10:10:00Z'],
-      ['at ten to midnight on a Saturday', '2026-11-22T02:50:00Z'],
-      ['on a Sunday morning', '2026-11-22T13:00:00Z'],
-      ['at midnight sharp', '2026-11-24T03:00:00Z'],
-      ['twenty seconds past midnight', '2026-11-24T03:00:20Z'],
-      ['just before the doors close', '2026-11-20T22:40:00Z'],
-      ['at noon on the first of a month', '2026-12-01T15:00:00Z'],
-      ['early on the first of a year, a Friday', '2027-01-01T09:00:00Z'],
-    ])('no screen of it is empty: %s', async (_when, instant) => {
-      const db = await openDemo(dialect, instant);
-      const today = dayAt(new Date(instant), timeZone);
+  test('sold and spent at shop hours of the day that the books say, on every open day of ninety', async () => {
+    const sales = await all('sale');
+    for (const { business_day, created_at } of [...sales, ...(await all('expense')), ...(await all('movement'))]) {
+      const { day, time } = shopTime(new Date(created_at), timeZone);
+      expect([day, time >= '08:00' && time <= '20:00']).toEqual([business_day, true]);
+      expect(Date.parse(created_at)).toBeLessThanOrEqual(Date.parse(NOON));
+    }
+    const weekdays = [...new Set(sales.map(({ business_day }) => business_day))].map((day) =>
+      new Date(`${day}T12:00:00Z`).getUTCDay(),
+    );
+    expect(weekdays.sort()).toEqual([2, 3, 4, 5, 6].flatMap((day) => Array(13).fill(day)));
+  });
 
-      expect(await brokenInvariants(db)).toEqual({});
-      const sales = await db.selectFrom('sale').selectAll().where('business_day', '=', today).execute();
-      expect(sales.length).toBeGreaterThanOrEqual(6);
-      expect(sales.filter(({ individual }) => individual === 1).length).toBeGreaterThanOrEqual(2);
-      expect(sales.filter(({ customer_id }) => customer_id !== null).length).toBeGreaterThanOrEqual(3);
-      const expenses = await db.selectFrom('expense').selectAll().where('business_day', '=', today).execute();
-      expect(expenses.length).toBeGreaterThanOrEqual(3);
-      const closings = await db.selectFrom('cash_closing').selectAll().execute();
-      const future = [...sales, ...expenses, ...closings];
-      expect(future.filter(({ created_at }) => Date.parse(created_at) > Date.parse(instant))).toEqual([]);
-      expect(
-        [...sales, ...expenses].filter(({ created_at }) => dayAt(new Date(created_at), timeZone) !== today),
-      ).toEqual([]);
-      expect(closings.filter(({ business_day }) => business_day >= today)).toEqual([]);
+  test('closed the cash of every day but today, and left today open', async () => {
+    const open = (await all('movement')).filter(({ closing_id }) => closing_id === null);
+    expect(new Set(open.map(({ business_day }) => business_day))).toEqual(new Set([TODAY]));
+    const closings = await all('cash_closing');
+    expect(new Set(closings.map(({ business_day }) => business_day)).size).toBe(closings.length);
+    expect(closings).toHaveLength(64);
+    for (const { business_day, informed_cents, employee_id, observation } of closings) {
+      const request = { closed_at: business_day, total_received: toReais(informed_cents), employee_id, observation };
+      expect(inputSchema(closingsResource).safeParse(request).success).toBe(true);
+    }
+  });
 
-      const agenda = await db.selectFrom('reservation').selectAll().where('day', '=', today).execute();
-      expect([...new Set(agenda.map(({ status }) => status))].sort()).toEqual([1, 2, 3, 4]);
-      const ahead = await db.selectFrom('reservation').selectAll().where('day', '>', today).execute();
-      expect(ahead.filter(({ status }) => status === 1 || status === 2).length).toBeGreaterThan(10);
-      expect(ahead.filter(({ status }) => status === 3)).toEqual([]);
+  test('concluded each reservation by a sale to the same customer, by the same employee, that day', async () => {
+    const sales = new Map((await all('sale')).map((sale) => [sale.reservation_id, sale]));
+    const agenda = await all('reservation');
+    expect(new Set(agenda.map(({ employee_id, day, slot }) => `${employee_id} ${day} ${slot}`)).size).toBe(
+      agenda.length,
+    );
+    for (const { id, status, customer_id, employee_id, day } of agenda) {
+      const { customer_id: customer, employee_id: employee, business_day } = sales.get(id) ?? {};
+      const sold = [customer, employee, business_day];
+      expect(sold).toEqual(status === 3 ? [customer_id, employee_id, day] : [undefined, undefined, undefined]);
+    }
+  });
+
+  test('has people with accents, found as one types them, and no phone or mailbox that anybody answers', async () => {
+    const people = [...(await all('customer')), ...(await all('employee'))];
+    expect(people.filter(({ name }) => fold(name) !== name.toLowerCase()).length).toBeGreaterThan(20);
+    for (const { name, phone, email, search } of people) {
+      // 901 to 909 are given to no subscriber.
+      expect([isPhone(phone), /^..90[1-9]/.test(phone), search]).toEqual([
+        true,
+        true,
+        fold(`${name} ${phone} ${email}`),
+      ]);
+    }
+    for (const { email } of await all('customer')) expect(email).toMatch(/@example\.(com|net|org)$/);
+  });
+
+  test('is not put where somebody has already worked', async () => {
+    const db = await emptyShop();
+    expect(await isEmptyShop(db)).toBe(true);
+    await sql`insert into service (name, search, price_cents, points) values ('Corte', 'corte', 3500, 10)`.execute(db);
+    expect(await isEmptyShop(db)).toBe(false);
+    await seedAt(db, NOON);
+    expect(await db.selectFrom('app_user').selectAll().execute()).toEqual([]);
+  });
+
+  test('is put there once, or not at all', async () => {
+    const db = await emptyShop();
+    // The ledger is written last: without its table all the rest has to be taken back.
+    await sql`alter table movement rename to elsewhere`.execute(db);
+    await expect(seedAt(db, NOON)).rejects.toThrow(/movement/);
+    expect(await isEmptyShop(db)).toBe(true);
+    await sql`alter table elsewhere rename to movement`.execute(db);
+    await Promise.all([seedAt(db, NOON), seedAt(db, NOON)]);
+    expect(await db.selectFrom('customer').select('id').execute()).toHaveLength(60);
+    expect(await brokenInvariants(db)).toEqual({});
+  });
+});
+
+describe('the imagined shop', () => {
+  const hostZone = process.env.TZ;
+  afterEach(() => {
+    if (hostZone === undefined) delete process.env.TZ;
+    else process.env.TZ = hostZone;
+  });
+
+  test.each([
+    ['at ten past seven on a Monday', '2026-11-23T10:10:00Z', timeZone],
+    ['at ten to midnight on a Saturday', '2026-11-22T02:50:00Z', timeZone],
+    ['on a Sunday morning', '2026-11-22T13:00:00Z', timeZone],
+    ['at midnight sharp', '2026-11-24T03:00:00Z', timeZone],
+    ['at noon on the first of a month', '2026-12-01T15:00:00Z', timeZone],
+    ['early on the first of a year', '2027-01-01T09:00:00Z', timeZone],
+    ['in Manaus', '2026-11-22T02:50:00Z', 'America/Manaus'],
+    ['in New York, where the clock changes', '2026-03-08T07:30:00Z', 'America/New_York'],
+    ['in Auckland', '2027-01-01T00:00:00Z', 'Pacific/Auckland'],
+  ])('has no empty screen and nothing of the future %s', (_when, instant, zone) => {
+    const { sales, expenses, closings, reservations } = imagineShop(1, new Date(instant), zone);
+    const today = dayAt(new Date(instant), zone);
+    const done = [...sales, ...expenses, ...closings];
+    expect(done.filter((row) => Date.parse(row.instant) > Date.parse(instant))).toEqual([]);
+    expect(done.filter((row) => dayAt(new Date(row.instant), zone) !== row.day)).toEqual([]);
+    expect(closings.filter(({ day }) => day >= today)).toEqual([]);
+    expect(sales.filter(({ day }) => day === today).length).toBeGreaterThanOrEqual(6);
+    expect(expenses.filter(({ day }) => day === today).length).toBeGreaterThanOrEqual(3);
+    const statuses = new Set(reservations.filter(({ day }) => day === today).map(({ status }) => status));
+    expect(statuses).toEqual(new Set([1, 2, 3, 4]));
+    const coming = reservations.filter(({ day }) => day > today);
+    expect(coming.filter(({ status }) => status <= 2).length).toBeGreaterThan(10);
+    expect(coming.filter(({ status }) => status === 3)).toEqual([]);
+  });
+
+  test('is the same from the same seed whatever the zone of the machine, and another from another', () => {
+    const shops = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'].map((zone) => {
+      process.env.TZ = zone;
+      return imagineShop(1, new Date('2026-11-22T02:50:00Z'), timeZone);
     });
+    for (const shop of shops) expect(shop).toEqual(shops[0]);
+    const other = imagineShop(2, new Date('2026-11-22T02:50:00Z'), timeZone);
+    for (const part of ['customers', 'sales', 'closings', 'reservations'] as const)
+      expect(other[part]).not.toEqual(shops[0]?.[part]);
   });
 
-  describe('made again', () => {
-    test('is the same from the same seed, and another from another', async () => {
-      const [one, two, other] = [
-        await openDemo(dialect, NOON, 7),
-        await openDemo(dialect, NOON, 7),
-        await openDemo(dialect, NOON, 8),
-      ];
-      const portrait = async (db: Kysely<Tables>) => ({
-        names: await db.selectFrom('customer').select(['id', 'name', 'phone', 'points']).orderBy('id').execute(),
-        sales: await db.selectFrom('sale').selectAll().orderBy('id').execute(),
-        movements: await db.selectFrom('movement').selectAll().orderBy('id').execute(),
-        closings: await db.selectFrom('cash_closing').selectAll().orderBy('id').execute(),
-        agenda: await db.selectFrom('reservation').selectAll().orderBy('id').execute(),
-      });
-      const first = await portrait(one);
-      expect(await portrait(two)).toEqual(first);
-      const different = await portrait(other);
-      for (const part of ['names', 'sales', 'movements', 'closings', 'agenda'] as const) {
-        expect(different[part]).not.toEqual(first[part]);
-      }
-    });
+  test('has the same past in the evening as in the morning', () => {
+    const past = (instant: string) => {
+      const { sales, expenses, closings, customers } = imagineShop(1, new Date(instant), timeZone);
+      const before = (row: { day: string }) => row.day < TODAY;
+      return { customers, closings, sales: sales.filter(before), expenses: expenses.filter(before) };
+    };
+    expect(past('2026-11-21T22:00:00Z')).toEqual(past('2026-11-21T12:00:00Z'));
   });
 
-  describe('in a shop of its own', () => {
-    test('is not put where somebody has already worked', async () => {
-      const db = await emptyShop(dialect);
-      expect(await isEmptyShop(db)).toBe(true);
-      await db
-        .insertInto('service')
-        .values({ name: 'Corte', search: 'corte', price_cents: 3500, points: 10, archived_at: null })
-        .execute();
-      expect(await isEmptyShop(db)).toBe(false);
-      await seedAt(db, NOON);
-      expect(await all(db, 'app_user')).toEqual([]);
-      expect(await all(db, 'service')).toHaveLength(1);
-    });
-
-    test('is put there once when two servers start at the same time', async () => {
-      const db = await emptyShop(dialect);
-      await Promise.all([seedAt(db, NOON), seedAt(db, NOON)]);
-      expect(await all(db, 'app_user')).toHaveLength(1);
-      expect(await all(db, 'customer')).toHaveLength(60);
-      expect(await brokenInvariants(db)).toEqual({});
-    });
-
-    test('is there entirely or not at all', async () => {
-      const db = await emptyShop(dialect);
-      // The ledger is written last: without its table all the rest has to be taken back.
-      await sql`alter table movement rename to elsewhere`.execute(db);
-      await expect(seedAt(db, NOON)).rejects.toThrow(/movement/);
-      expect(await isEmptyShop(db)).toBe(true);
-      for (const table of ['reward', 'reservation', 'expense', 'cash_closing', 'idempotency'] as const) {
-        expect(await all(db, table)).toEqual([]);
-      }
-    });
+  test.each([
+    ['2026-11-21', '23:59', '2026-11-22T02:59:00.000Z'],
+    // That day had no hour from 00:00 to 01:00 in São Paulo; on the others the hour from 23:00 came twice.
+    ['2018-11-04', '00:00', '2018-11-04T03:00:00.000Z'],
+    ['2018-02-17', '22:59', '2018-02-18T00:59:00.000Z'],
+    ['2018-02-18', '00:00', '2018-02-18T03:00:00.000Z'],
+  ])('takes %s %s on the clock of the shop for %s', (day, time, instant) => {
+    expect(instantAt(day, time, timeZone).toISOString()).toBe(instant);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { expenses } from '../../domain/resources/expenses.ts';
+import { listRecords } from '../../server/db/records.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectSuccess } from './support/expectations.ts';
@@ -43,6 +45,20 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     const second = await make.makeExpense(client, { amount: 0.1, employee_id: employee.id });
     const third = await make.makeExpense(client, { amount: 0.2, employee_id: employee.id });
     expect(await today()).toEqual({ list: [third, second, made], total: 12.64 });
+  });
+
+  test('they are sorted by who answers for them, accents ignored, with the first pages first', async () => {
+    const { client, db } = shop();
+    for (const name of ['Érica', 'Zé', 'Ana', 'Eva']) {
+      await make.makeExpense(client, { employee_id: (await make.makeEmployee(client, { name })).id });
+    }
+    const names = async (order: 'asc' | 'desc', start: number, end: number) => {
+      const query = { sort: { field: 'employee', order }, range: { start, end }, filter: {} };
+      return (await listRecords(db, expenses, query)).items.map(({ employee }) => employee);
+    };
+    expect(await names('asc', 0, 2)).toEqual(['Ana', 'Érica', 'Eva']);
+    expect(await names('desc', 0, 1)).toEqual(['Zé', 'Eva']);
+    expect(await names('desc', 2, 3)).toEqual(['Érica', 'Ana']);
   });
 
   test('only those of today are listed', async () => {
@@ -90,16 +106,23 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     expect(await today()).toEqual({ list: [], total: 0 });
   });
 
-  test('another responsible person is named', async () => {
-    const { client } = shop();
-    const { id } = await make.makeExpense(client);
-    const other = await make.makeEmployee(client, { name: 'Bia' });
-    expect(await edit(id, { employee_id: other.id })).toMatchObject({ employee_id: other.id, employee: 'Bia' });
-  });
-
   test('somebody who is not working today may be responsible', async () => {
     const { client } = shop();
     const away = await make.makeEmployee(client, { status: '0' });
     expect(await make.makeExpense(client, { employee_id: away.id })).toMatchObject({ employee_id: away.id });
+  });
+
+  test('an expense edited and removed at once costs nothing in the end', async () => {
+    const { client } = shop();
+    const { id: employee_id } = await make.makeEmployee(client);
+    for (let round = 0; round < 15; round++) {
+      const { id } = await make.makeExpense(client, { amount: 10, employee_id });
+      await Promise.all([
+        client.call('PUT', `/expenses/edit/${id}`, { expense: { amount: 20 } }),
+        client.call('DELETE', `/expenses/remove/${id}`),
+        client.call('PUT', `/expenses/edit/${id}`, { expense: { amount: 30 } }),
+      ]);
+    }
+    expect((await today()).total).toBe(0);
   });
 });

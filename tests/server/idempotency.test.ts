@@ -74,35 +74,6 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect((await post('/sales/create', { sale }, 'k-1')).body).toEqual(first.body);
   });
 
-  test.each([
-    ['/customers/create', 'customer', make.customerFields],
-    ['/employees/create', 'employee', make.employeeFields],
-    ['/services/create', 'service', make.serviceFields],
-    ['/rewards/create', 'reward', make.rewardFields],
-  ])('%s keeps to it too', async (path, envelope, fieldsOf) => {
-    const body = { [envelope]: fieldsOf() };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => post(path, body, 'one')));
-    expect(new Set(replies.map((reply) => expectSuccess(reply, 201).id)).size).toBe(1);
-    expectRefusal(await post(path, { [envelope]: fieldsOf() }, 'one'), 422, REUSED);
-    expect(expectSuccess(await shop().client.call('GET', `/${path.split('/')[1]}`))).toHaveLength(1);
-  });
-
-  test('reservations, expenses and closings keep to it too', async () => {
-    const { client } = shop();
-    const reservation = await make.reservationFields(client, { date: '2026-11-23' });
-    const expense = { amount: 9.9, employee_id: reservation.employee_id, description: 'Café' };
-    const cashRegister = { closed_at: '2026-11-20', total_received: 1, employee_id: reservation.employee_id };
-    for (const [path, body] of [
-      ['/reservations/create', { reservation }],
-      ['/expenses/create', { expense }],
-      ['/cash-register/create', { cashRegister }],
-    ] as const) {
-      const replies = await Promise.all(Array.from({ length: 10 }, () => post(path, body, 'one')));
-      expect(new Set(replies.map((reply) => expectSuccess(reply, 201).id)).size).toBe(1);
-    }
-    expect(await shop().rowCounts()).toMatchObject({ reservation: 1, expense: 1, cash_closing: 1 });
-  });
-
   test('one key may serve different calls', async () => {
     const customer = make.customerFields();
     expectSuccess(await post('/customers/create', { customer }, 'one'), 201);

@@ -16,6 +16,7 @@ const facts = (id: string, kind: string, cents: string, points: string) => `
 const voided = (id: string) => `
   insert into sale_void (sale_id, user_id, business_day, created_at)
   select id, user_id, business_day, created_at from sale where id = ${id}`;
+const voidedAndMarked = (id: string) => [voided(id), `update sale set voided = 1 where id = ${id}`];
 
 const faults: [fault: string, broken: string, ...plant: string[]][] = [
   [
@@ -105,6 +106,12 @@ const faults: [fault: string, broken: string, ...plant: string[]][] = [
     'I9_orphans',
     `insert into movement (kind, business_day, cents, points, created_at) values ('expense_x', '', 0, 0, '')`,
   ],
+  [
+    'a sale marked as voided that is not',
+    'I10_voided_sales_are_marked',
+    `update sale set voided = 1 where id = ${known}`,
+  ],
+  ['a voided sale that is not marked', 'I10_voided_sales_are_marked', voided(known)],
   ['points that nobody gave', 'P1_points_are_the_sum_of_movements', `update customer set points = points + 1`],
   ['points that did not arrive', 'P1_points_are_the_sum_of_movements', facts(known, 'sale_bonus', '0', '5')],
   [
@@ -169,14 +176,14 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
     );
 
     test('hold when a sale is voided as it should be', async () => {
-      const plant = [voided(unknown), facts(unknown, 'sale_void', '-total_cents', '0')];
+      const plant = [...voidedAndMarked(unknown), facts(unknown, 'sale_void', '-total_cents', '0')];
       expect(await brokenAfter(db, plant)).toEqual({});
     });
 
     test('hold when the sale of a customer is voided as it should be', async () => {
       const latest = `(select id from sale where customer_id is not null and reward_id is null order by id desc limit 1)`;
       const plant = [
-        voided(latest),
+        ...voidedAndMarked(latest),
         facts(latest, 'sale_void', '-total_cents', '-points'),
         `update customer set total_visits = total_visits - 1, points = points - (select points from sale where id = ${latest}),
           last_visit = (select max(business_day) from sale where customer_id = customer.id and id <> ${latest})

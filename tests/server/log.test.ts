@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../../server/db/migrate.ts';
@@ -199,6 +201,21 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
       expect(unknown).toMatchObject({ ...auth, userId: 'unknown' });
       expect(others).toEqual([]);
       expect(log.text()).not.toContain(TYPED);
+    });
+
+    test('a sign-in is refused because its password is changed while it is verified', async () => {
+      const { db } = shop;
+      // Half a second's work for the server, so that there is a while to change it in.
+      const slow = await hash(OWNER.password, { memoryCost: 65_536, timeCost: 12, parallelism: 1 });
+      await db.updateTable('app_user').set({ password_hash: slow }).execute();
+      await db.deleteFrom('sign_in_attempt').execute();
+      const signingIn = (await visit()).call('POST', '/auth', { ...OWNER });
+      await vi.waitUntil(async () => (await db.selectFrom('sign_in_attempt').selectAll().execute()).length > 0);
+      await setTimeout(50);
+      const other = await hash('outra senha', { memoryCost: 64, timeCost: 1, parallelism: 1 });
+      await db.updateTable('app_user').set({ password_hash: other }).execute();
+      expect((await signingIn).status).toBe(401);
+      expect(await linesOf('sign-in refused')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
     });
 
     test('a sign-in is tried too often', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
+import { bringTo } from '../torture/support/releases.ts';
 import { databases, openEmptyDatabase, type TestDatabase } from './support/databases.ts';
 import { shopTables } from './support/rows.ts';
 
@@ -32,6 +33,37 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
       .execute();
     await migrate(connection.db, dialect);
     expect(await connection.db.selectFrom('service').select('name').execute()).toEqual([{ name: 'Corte' }]);
+  });
+
+  test('a reservation whose sale was voided long ago can be sold again, any other still once', async () => {
+    const { connection } = await openOne();
+    const { db } = connection;
+    await bringTo(db, dialect, '004-count', 1);
+    await sql`insert into customer (name, search, phone, email, registration_date) values ('Ana', 'ana', '', '', '')`.execute(
+      db,
+    );
+    await sql`insert into employee (name, search, phone, email, commission, status, created_at)
+      values ('Bia', 'bia', '', '', 50, 1, '')`.execute(db);
+    const sell = (reservation: number, key: string) =>
+      sql`insert into sale (idem_key, individual, reservation_id, business_day, subtotal_cents, discount_cents, total_cents,
+          points, method, user_id, created_at)
+        select ${key}, 0, cast(${reservation} as integer), '', 1, 0, 1, 0, 'cash', min(id), '' from app_user`.execute(
+        db,
+      );
+    for (const [reservation, slot] of [
+      [1, '08:00'],
+      [2, '08:30'],
+    ] as const) {
+      await sql`insert into reservation (customer_id, employee_id, day, slot, status) values (1, 1, '', ${slot}, 3)`.execute(
+        db,
+      );
+      await sell(reservation, `old ${reservation}`);
+    }
+    await sql`insert into sale_void (sale_id, user_id, business_day, created_at)
+      select id, user_id, '', '' from sale where reservation_id = 1`.execute(db);
+    await migrate(db, dialect);
+    await sell(1, 'new 1');
+    await expect(sell(2, 'new 2')).rejects.toThrow(/sale_reservation|sale\.reservation_id/);
   });
 
   test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {

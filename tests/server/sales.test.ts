@@ -176,14 +176,12 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     const { client } = shop();
     const { id } = await make.makeReservation(client, { date: TODAY });
     const sale = { reservation_id: id, services: [], amount: 10, payment_method: 'cash' };
-    const first = expectSuccess(await sell(sale), 201);
+    expectSuccess(await sell(sale), 201);
     const before = await shop().everyRow();
     const again = await sell(sale);
     expectRefusal(again, 409);
     expect(again.message).toBe('Este agendamento já tem uma venda');
     expect(await shop().everyRow()).toEqual(before);
-    expectSuccess(await client.call('DELETE', `/sales/remove/${first.id}`));
-    expectRefusal(await sell(sale), 409);
   });
 
   test('a removed reservation can not be sold', async () => {
@@ -193,6 +191,29 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expectRefusal(await sell({ reservation_id: id, amount: 10, payment_method: 'cash' }), 422, {
       reservation_id: 'Este agendamento não existe mais',
     });
+  });
+
+  test('a cancelled reservation can not be sold', async () => {
+    const { client } = shop();
+    const { id } = await make.makeReservation(client, { date: TODAY, status: 4 });
+    const before = await shop().everyRow();
+    const refused = await sell({ reservation_id: id, amount: 10, payment_method: 'cash' });
+    expectRefusal(refused, 409);
+    expect(refused.message).toBe('Este agendamento foi cancelado');
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test('a reservation of another customer can not be sold', async () => {
+    const { client } = shop();
+    const { id, customer } = await make.makeReservation(client, { date: TODAY });
+    const other = await make.makeCustomer(client);
+    const sale = { reservation_id: id, amount: 10, payment_method: 'cash' };
+    const before = await shop().everyRow();
+    expectRefusal(await sell({ ...sale, customer_id: other.id }), 422, {
+      reservation_id: 'Este agendamento é de outro cliente',
+    });
+    expect(await shop().everyRow()).toEqual(before);
+    expectSuccess(await sell({ ...sale, customer_id: customer.id }), 201);
   });
 
   test('an employee who no longer works sells nothing', async () => {

@@ -15,8 +15,8 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
+import { StartError } from '../../server/db/errors.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { StartError } from '../../server/db/startError.ts';
 
 describe('the database file', () => {
   let dataDir = '';

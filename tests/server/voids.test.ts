@@ -143,6 +143,77 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(daily_average.total).toBe(20);
   });
 
+  describe('whose reservation it sold', () => {
+    const DAY = '2026-11-20';
+    const sell = (reservation_id: number) =>
+      shop().client.call('POST', '/sales/create', {
+        sale: { reservation_id, services: [], amount: 10, payment_method: 'cash' },
+      });
+    const sold = async (fields: object = {}) => {
+      const reservation = await make.makeReservation(shop().client, { date: DAY, ...fields });
+      return { reservation, sale: expectSuccess(await sell(reservation.id), 201) };
+    };
+    const reservationNow = async (id: number) =>
+      expectSuccess(await shop().client.call('GET', '/reservations')).find((one: { id: number }) => one.id === id);
+
+    test.each([1, 2, 3])('the reservation is again what it was, of status %i', async (status) => {
+      const { reservation, sale } = await sold({ status });
+      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
+      expectSuccess(await takeBack(sale.id));
+      expect(await reservationNow(reservation.id)).toMatchObject({ status });
+    });
+
+    test('the reservation can be sold again, once, and taken back again', async () => {
+      const { reservation, sale } = await sold();
+      expectSuccess(await takeBack(sale.id));
+      const replies = await Promise.all(Array.from({ length: 8 }, () => sell(reservation.id)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+      for (const reply of replies.filter(({ status }) => status === 409))
+        expect(reply.message).toBe('Este agendamento já tem uma venda');
+      const again = replies.find(({ status }) => status === 201)?.data;
+      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
+      expectSuccess(await takeBack(again.id));
+      expectSuccess(await sell(reservation.id), 201);
+    });
+
+    test('the reservation stays done where its hour is somebody else’s by now, and can be sold still', async () => {
+      const { reservation, sale } = await sold();
+      await make.makeReservation(shop().client, {
+        date: DAY,
+        time: reservation.time,
+        employee_id: reservation.employee.id,
+        services: reservation.services.map(({ id }: { id: number }) => id),
+      });
+      expectSuccess(await takeBack(sale.id));
+      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
+      expectSuccess(await sell(reservation.id), 201);
+    });
+
+    test('a reservation that was changed by hand meanwhile stays as it is', async () => {
+      const { reservation, sale } = await sold();
+      const cancelled = { reservation: { status: 4 } };
+      expectSuccess(await shop().client.call('PUT', `/reservations/edit/${reservation.id}`, cancelled));
+      expectSuccess(await takeBack(sale.id));
+      expect(await reservationNow(reservation.id)).toMatchObject({ status: 4 });
+    });
+
+    test('the database itself refuses a second sale that is not taken back', async () => {
+      const { db } = shop();
+      const { sale } = await sold();
+      const { id: _, ...row } = await db
+        .selectFrom('sale')
+        .selectAll()
+        .where('id', '=', sale.id)
+        .executeTakeFirstOrThrow();
+      const insert = (idem_key: string) =>
+        db
+          .insertInto('sale')
+          .values({ ...row, idem_key })
+          .execute();
+      await expect(insert('second')).rejects.toThrow(/sale_reservation|sale\.reservation_id/);
+    });
+  });
+
   test('there is no other way to change a sale', async () => {
     const { client } = shop();
     const { id } = await make.makeSale(client);

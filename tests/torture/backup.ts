@@ -23,6 +23,7 @@ export const backup: Torture = {
   name: 'backup',
   promise: 'backup and restore',
   databases: ['sqlite', 'postgres'],
+  inTests: true,
   faults: [
     {
       what: 'the file is copied as it is, without its log',

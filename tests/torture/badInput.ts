@@ -30,33 +30,6 @@ export const badInput: Torture = {
         },
       ],
     },
-    {
-      what: 'any word of JavaScript is a filter',
-      edits: [
-        {
-          file: 'server/db/listing.ts',
-          from: 'Object.hasOwn(columns.filter, name) ? columns.filter[name] : undefined',
-          to: 'columns.filter[name]',
-        },
-      ],
-    },
-    {
-      what: 'a page may begin anywhere',
-      edits: [
-        {
-          file: 'server/db/listing.ts',
-          from: 'z.tuple([z.int().min(0), z.int().min(0)])',
-          to: 'z.tuple([z.number(), z.number()])',
-        },
-      ],
-    },
-    {
-      what: 'anything is the id of a record',
-      on: 'postgres',
-      edits: [
-        { file: 'server/http/bodies.ts', from: 'if (!/^[1-9]\\d{0,8}$/.test(text)) throw notFound(missing);', to: '' },
-      ],
-    },
   ],
   async run(ground) {
     const wanted = ground.size(20_000, 600);

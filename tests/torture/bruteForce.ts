@@ -26,16 +26,6 @@ export const bruteForce = suite({
       ],
     },
     {
-      what: 'nothing says when to come back',
-      edits: [
-        {
-          file: 'server/http/errors.ts',
-          from: 'if (refusal.retryAfter !== undefined)',
-          to: 'if (refusal.status !== 429 && refusal.retryAfter !== undefined)',
-        },
-      ],
-    },
-    {
       what: 'a restart forgets what was counted',
       edits: [
         {

@@ -22,6 +22,7 @@ export const crash: Torture = {
   name: 'crash',
   promise: 'an acknowledged sale is never lost, never twice',
   databases: ['sqlite', 'postgres'],
+  inTests: true,
   faults: [
     {
       what: 'a sale is answered before it is committed',

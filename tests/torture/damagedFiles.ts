@@ -50,22 +50,6 @@ export const damagedFiles: Torture = {
       ],
     },
     {
-      what: 'what is no database at all is shown with its stack',
-      on: 'sqlite',
-      edits: [
-        {
-          file: 'server/db/checkFile.ts',
-          from: "if (code !== 'SQLITE_NOTADB' && !code.startsWith('SQLITE_CORRUPT')) return error;",
-          to: 'return error;',
-        },
-        {
-          file: 'server/db/connect.ts',
-          from: 'throw new StartError(sentenceFor(error, file), error);',
-          to: 'throw error;',
-        },
-      ],
-    },
-    {
       what: 'a file is opened for writing before it was looked at',
       on: 'sqlite',
       edits: [
@@ -110,10 +94,6 @@ export const damagedFiles: Torture = {
             const secret = readSecret(config.dataDir);`,
         },
       ],
-    },
-    {
-      what: 'a newer version is no reason for a sentence',
-      edits: [{ file: 'server/db/migrate.ts', from: '/missing|corrupted migrations/i', to: '/nothing of the kind/' }],
     },
   ],
   run: (ground) => (ground.dialect === 'sqlite' ? spoilFiles(ground) : comeFromTheFuture(ground)),

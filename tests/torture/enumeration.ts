@@ -13,7 +13,6 @@ export const enumeration: Torture = {
   promise: 'nobody learns who has an account',
   databases: ['sqlite', 'postgres'],
   // tests/server/signInTiming.test.ts, which a busy machine does not disturb as much.
-  ordinary: true,
   faults: [
     {
       what: 'for an unknown address no password is verified',

@@ -18,28 +18,10 @@ export const headers = suite({
       edits: [{ file: PLUGIN, from: 'frameAncestors: ["\'none\'"],', to: '' }],
     },
     {
-      what: 'addresses are told to other sites',
-      edits: [{ file: PLUGIN, from: "policy: 'no-referrer'", to: "policy: 'unsafe-url'" }],
-    },
-    {
       what: 'nobody is asked to stay with HTTPS',
       edits: [
         { file: PLUGIN, from: 'secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false', to: 'false' },
       ],
-    },
-    {
-      what: 'an error is answered without them',
-      edits: [
-        {
-          file: 'server/http/errors.ts',
-          from: '    .code(refusal.status)\n',
-          to: "    .code(refusal.status)\n    .removeHeader('Content-Security-Policy')\n",
-        },
-      ],
-    },
-    {
-      what: 'an asset is asked for anew each time',
-      edits: [{ file: 'server/http/static.ts', from: ', immutable', to: '' }],
     },
   ],
 });

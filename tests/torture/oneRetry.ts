@@ -11,6 +11,7 @@ export const oneRetry: Torture = {
   name: 'oneRetry',
   promise: 'one retry, one sale',
   databases: ['sqlite', 'postgres'],
+  inTests: true,
   faults: [
     {
       what: 'the key is neither remembered nor kept by a unique index',

@@ -60,10 +60,6 @@ export const secrets: Torture = {
         },
       ],
     },
-    {
-      what: 'a private key is in the repository',
-      edits: [{ file: 'index.html', from: '<head>', to: ['<head><!-- -----BEGIN', 'PRIVATE KEY----- -->'].join(' ') }],
-    },
   ],
   async run(ground) {
     const shop = await openShop(ground, { LOG_LEVEL: 'trace' });

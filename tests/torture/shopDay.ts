@@ -10,9 +10,9 @@ export const shopDay = suite({
       what: 'the day is that of Greenwich',
       edits: [
         {
-          file: 'server/http/moment.ts',
-          from: 'dayAt(now, timeZone)]',
-          to: 'now.toISOString().slice(0, 10)]',
+          file: 'server/http/context.ts',
+          from: 'day: dayAt(instant, context.config.timeZone)',
+          to: 'day: instant.toISOString().slice(0, 10)',
         },
       ],
     },

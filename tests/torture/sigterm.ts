@@ -18,10 +18,6 @@ export const sigterm: Torture = {
       what: 'what is in flight is not waited for',
       edits: [{ file: 'server/main.ts', from: 'await app.close();', to: '' }],
     },
-    {
-      what: 'answers leave their connections open',
-      edits: [{ file: 'server/http/headers.ts', from: 'if (closing)', to: 'if (false)' }],
-    },
   ],
   async run(ground) {
     const shop = await openShop(ground);

@@ -6,30 +6,13 @@ import { atLeast, atMost, exactly, type Torture } from './torture.ts';
 
 const LIMIT_MS = 12_000;
 const BODY = '{"customer":{"name":"Ana","phone":"11987654321","email":"ana@exemplo.com.br"}}';
-const NO_LIMIT = { file: 'server/app.ts', from: 'requestTimeout: 10_000', to: 'requestTimeout: 0' };
 
 /** Connections on which a byte comes each second: half of them never end their headers, half never end a body. */
 export const slowClients: Torture = {
   name: 'slowClients',
   promise: 'slow clients are cut off and hold up nobody',
   databases: ['sqlite'],
-  faults: [
-    {
-      what: 'headers may take a minute',
-      edits: [{ file: 'server/app.ts', from: 'headersTimeout: 5_000', to: 'headersTimeout: 60_000' }, NO_LIMIT],
-    },
-    { what: 'bodies may take as long as they like', edits: [NO_LIMIT] },
-    {
-      what: 'nobody looks for those that are late',
-      edits: [
-        {
-          file: 'server/app.ts',
-          from: 'connectionsCheckingInterval: 1_000',
-          to: 'connectionsCheckingInterval: 30_000',
-        },
-      ],
-    },
-  ],
+  faults: [],
   async run(ground) {
     const count = ground.size(300, 30);
     const shop = await openShop(ground);

@@ -12,8 +12,8 @@ export interface Torture {
   run(ground: Ground): Promise<Figure[]>;
   /** Faults of which each must turn one of the figures bad. */
   faults: readonly Fault[];
-  /** Where the short form is a suite of the ordinary tests. */
-  ordinary?: boolean;
+  /** `npm test` carries it out too, in its short form: the proofs of what no ordinary test can show. */
+  inTests?: true;
 }
 
 /** What a torture works on. */

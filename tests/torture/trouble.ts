@@ -20,36 +20,13 @@ export const trouble: Torture = {
 
 const faults: readonly Fault[] = [
   {
-    what: 'a lock is waited for as long as better-sqlite3 does by itself',
-    on: 'sqlite',
-    edits: [{ file: 'server/db/sqliteDialect.ts', from: 'LOCK_WAIT_MS = 300', to: 'LOCK_WAIT_MS = 5_000' }],
-  },
-  {
     what: 'an error of the database is an error of ours',
     edits: [
       {
-        file: 'server/db/refusals.ts',
+        file: 'server/db/errors.ts',
         from: "return busy('Não foi possível gravar agora. Tente novamente em instantes.');",
         to: 'return null;',
       },
-    ],
-  },
-  {
-    what: 'a session that cannot be touched is refused',
-    on: 'sqlite',
-    edits: [{ file: 'server/http/session.ts', from: 'if (!onlyReads) throw error;', to: 'throw error;' }],
-  },
-  {
-    what: 'PostgreSQL may wait for a lock until the statement times out',
-    on: 'postgres',
-    edits: [{ file: 'server/db/connect.ts', from: 'lock_timeout: 2000', to: 'lock_timeout: 0' }],
-  },
-  {
-    what: 'a connection that breaks ends the process',
-    on: 'postgres',
-    edits: [
-      { file: 'server/db/connect.ts', from: "pool.on('error', () => {});", to: '' },
-      { file: 'server/db/connect.ts', from: "pool.on('connect', (client) => client.on('error', () => {}));", to: '' },
     ],
   },
   {

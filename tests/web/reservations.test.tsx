@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDay, formatDayFrom, formatDayLong } from '../../domain/dates.ts';
 import { compareAgenda } from '../../domain/reservations.ts';
 import { agendaRead, cardOf, inDays, openAgenda, reservation } from './support/agendaScreen.tsx';
@@ -8,6 +8,11 @@ import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBac
 import { type Row, today } from './support/records.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { plain } from './support/saleScreen.tsx';
+
+// Reservations below are written before their test runs: in a run that crosses midnight "today" would not be the same for both.
+const noon = () => void vi.setSystemTime(new Date('2026-12-31T15:00:00Z'));
+noon();
+beforeEach(noon);
 
 const BACK_ENDS: [string, FakeBackEndOptions][] = [
   ['a back end that sorts and pages', BUNDLED],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { shopTime } from '../../../domain/dates.ts';
 import { SettingError } from '../../config.ts';
-import { StartError } from '../../db/startError.ts';
-import { errorCode } from '../../db/transaction.ts';
+import { errorCode, StartError } from '../../db/errors.ts';
 
 /** Why a command cannot do what was asked, as one pt-BR sentence. */
 export class CommandError extends Error {
@@ -31,4 +31,11 @@ function sentenceFor(error: unknown): string {
 /** A path as the person typed it: npm runs commands in the project's folder, whatever folder the person is in. */
 export function pathFrom(typed: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), typed);
+}
+
+/** `navalha-2026-11-21-113005.db`: by the shop's clock, so that a person finds the one of last night. */
+export function datedName(prefix: string, instant: Date, timeZone: string, extension: string): string {
+  const { day, time } = shopTime(instant, timeZone);
+  const seconds = String(instant.getUTCSeconds()).padStart(2, '0');
+  return `${prefix}-${day}-${time.replace(':', '')}${seconds}${extension}`;
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
+import { StartError } from '../../db/errors.ts';
 import { lockDataDir } from '../../db/lock.ts';
-import { StartError } from '../../db/startError.ts';
 import { CommandError } from './command.ts';
 
 /** Makes a folder that only its owner looks into, with those above it; one that is there stays as it is. Throws a CommandError where that is not allowed. */

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/passwords.ts';
-import { newPasswordRefusal } from '../../features/auth/newPassword.ts';
+import { newPasswordRefusal } from '../../features/auth/passwords.ts';
 import { CommandError } from './command.ts';
 
 /** A new password for a user: asked for twice without echo at a terminal, else the first line of the standard input. */

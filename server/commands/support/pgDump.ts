@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { errorCode } from '../../db/transaction.ts';
+import { errorCode } from '../../db/errors.ts';
 import { CommandError } from './command.ts';
 import { syncToDisk } from './sqliteCopy.ts';
 

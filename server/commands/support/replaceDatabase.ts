@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { openSqlite } from '../../db/sqliteDialect.ts';
-import { datedName } from './datedName.ts';
+import { datedName } from './command.ts';
 import { syncToDisk } from './sqliteCopy.ts';
 
 /**

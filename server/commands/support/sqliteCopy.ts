@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { APPLICATION_ID } from '../../db/checkFile.ts';
+import { errorCode } from '../../db/errors.ts';
 import { invariants } from '../../db/invariants.ts';
-import { errorCode } from '../../db/transaction.ts';
 import { CommandError } from './command.ts';
 
 const OWNER_ONLY = 0o600;

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
-import { errorCode } from '../transaction.ts';
+import { errorCode } from '../errors.ts';
 
 /**
  * Indexes every three neighbouring characters of customers' names, phones and e-mails, so that any part of them is found without

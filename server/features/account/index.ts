@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { passwordChangeInput } from '../../../domain/schemas/passwordChange.ts';
+import { passwordChangeInput } from '../../../domain/schemas/signIn.ts';
 import { DEMO_SIGN_IN } from '../../config.ts';
 import { success } from '../../http/envelope.ts';
 import { logSecurity } from '../../http/log.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
-import { newPasswordRefusal } from '../auth/newPassword.ts';
+import { newPasswordRefusal } from '../auth/passwords.ts';
 
 /** What is wrong with a change of password, at its fields; null when nothing is. */
 export function wrongFields(right: boolean, current: string, wanted: string, email: string): FieldErrors | null {

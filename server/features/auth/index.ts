@@ -53,14 +53,17 @@ export function registerAuth(app: FastifyInstance): void {
       const user = await db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
       const account = user?.id ?? 'unknown';
       await countAttempt(request, email, account);
-      const right = await verifyPassword(user?.password_hash ?? null, request.body.password, passwordCost);
-      if (!user || !right || user.disabled_at !== null || isPublicPair(request.body)) {
+      const refusedSignIn = () => {
         // Not the e-mail: what was typed there may be the password.
         logSecurity(request, 'sign-in refused', account);
-        throw new Refusal(401, WRONG_PAIR);
-      }
+        return new Refusal(401, WRONG_PAIR);
+      };
+      const right = await verifyPassword(user?.password_hash ?? null, request.body.password, passwordCost);
+      if (!user || !right || user.disabled_at !== null || isPublicPair(request.body)) throw refusedSignIn();
       const renewed = await renewedHash(user.password_hash, request.body.password, passwordCost);
-      await reply.startSession(user, (trx) => holdUnchanged(trx, user, request.body.password, renewed));
+      await reply.startSession(user, async (trx) => {
+        if (!(await holdUnchanged(trx, user, request.body.password, renewed))) throw refusedSignIn();
+      });
       await forgetAttempts(request, email);
       logSecurity(request, 'signed in', user.id);
       if (renewed !== user.password_hash) logSecurity(request, 'password hashed anew', user.id);
@@ -103,11 +106,10 @@ async function renewedHash(stored: string, password: string, cost: PasswordCost)
 }
 
 /**
- * Keeps a user's password from being changed before the transaction ends, and puts its renewed hash in place. Throws a 401
- * Refusal when, since it was verified, it was changed or the user disabled: the change has ended the sessions there were, and
- * must not find one more after it.
+ * Locks a user's password until the transaction ends, and puts its renewed hash in place. False when, since it was verified, it
+ * was changed or the user disabled: the change has ended the sessions there were, and no new one may begin after it.
  */
-async function holdUnchanged(trx: Db, user: Row<'app_user'>, password: string, renewed: string): Promise<void> {
+async function holdUnchanged(trx: Db, user: Row<'app_user'>, password: string, renewed: string): Promise<boolean> {
   const held = await trx
     .updateTable('app_user')
     .set({ password_hash: renewed })
@@ -115,12 +117,11 @@ async function holdUnchanged(trx: Db, user: Row<'app_user'>, password: string, r
     .where('password_hash', '=', user.password_hash)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (held.numUpdatedRows) return;
+  if (held.numUpdatedRows) return true;
   // Another sign-in may have renewed the hash of the same password.
   const now = await trx.selectFrom('app_user').selectAll().where('id', '=', user.id).executeTakeFirst();
-  const same = now?.disabled_at === null && (await verifyPassword(now.password_hash, password));
-  if (!same) throw new Refusal(401, WRONG_PAIR);
-  await holdUnchanged(trx, now, password, now.password_hash);
+  if (now?.disabled_at !== null || !(await verifyPassword(now.password_hash, password))) return false;
+  return holdUnchanged(trx, now, password, now.password_hash);
 }
 
 const checkSessionAnswer = z.object({

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
+import { passwordRefusal } from '../../../domain/passwords.ts';
 
 /** What one hash by argon2id takes: memory in KiB, passes over it, threads. */
 export interface PasswordCost {
@@ -47,4 +50,17 @@ async function taken<Result>(work: () => Promise<Result>): Promise<Result> {
     if (next) next();
     else running--;
   }
+}
+
+let common: Set<string> | undefined;
+
+/** Why a person may not take this password, as one pt-BR sentence without its full stop; null when it may be taken. */
+export function newPasswordRefusal(password: string, email: string): string | null {
+  return passwordRefusal(password, { email, isCommon });
+}
+
+/** The list is read when the first password is chosen: most starts of the server never need it. */
+function isCommon(folded: string): boolean {
+  common ??= new Set(readFileSync(join(import.meta.dirname, 'commonPasswords.txt'), 'utf8').split('\n'));
+  return common.has(folded);
 }

@@ -41,14 +41,14 @@ export function registerCash(app: FastifyInstance): void {
   app.get(
     '/cash-register',
     { schema: { tags: ['cash-register'], response: { 200: answerOf(cashRegisterAnswer), ...failures(401) } } },
-    async (request) => success(cashRegisterTravel.encode(await cashRegisterOn(reader, request.moment().day))),
+    async (request) => success(cashRegisterTravel.encode(await cashRegisterOn(reader, request.now().day))),
   );
 
   app.get(
     '/expenses/today',
     { schema: { tags: ['expenses'], response: { 200: answerOf(expensesTodayAnswer), ...failures(401) } } },
     async (request) => {
-      const list = await expensesOf(reader, request.moment().day);
+      const list = await expensesOf(reader, request.now().day);
       const total = sumCents(list.map((expense) => expense.amount));
       return success(expensesTodayTravel.encode({ list, total }));
     },

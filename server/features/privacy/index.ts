@@ -4,8 +4,7 @@ import { personalDataTravel } from '../../../domain/answers.ts';
 import type { People } from '../../../domain/personalData.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { readId } from '../../http/bodies.ts';
-import { success } from '../../http/envelope.ts';
+import { readId, success } from '../../http/envelope.ts';
 import { circumstancesOf } from '../../http/log.ts';
 import { notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
@@ -75,7 +74,7 @@ function registerPerson(
     },
     async (request) => {
       const id = readId(request.params.id, kind.missing);
-      const { instant } = request.moment();
+      const { instant } = request.now();
       await inTransaction(db, (trx) => anonymize(trx, kind, id, instant));
       request.log.info({ event: 'person anonymised', ...circumstancesOf(request), [kind.table]: id });
       if (config.databaseUrl === null) await overwriteFreed(db);

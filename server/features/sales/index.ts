@@ -9,14 +9,12 @@ import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
 import { contentRange, isPaged, listQuerystring, parseListQuery } from '../../db/listing.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { readId, unwrap } from '../../http/bodies.ts';
-import { success } from '../../http/envelope.ts';
+import { readId, success, unwrap } from '../../http/envelope.ts';
 import { once } from '../../http/idempotency.ts';
 import { invalid } from '../../http/refusal.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from '../../http/routeSchemas.ts';
 import { checkQueryOnly } from '../../http/validation.ts';
-import { findSale } from './find.ts';
-import { listSales } from './list.ts';
+import { findSale, listSales } from './list.ts';
 import { recordSale } from './record.ts';
 import { voidSale } from './void.ts';
 
@@ -61,7 +59,7 @@ export function registerSales(app: FastifyInstance): void {
       if (config.specStrict && 'reward_id' in record) throw invalid({ reward_id: 'Campo desconhecido' });
       const result = saleInput.safeParse(record);
       if (!result.success) throw invalid(errorsByField(result.error.issues));
-      const moment = request.moment();
+      const now = request.now();
       // Every sale has a key for ever; a client that sends none gets a new one each time.
       const key = request.idempotencyKey() ?? randomUUID();
       const idemKey = `${SCOPE}:${key}`;
@@ -69,8 +67,8 @@ export function registerSales(app: FastifyInstance): void {
       const answer = await inTransaction(db, (trx) =>
         once(
           trx,
-          { scope: SCOPE, key, body: request.body, instant: moment.instant },
-          async () => told(await recordSale(trx, result.data, idemKey, moment)),
+          { scope: SCOPE, key, body: request.body, instant: now.instant },
+          async () => told(await recordSale(trx, result.data, idemKey, now)),
           async () => told(await findSale(trx, idemKey)),
         ),
       );
@@ -91,7 +89,7 @@ export function registerSales(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const query = parseListQuery(request.query);
-      const page = await listSales(reader, query, request.moment().day);
+      const page = await listSales(reader, query, request.now().day);
       if (isPaged(request.query)) reply.header('Content-Range', contentRange('sales', query.range, page));
       return success(page.items.map((sale) => saleTravel.encode(sale)));
     },
@@ -108,8 +106,8 @@ export function registerSales(app: FastifyInstance): void {
     },
     async (request) => {
       const id = readId(request.params.id, 'Esta venda não existe');
-      const moment = request.moment();
-      await inTransaction(db, (trx) => voidSale(trx, id, moment));
+      const now = request.now();
+      await inTransaction(db, (trx) => voidSale(trx, id, now));
       return success(null, 'Venda excluída com sucesso!');
     },
   );

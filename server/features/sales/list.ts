@@ -1,4 +1,4 @@
-import type { SaleListed } from '../../../domain/answers.ts';
+import type { Sale, SaleListed } from '../../../domain/answers.ts';
 import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
 import { byId } from '../../db/filters.ts';
 import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pageOf } from '../../db/listing.ts';
@@ -72,4 +72,31 @@ function firstDay(month: unknown): Day | null {
   const first = `${month}-01`;
   if (typeof month !== 'string' || !isDay(first)) throw invalid({ filter: 'Informe um mês válido' });
   return first;
+}
+
+/** The sale made under a key, as it was answered then: neither a sale nor its lines ever change. Throws when there is none. */
+export async function findSale(db: Db, idemKey: string): Promise<Sale> {
+  const { individual, ...sale } = await db
+    .selectFrom('sale')
+    .select([
+      'id',
+      'individual',
+      'customer_id',
+      'reservation_id',
+      'employee_id',
+      'total_cents as amount',
+      'points',
+      'method as payment_method',
+      'observation',
+      'created_at',
+    ])
+    .where('idem_key', '=', idemKey)
+    .executeTakeFirstOrThrow();
+  const services = await db
+    .selectFrom('sale_item')
+    .select(['service_id as id', 'name', 'price_cents as price', 'points'])
+    .where('sale_id', '=', sale.id)
+    .orderBy('line')
+    .execute();
+  return { ...sale, individual: individual === 1, services };
 }

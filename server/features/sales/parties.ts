@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import { DONE } from '../../../domain/constants.ts';
+import { CANCELLED, DONE, type ReservationStatus } from '../../../domain/constants.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { rewards } from '../../../domain/resources/rewards.ts';
-import { ALREADY_SOLD, mayCarryReward } from '../../../domain/sale.ts';
-import { isActiveEmployee } from '../../db/activeEmployee.ts';
+import { ALREADY_SOLD, mayCarryReward, RESERVATION_CANCELLED, RESERVATION_OF_ANOTHER } from '../../../domain/sale.ts';
+import { isActiveEmployee } from '../../db/employees.ts';
 import { findRecord } from '../../db/records.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Moment } from '../../http/moment.ts';
+import type { Now } from '../../http/context.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
 
 type Trx = Transaction<Tables>;
@@ -35,25 +35,38 @@ export async function pointsRequired(
   return reward.points_required;
 }
 
-/** Locks the reservation, so that two sales of it take turns, and marks it as done. */
-export async function finishReservation(trx: Trx, id: number): Promise<void> {
+/**
+ * Locks the reservation until the transaction ends, marks it as done and returns the status it had. Throws a Refusal: 422 for one
+ * that is not there or not the customer's, 409 for one that is cancelled or has a sale which is not voided.
+ */
+export async function finishReservation(trx: Trx, id: number, customerId: number | null): Promise<ReservationStatus> {
   const found = await trx
     .updateTable('reservation')
-    .set((eb) => ({ status: DONE, version: eb('version', '+', 1) }))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .returning('id')
+    .returning(['customer_id', 'status'])
     .executeTakeFirst();
   if (!found) throw invalid({ reservation_id: 'Este agendamento não existe mais' });
-  const sold = await trx.selectFrom('sale').select('id').where('reservation_id', '=', id).executeTakeFirst();
+  if (customerId !== null && customerId !== found.customer_id)
+    throw invalid({ reservation_id: RESERVATION_OF_ANOTHER });
+  const sold = await trx
+    .selectFrom('sale')
+    .select('id')
+    .where('reservation_id', '=', id)
+    .where('voided', '=', 0)
+    .executeTakeFirst();
   if (sold) throw conflict(ALREADY_SOLD);
+  if (found.status === CANCELLED) throw conflict(RESERVATION_CANCELLED);
+  await trx.updateTable('reservation').set({ status: DONE }).where('id', '=', id).execute();
+  return found.status;
 }
 
 /**
  * One visit more, with the points it earned. Locks the customer, and returns the points they had before: a reward takes of
  * those.
  */
-export async function countVisit(trx: Trx, id: number, earned: number, { day }: Moment): Promise<number> {
+export async function countVisit(trx: Trx, id: number, earned: number, { day }: Now): Promise<number> {
   const customer = await trx
     .updateTable('customer')
     .set((eb) => ({ total_visits: eb('total_visits', '+', 1), points: eb('points', '+', earned), last_visit: day }))

@@ -5,21 +5,15 @@ import { pointsEarned, pointsTaken } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import { recordMovement } from '../../db/ledger.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Moment } from '../../http/moment.ts';
-import { linesOf } from './lines.ts';
+import type { Now } from '../../http/context.ts';
+import { invalid } from '../../http/refusal.ts';
 import { checkEmployee, countVisit, finishReservation, pointsRequired, takePoints } from './parties.ts';
 
 /**
- * Stores a sale with all that follows from it (contract, section 4): lines with the prices of this moment, ledger, the customer's
- * points and visit, the reward's points, the reservation done. `idemKey` is unique for each sale for ever. Returns what `findSale`
- * finds from then on. Throws a Refusal: 422 for something referred to that is not there, 409 for a reservation already sold.
+ * Stores a sale with its consequences (docs/contract.md, section 4): lines with today's prices, ledger, the customer's points and visit, the
+ * reward's points, the reservation done. `idemKey` is unique for ever. Returns what `findSale` finds afterwards. Throws a Refusal: 422 for something referred to that is not there, 409 for a reservation already sold.
  */
-export async function recordSale(
-  trx: Transaction<Tables>,
-  input: SaleInput,
-  idemKey: string,
-  moment: Moment,
-): Promise<Sale> {
+export async function recordSale(trx: Transaction<Tables>, input: SaleInput, idemKey: string, now: Now): Promise<Sale> {
   const lines = await linesOf(trx, input);
   const subtotal = sumCents(lines.map((line) => line.price_cents));
   const sale = {
@@ -28,30 +22,32 @@ export async function recordSale(
     reservation_id: input.reservation_id ?? null,
     points: pointsEarned(lines),
     observation: input.observation,
-    created_at: moment.instant,
+    created_at: now.instant,
   };
   await checkEmployee(trx, sale.employee_id);
   const required = await pointsRequired(trx, input.reward_id ?? null, {
     servicesSum: subtotal,
     charged: input.amount,
   });
-  if (sale.reservation_id !== null) await finishReservation(trx, sale.reservation_id);
+  const reservationStatus =
+    sale.reservation_id === null ? null : await finishReservation(trx, sale.reservation_id, sale.customer_id);
   const earned = sale.customer_id === null ? 0 : sale.points;
-  const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, earned, moment);
+  const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, earned, now);
 
   const { id } = await trx
     .insertInto('sale')
     .values({
       ...sale,
       individual: input.individual ? 1 : 0,
+      reservation_status: reservationStatus,
       reward_id: input.reward_id ?? null,
       subtotal_cents: subtotal,
       discount_cents: subtotal - input.amount,
       total_cents: input.amount,
       method: input.payment_method,
       idem_key: idemKey,
-      business_day: moment.day,
-      user_id: moment.userId,
+      business_day: now.day,
+      user_id: now.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -61,11 +57,11 @@ export async function recordSale(
     .execute();
 
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id, method: input.payment_method };
-  await recordMovement(trx, { ...fact, kind: 'sale', cents: input.amount, points: earned }, moment);
+  await recordMovement(trx, { ...fact, kind: 'sale', cents: input.amount, points: earned }, now);
   const taken = pointsTaken(balance, required);
   if (sale.customer_id !== null && taken > 0) {
     await takePoints(trx, sale.customer_id, taken);
-    await recordMovement(trx, { ...fact, kind: 'sale_redeem', cents: 0, points: -taken }, moment);
+    await recordMovement(trx, { ...fact, kind: 'sale_redeem', cents: 0, points: -taken }, now);
   }
   const services = lines.map(({ service_id, name, price_cents, points }) => ({
     id: service_id,
@@ -81,4 +77,31 @@ export async function recordSale(
     amount: input.amount,
     payment_method: input.payment_method,
   };
+}
+
+/** What was sold, with the name, price and points of that moment. */
+interface Line {
+  service_id: number | null;
+  name: string;
+  price_cents: number;
+  points: number;
+}
+
+/** The services sold, in the order given. A sale of none has one line of its own, so that lines always add up to the subtotal. */
+async function linesOf(trx: Transaction<Tables>, input: SaleInput): Promise<Line[]> {
+  if (input.services.length === 0) {
+    return [{ service_id: null, name: 'Venda avulsa', price_cents: input.amount, points: 0 }];
+  }
+  const rows = await trx
+    .selectFrom('service')
+    .select(['id', 'name', 'price_cents', 'points'])
+    .where('id', 'in', input.services)
+    .where('archived_at', 'is', null)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return input.services.map((serviceId) => {
+    const service = byId.get(serviceId);
+    if (!service) throw invalid({ services: 'Um dos serviços escolhidos não existe mais' });
+    return { service_id: serviceId, name: service.name, price_cents: service.price_cents, points: service.points };
+  });
 }

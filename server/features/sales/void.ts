@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
+import { CONFIRMED, DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import { pointsOfVoid } from '../../../domain/sale.ts';
 import { recordMovement } from '../../db/ledger.ts';
 import type { Row, Tables } from '../../db/schema.ts';
-import type { Moment } from '../../http/moment.ts';
+import type { Now } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
 
 type Trx = Transaction<Tables>;
@@ -11,18 +12,22 @@ const MISSING = 'Esta venda não existe';
 const VOIDED = 'Esta venda já foi excluída';
 
 /**
- * Takes a sale back: its amount, points and visit leave the totals, on the open day; the sale itself and who voided it stay.
+ * Takes a sale back: its amount, points and visit leave the totals, on the open day, and its reservation can be sold again; the sale
+ * itself and who voided it stay.
  * Throws a Refusal: 404 for no such sale, 409 for one already voided.
  */
-export async function voidSale(trx: Trx, id: number, moment: Moment): Promise<void> {
+export async function voidSale(trx: Trx, id: number, now: Now): Promise<void> {
   const sale = await trx.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst();
   if (!sale) throw notFound(MISSING);
   const marked = await trx
     .insertInto('sale_void')
-    .values({ sale_id: id, reason: null, user_id: moment.userId, business_day: moment.day, created_at: moment.instant })
+    .values({ sale_id: id, reason: null, user_id: now.userId, business_day: now.day, created_at: now.instant })
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirst();
   if (!marked.numInsertedOrUpdatedRows) throw conflict(VOIDED);
+  await trx.updateTable('sale').set({ voided: 1 }).where('id', '=', id).execute();
+  // Before the customer, as a sale does: two transactions that lock in the same order never wait for each other.
+  if (sale.reservation_id !== null) await reopenReservation(trx, sale.reservation_id, sale.reservation_status);
 
   const points = sale.customer_id === null ? 0 : await debitCustomer(trx, sale, sale.customer_id);
   await recordMovement(
@@ -36,8 +41,32 @@ export async function voidSale(trx: Trx, id: number, moment: Moment): Promise<vo
       points,
       method: sale.method,
     },
-    moment,
+    now,
   );
+}
+
+/** Gives a reservation back the status it had before its sale, unless it was changed since or its hour is somebody else's by now. */
+async function reopenReservation(trx: Trx, id: number, status: ReservationStatus | null): Promise<void> {
+  await trx
+    .updateTable('reservation as sold')
+    .set((eb) => ({ status: status ?? SCHEDULED, version: eb('version', '+', 1) }))
+    .where('sold.id', '=', id)
+    .where('sold.status', '=', DONE)
+    .where('sold.archived_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reservation as other')
+            .select('other.id')
+            .whereRef('other.employee_id', '=', 'sold.employee_id')
+            .whereRef('other.day', '=', 'sold.day')
+            .whereRef('other.slot', '=', 'sold.slot')
+            .where('other.status', 'in', [SCHEDULED, CONFIRMED])
+            .where('other.archived_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** One visit less; returns the points that were taken (negative) or given back. */

@@ -34,7 +34,7 @@ export function registerSummary(app: FastifyInstance): void {
   app.get(
     '/summary',
     { schema: { tags: ['summary'], response: { 200: answerOf(summaryAnswer), ...failures(401) } } },
-    async (request) => success(summaryTravel.encode(await summarize(app.context.reader, request.moment().day))),
+    async (request) => success(summaryTravel.encode(await summarize(app.context.reader, request.now().day))),
   );
 }
 

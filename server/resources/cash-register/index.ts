@@ -2,8 +2,8 @@ import type { Day } from '../../../domain/dates.ts';
 import { type CashClosing, type CashClosingInput, closings } from '../../../domain/resources/closings.ts';
 import { missingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Now } from '../../http/context.ts';
 import type { Special } from '../../http/crud.ts';
-import type { Moment } from '../../http/moment.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../../http/refusal.ts';
 import { countDay, release } from './coverage.ts';
 
@@ -63,8 +63,8 @@ async function takeClosing(db: Db, id: number, expected: number | undefined): Pr
   if (expected !== undefined && taken.version !== expected + 1) throw conflict(CHANGED_MEANWHILE);
 }
 
-async function insertClosing(db: Db, input: CashClosingInput, moment: Moment): Promise<number> {
-  await checkClosing(db, input, null, moment);
+async function insertClosing(db: Db, input: CashClosingInput, now: Now): Promise<number> {
+  await checkClosing(db, input, null, now);
   const { id } = await db
     .insertInto('cash_closing')
     .values({
@@ -76,8 +76,8 @@ async function insertClosing(db: Db, input: CashClosingInput, moment: Moment): P
       debit: 0,
       credit: 0,
       n: 0,
-      user_id: moment.userId,
-      created_at: moment.instant,
+      user_id: now.userId,
+      created_at: now.instant,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -90,9 +90,9 @@ async function updateClosing(
   id: number,
   input: CashClosingInput,
   current: CashClosing,
-  moment: Moment,
+  now: Now,
 ): Promise<void> {
-  await checkClosing(db, input, current, moment);
+  await checkClosing(db, input, current, now);
   if (input.closed_at !== current.closed_at) await release(db, id);
   await db.updateTable('cash_closing').set(stored(input)).where('id', '=', id).execute();
   await countDay(db, id, input.closed_at);
@@ -104,12 +104,7 @@ async function removeClosing(db: Db, id: number): Promise<void> {
   await db.deleteFrom('cash_closing').where('id', '=', id).execute();
 }
 
-async function checkClosing(
-  db: Db,
-  input: CashClosingInput,
-  current: CashClosing | null,
-  { day }: Moment,
-): Promise<void> {
+async function checkClosing(db: Db, input: CashClosingInput, current: CashClosing | null, { day }: Now): Promise<void> {
   if (input.closed_at > day) throw invalid({ closed_at: 'A data não pode ser posterior a hoje' });
   if (
     input.employee_id !== current?.employee_id &&

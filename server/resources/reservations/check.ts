@@ -2,11 +2,10 @@ import { sameId } from '../../../domain/ids.ts';
 import { mayBookOn, PAST_DAY } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
-import { isActiveEmployee } from '../../db/activeEmployee.ts';
+import { isActiveEmployee, servicesOfEmployees } from '../../db/employees.ts';
 import { holdLiving } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { servicesOfEmployees } from '../../db/specialties.ts';
-import type { Moment } from '../../http/moment.ts';
+import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function checkReservation(
   db: Db,
   input: ReservationInput,
   current: Reservation | null,
-  { day }: Moment,
+  { day }: Now,
 ): Promise<void> {
   const errors: FieldErrors = {};
   const sameEmployee = sameId(current?.employee.id, input.employee_id);

@@ -2,13 +2,13 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Day } from '../../../domain/dates.ts';
 import { AGENDA_ORDER, holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
+import { servicesOfEmployees } from '../../db/employees.ts';
 import { byDay, byId, byNumber, bySearch } from '../../db/filters.ts';
 import { applyFilter, applyPage, countRows, type ListColumns, type ListQuery, type Page } from '../../db/listing.ts';
 import { insertRecord, updateRecord } from '../../db/records.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import { servicesOfEmployees } from '../../db/specialties.ts';
+import type { Now } from '../../http/context.ts';
 import type { Special } from '../../http/crud.ts';
-import type { Moment } from '../../http/moment.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
 import { checkReservation } from './check.ts';
 
@@ -20,7 +20,9 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
     status: 'reservation.status',
     'customer.name': 'customer.search',
     'employee.name': 'employee.search',
+    observation: 'reservation.observation',
   },
+  nullable: ['reservation.observation'],
   filter: {
     id: byId('reservation.id'),
     q: bySearch('customer.search'),
@@ -40,7 +42,7 @@ export const special: Special<typeof reservations> = {
 };
 
 /** By day and hour, the newest day first; sorted by `agenda`, in the order of compareAgenda (domain/reservations.ts). */
-async function listReservations(db: Db, query: ListQuery, moment?: Moment): Promise<Page<Reservation>> {
+async function listReservations(db: Db, query: ListQuery, now?: Now): Promise<Page<Reservation>> {
   const living = db
     .selectFrom('reservation')
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
@@ -59,8 +61,8 @@ async function listReservations(db: Db, query: ListQuery, moment?: Moment): Prom
     'reservation.version',
   ]);
   const rows =
-    moment && query.sort?.field === AGENDA_ORDER
-      ? await readAgenda(selected, query, moment.day)
+    now && query.sort?.field === AGENDA_ORDER
+      ? await readAgenda(selected, query, now.day)
       : await applyPage(
           selected,
           query,
@@ -122,22 +124,16 @@ async function findReservation(db: Db, id: number): Promise<Reservation | undefi
   return (await listReservations(db, { sort: null, range: null, filter: { id } })).items[0];
 }
 
-async function create(db: Db, input: ReservationInput, moment: Moment): Promise<number> {
-  await checkReservation(db, input, null, moment);
+async function create(db: Db, input: ReservationInput, now: Now): Promise<number> {
+  await checkReservation(db, input, null, now);
   await checkSlotIsFree(db, input, null);
-  const id = await insertRecord(db, reservations, input, moment);
+  const id = await insertRecord(db, reservations, input, now);
   await setServices(db, id, input.services);
   return id;
 }
 
-async function update(
-  db: Db,
-  id: number,
-  input: ReservationInput,
-  current: Reservation,
-  moment: Moment,
-): Promise<void> {
-  await checkReservation(db, input, current, moment);
+async function update(db: Db, id: number, input: ReservationInput, current: Reservation, now: Now): Promise<void> {
+  await checkReservation(db, input, current, now);
   await checkSlotIsFree(db, input, id);
   await updateRecord(db, reservations, id, input, current);
   await db.deleteFrom('reservation_service').where('reservation_id', '=', id).execute();

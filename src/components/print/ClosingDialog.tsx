@@ -1,4 +1,4 @@
-import { closingLines } from '../../../domain/closingLines.ts';
+import { closingLines } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { PrintDialog } from './PrintDialog.tsx';

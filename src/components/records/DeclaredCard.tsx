@@ -16,7 +16,7 @@ export function DeclaredCard() {
   const name = nameOfRecord(resource, record);
   const lines = inputFields(resource).filter(([field]) => field !== resource.title && record[field] != null);
   return (
-    <RecordCard name={name} actions={<RecordActions resource={resource} record={record} />}>
+    <RecordCard name={name} actions={<DeclaredActions />}>
       <Typography variant="h3" component="h2">
         {name}
       </Typography>
@@ -27,6 +27,13 @@ export function DeclaredCard() {
       ))}
     </RecordCard>
   );
+}
+
+/** What can be done with any record. */
+export function DeclaredActions() {
+  const record = useRecordContext();
+  const resource = resourceNamed(useResourceContext() ?? '');
+  return record && <RecordActions resource={resource} record={record} />;
 }
 
 /** A value as it is read; a tap on a phone number calls. */

@@ -1,17 +1,28 @@
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { allRecords } from '../../dataProvider/allRecords.ts';
 import { PER_PAGE } from '../../dataProvider/firstPage.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { loadMessages } from '../../i18n/index.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';
+import { ExportRecords } from '../export/ExportRecords.tsx';
 import { reasonOf } from '../reason.ts';
-import { CardGrid } from './CardGrid.tsx';
-import { CardPlace } from './CardPlace.tsx';
-import { CardSkeletons } from './CardSkeletons.tsx';
+import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { InsteadOfList } from './InsteadOfList.tsx';
 import { Pages } from './Pages.tsx';
+import { ViewToggle } from './ViewToggle.tsx';
+import { TABLE_PAGE, useView } from './view.ts';
+
+const RecordTable = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./RecordTable.tsx'), loadMessages()]);
+  return module.RecordTable;
+});
 
 const SKELETONS = 12;
 
@@ -32,6 +43,8 @@ interface RecordListProps {
   counted?: { one: string; many: string };
   /** One record; it reads it from context. */
   card?: ComponentType;
+  /** What can be done with a record in a table; it reads it from context. */
+  actions: ComponentType;
   /** Lays the records of a page out, in the place of cards beside each other. */
   layout?: (records: RaRecord[]) => ReactNode;
   /** In the place of the list while it loads, where that is not a grid of cards. */
@@ -40,30 +53,38 @@ interface RecordListProps {
   below?: ReactNode;
 }
 
-/** The records of a resource as cards, in pages where there are many. */
+/** The records of a resource as cards or as a table, in pages where there are many. */
 export function RecordList({ resource, sort, filter, ...content }: RecordListProps) {
   const failure = resource.texts.loadFailed;
   const notify = useNotify();
+  const [view] = useView(resource);
   return (
-    <ListBase
-      resource={resource.name}
-      sort={sort}
-      filter={filter}
-      perPage={PER_PAGE}
-      disableSyncWithLocation
-      storeKey={false}
-      queryOptions={{ onError: () => notify(failure, { type: 'error' }) }}
-    >
-      <FirstPage of={filter} />
-      <Records failure={failure} {...content} />
-    </ListBase>
+    <Frame>
+      <ViewToggle resource={resource} />
+      <ListBase
+        // Each view begins with its own order, on its first page.
+        key={view}
+        resource={resource.name}
+        sort={sort}
+        filter={filter}
+        perPage={view === 'table' ? TABLE_PAGE : PER_PAGE}
+        disableSyncWithLocation
+        storeKey={false}
+        queryOptions={{ onError: () => notify(failure, { type: 'error' }) }}
+      >
+        <FirstPage of={filter} />
+        <Records resource={resource} filter={filter} {...content} />
+      </ListBase>
+    </Frame>
   );
 }
 
-type RecordsProps = Omit<RecordListProps, 'resource' | 'sort' | 'filter'> & { failure: string };
+type RecordsProps = Omit<RecordListProps, 'sort'>;
 
-function Records({ failure, empty, counted, cardHeight, waiting, below, ...cards }: RecordsProps) {
+function Records({ resource, filter, empty, counted, actions, cardHeight, waiting, below, ...cards }: RecordsProps) {
+  const [view] = useView(resource);
   const { data, error, isFetching, refetch, total = 0 } = useListContext();
+  const failure = resource.texts.loadFailed;
   if (error && !data) {
     return (
       <>
@@ -85,16 +106,35 @@ function Records({ failure, empty, counted, cardHeight, waiting, below, ...cards
   return (
     <>
       {counted && (
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1.5 }}>
+        <Typography variant="body2" color="textSecondary" role="status">
           {data ? <Count value={total} {...counted} /> : '\u00a0'}
         </Typography>
       )}
-      {data ? (
+      {view === 'table' ? (
+        <Table resource={resource} filter={filter} actions={actions} below={below} />
+      ) : data ? (
         <Page records={data} below={below} {...cards} />
       ) : (
         (waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />)
       )}
     </>
+  );
+}
+
+function Table({ resource, filter, actions, below }: Pick<RecordsProps, 'resource' | 'filter' | 'actions' | 'below'>) {
+  const shop = useShopData();
+  const { data, sort } = useListContext();
+  if (!data) return <TableSkeleton />;
+  const load = () => allRecords(shop, resource.name, sort, filter);
+  return (
+    <Suspense fallback={<TableSkeleton />}>
+      <RecordTable
+        resource={resource}
+        actions={actions}
+        exportButton={<ExportRecords resource={resource} load={load} />}
+      />
+      {below}
+    </Suspense>
   );
 }
 
@@ -108,13 +148,7 @@ function Page({ records, card, layout, below }: PageProps) {
   const isWhole = shown.length >= records.length;
   return (
     <>
-      {card && (
-        <CardGrid>
-          {shown.map((record) => (
-            <CardPlace key={record.id} record={record} card={card} />
-          ))}
-        </CardGrid>
-      )}
+      {card && <Cards records={shown} card={card} />}
       {layout?.(shown)}
       {/* With the last of the cards: nothing jumps. */}
       {isWhole && <Pages />}
@@ -135,3 +169,13 @@ function FirstPage({ of: filter }: { of: Wire | undefined }) {
   }, [text, setPage]);
   return null;
 }
+
+// The views stand beside what is counted, over everything else.
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  '& > *': { gridColumn: '1 / -1', minWidth: 0 },
+  '& > [role="group"]': { gridArea: '1 / 2', marginBottom: theme.spacing(1.5) },
+  '& > [role="status"]': { gridArea: '1 / 1', marginBottom: theme.spacing(1.5) },
+}));

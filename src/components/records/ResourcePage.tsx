@@ -3,7 +3,7 @@ import type { SortPayload } from 'react-admin';
 import { type AnyResource, labelOf } from '../../../domain/resources/resource.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import { DeclaredCard } from './DeclaredCard.tsx';
+import { DeclaredActions, DeclaredCard } from './DeclaredCard.tsx';
 import { ResourceForm } from './dialogs.ts';
 import { NewRecordButton } from './NewRecordButton.tsx';
 import { RecordList } from './RecordList.tsx';
@@ -20,6 +20,8 @@ interface ResourcePageProps {
   sort?: SortPayload;
   /** One record, read from context; what is declared of it by default. */
   card?: ComponentType;
+  /** What can be done with a record, read from context; editing and deleting by default. */
+  actions?: ComponentType;
   /** The height of a card, in pixels: what its skeleton holds while it loads. */
   cardHeight?: number;
   /** The form of a new record; the one that follows from the declaration by default. */
@@ -30,7 +32,8 @@ interface ResourcePageProps {
 
 /** The screen of a resource: its list, and the way to a new record. */
 export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourcePageProps) {
-  const { sort = { field: resource.title, order: 'ASC' }, card = DeclaredCard, cardHeight = 150, below } = rest;
+  const { sort = { field: resource.title, order: 'ASC' }, cardHeight = 150, below } = rest;
+  const { card = DeclaredCard, actions = DeclaredActions } = rest;
   const create =
     rest.renderForm ?? ((close: () => void) => <ResourceForm resource={resource} record={null} onClose={close} />);
   return (
@@ -49,6 +52,7 @@ export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourceP
           />
         }
         card={card}
+        actions={actions}
         cardHeight={cardHeight}
         below={below}
       />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { passwordRefusal } from '../../../domain/passwords.ts';
 import { type FieldErrors, fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
-import { passwordChangeInput } from '../../../domain/schemas/passwordChange.ts';
+import { passwordChangeInput } from '../../../domain/schemas/signIn.ts';
 import { useOneAtATime } from '../../components/useOneAtATime.ts';
 import type { Envelope } from '../../dataProvider/http.ts';
 import { markStale } from '../../dataProvider/stale.ts';

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useRecordContext } from 'react-admin';
-import { closingLines } from '../../../domain/closingLines.ts';
+import { closingLines } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
@@ -21,11 +21,10 @@ export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();
   if (!closing) return null;
   const { closed_at, employee, total_received, observation } = closing;
-  const day = formatDay(closed_at);
   return (
     <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
-        <Typography variant="h3">{day}</Typography>
+        <Typography variant="h3">{formatDay(closed_at)}</Typography>
         <Typography variant="body2" color="textSecondary">
           {formatDayLong(closed_at).split(',')[0]}, por {employee}
         </Typography>
@@ -39,15 +38,23 @@ export function ClosingCard() {
           </Typography>
         )}
       </CardContent>
-      <RecordActions
-        resource={closings}
-        record={closing}
-        label={`fechamento de ${day}`}
-        renderForm={(close) => <ClosingForm record={closing} onClose={close} />}
-      >
-        <PrintClosing closing={closing} />
-      </RecordActions>
+      <ClosingActions />
     </Card>
+  );
+}
+
+export function ClosingActions() {
+  const closing = useRecordContext<CashClosing>();
+  if (!closing) return null;
+  return (
+    <RecordActions
+      resource={closings}
+      record={closing}
+      label={`fechamento de ${formatDay(closing.closed_at)}`}
+      renderForm={(close) => <ClosingForm record={closing} onClose={close} />}
+    >
+      <PrintClosing closing={closing} />
+    </RecordActions>
   );
 }
 

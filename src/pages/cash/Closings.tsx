@@ -7,28 +7,33 @@ import { useId, useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
 import { formatMonth, monthOf } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
-import type { CashClosing } from '../../../domain/resources/closings.ts';
+import { type CashClosing, closings as declared } from '../../../domain/resources/closings.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { CardGrid } from '../../components/records/CardGrid.tsx';
-import { CardPlace } from '../../components/records/CardPlace.tsx';
-import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';
+import { ExportRecords } from '../../components/export/ExportRecords.tsx';
+import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
+import { ViewToggle } from '../../components/records/ViewToggle.tsx';
+import { useView } from '../../components/records/view.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeatures, useToday } from '../../session.ts';
-import { ClosingCard } from './ClosingCard.tsx';
+import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
 import { ClosingForm } from './dialogs.ts';
-import { ExportClosings } from './ExportClosings.tsx';
 import { ExportLooseSales, ExportSales } from './ExportSales.tsx';
 
 /** The closings of a month; undefined while they are being fetched. */
 export function Closings({ closings }: { closings: readonly CashClosing[] | undefined }) {
   const id = useId();
   const listsSales = useFeatures().has('sales.list' satisfies Feature);
+  const shop = useShopData();
+  const [view] = useView(declared);
   const thisMonth = monthOf(useToday());
   const [chosen, setChosen] = useState<string | null>(null);
   const months = [...new Set([thisMonth, ...(closings ?? []).map(({ closed_at }) => monthOf(closed_at))])];
   // The month of a closing that was the only one and is deleted is no longer offered.
   const month = chosen !== null && months.includes(chosen) ? chosen : thisMonth;
-  const shown = closings?.filter(({ closed_at }) => monthOf(closed_at) === month);
+  const inMonth = (all: readonly CashClosing[]) => all.filter(({ closed_at }) => monthOf(closed_at) === month);
+  const shown = closings && inMonth(closings);
+  const loadAnew = async () => inMonth((await shop.getCashRegister()).cash_register_closed);
   return (
     <section aria-labelledby={id}>
       <Head>
@@ -60,10 +65,20 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
       </Head>
       <Exports>
         {listsSales ? <ExportSales month={month} /> : <ExportLooseSales />}
-        <ExportClosings month={month} />
+        {/* In a table it stands over the table. */}
+        {view === 'cards' && (
+          <ExportRecords
+            resource={declared}
+            label="Exportar fechamentos"
+            nothing="Nenhum fechamento neste mês para exportar"
+            dated={month}
+            load={loadAnew}
+          />
+        )}
+        <span style={{ flex: 1 }} />
+        <ViewToggle resource={declared} />
       </Exports>
-      {!shown && <CardSkeletons count={3} height={312} />}
-      {shown?.length === 0 && (
+      {shown?.length === 0 ? (
         <EmptyState
           icon={<LockClockOutlined />}
           text="Nenhum fechamento neste mês. Feche o caixa ao fim do dia."
@@ -75,13 +90,15 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             />
           }
         />
-      )}
-      {shown && shown.length > 0 && (
-        <CardGrid>
-          {shown.map((closing) => (
-            <CardPlace key={closing.id} record={closing} card={ClosingCard} />
-          ))}
-        </CardGrid>
+      ) : (
+        <LocalRecords
+          resource={declared}
+          records={shown}
+          card={ClosingCard}
+          cardHeight={312}
+          actions={ClosingActions}
+          dated={month}
+        />
       )}
     </section>
   );

@@ -19,28 +19,10 @@ import { CustomerForm, NewVisitDialog } from './dialogs.ts';
 export function CustomerCard() {
   const customer = useRecordContext<Customer>();
   const timeZone = useTimeZone();
-  const openDialog = useDialog();
   if (!customer) return null;
   const day = (instant: string) => formatDay(dayOf(instant, timeZone));
   return (
-    <RecordCard
-      name={customer.name}
-      actions={
-        <RecordActions
-          resource={customers}
-          record={customer}
-          renderForm={(close) => <CustomerForm record={customer} onClose={close} />}
-        >
-          <Button
-            startIcon={<EventAvailableOutlined />}
-            onClick={() => openDialog((close) => <NewVisitDialog customer={customer} onClose={close} />)}
-            aria-label={`Nova Visita ${customer.name}`}
-          >
-            Nova Visita
-          </Button>
-        </RecordActions>
-      }
-    >
+    <RecordCard name={customer.name} actions={<CustomerActions />}>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <Monogram name={customer.name} />
         <div style={{ minWidth: 0 }}>
@@ -63,5 +45,26 @@ export function CustomerCard() {
         ]}
       />
     </RecordCard>
+  );
+}
+
+export function CustomerActions() {
+  const customer = useRecordContext<Customer>();
+  const openDialog = useDialog();
+  if (!customer) return null;
+  return (
+    <RecordActions
+      resource={customers}
+      record={customer}
+      renderForm={(close) => <CustomerForm record={customer} onClose={close} />}
+    >
+      <Button
+        startIcon={<EventAvailableOutlined />}
+        onClick={() => openDialog((close) => <NewVisitDialog customer={customer} onClose={close} />)}
+        aria-label={`Nova Visita ${customer.name}`}
+      >
+        Nova Visita
+      </Button>
+    </RecordActions>
   );
 }

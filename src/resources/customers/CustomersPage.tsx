@@ -5,29 +5,37 @@ import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { ExportRecords } from '../../components/export/ExportRecords.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { SearchField } from '../../components/records/SearchField.tsx';
 import { useSearch } from '../../components/records/useSearch.ts';
+import { useView } from '../../components/records/view.ts';
+import { allRecords } from '../../dataProvider/allRecords.ts';
 import { BY_NAME } from '../../dataProvider/firstPage.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { CustomerCard } from './CustomerCard.tsx';
+import { CustomerActions, CustomerCard } from './CustomerCard.tsx';
 import { CustomerForm } from './dialogs.ts';
-import { ExportCustomers } from './ExportCustomers.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
 
 const newCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
 export function CustomersPage() {
   const { text, setText, query, tooShort } = useSearch();
+  const [view] = useView(customers);
+  const shop = useShopData();
   useWanted(setText);
   return (
     <>
       <PageHeader title="Clientes" note="Quem vem ao salão, com os pontos e as visitas de cada um.">
         <ImportButton label="Importar" />
-        <ExportCustomers />
+        {/* In a table it stands over the table, for what that shows. */}
+        {view === 'cards' && (
+          <ExportRecords resource={customers} load={() => allRecords(shop, customers.name, BY_NAME)} />
+        )}
         <NewRecordButton label="Novo Cliente" renderForm={newCustomer} />
       </PageHeader>
       <SearchField
@@ -66,6 +74,7 @@ export function CustomersPage() {
           )
         }
         card={CustomerCard}
+        actions={CustomerActions}
         cardHeight={254}
         below={<RemovedButton people="customers" />}
       />

@@ -26,6 +26,7 @@ export function EmployeesPage() {
       }}
       renderForm={(close) => <EmployeeForm record={null} onClose={close} />}
       card={EmployeeCard}
+      actions={EmployeeActions}
       cardHeight={390}
       below={<RemovedButton people="employees" />}
     />
@@ -37,18 +38,7 @@ function EmployeeCard() {
   const employee = useRecordContext<Employee>();
   if (!employee) return null;
   return (
-    <RecordCard
-      name={employee.name}
-      dimmed={!employee.status}
-      actions={
-        <RecordActions
-          resource={employees}
-          record={employee}
-          renderForm={(close) => <EmployeeForm record={employee} onClose={close} />}
-          toggle={<ActiveToggle resource={employees} record={employee} field="status" />}
-        />
-      }
-    >
+    <RecordCard name={employee.name} dimmed={!employee.status} actions={<EmployeeActions />}>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <Monogram name={employee.name} />
         <div style={{ minWidth: 0 }}>
@@ -68,6 +58,19 @@ function EmployeeCard() {
         </Typography>
       )}
     </RecordCard>
+  );
+}
+
+function EmployeeActions() {
+  const employee = useRecordContext<Employee>();
+  if (!employee) return null;
+  return (
+    <RecordActions
+      resource={employees}
+      record={employee}
+      renderForm={(close) => <EmployeeForm record={employee} onClose={close} />}
+      toggle={<ActiveToggle resource={employees} record={employee} field="status" />}
+    />
   );
 }
 

@@ -2,9 +2,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { shopTime } from '../../../domain/dates.ts';
-import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
+import type { Expense } from '../../../domain/resources/expenses.ts';
 import { Money } from '../../components/Money.tsx';
-import { RecordActions } from '../../components/records/RecordActions.tsx';
+import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useTimeZone } from '../../session.ts';
 
@@ -14,7 +14,7 @@ export function ExpenseCard() {
   const timeZone = useTimeZone();
   if (!expense) return null;
   return (
-    <RecordCard name={expense.description} actions={<RecordActions resource={expenses} record={expense} />}>
+    <RecordCard name={expense.description} actions={<DeclaredActions />}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
         <Typography variant="h3" component="h2">
           {expense.description}

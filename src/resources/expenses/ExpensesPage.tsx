@@ -1,4 +1,5 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
@@ -9,12 +10,12 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { reasonOf, sentenceOfServer } from '../../components/reason.ts';
-import { CardGrid } from '../../components/records/CardGrid.tsx';
-import { CardPlace } from '../../components/records/CardPlace.tsx';
-import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';
+import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
 import { ResourceForm } from '../../components/records/dialogs.ts';
 import { InsteadOfList } from '../../components/records/InsteadOfList.tsx';
+import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
+import { ViewToggle } from '../../components/records/ViewToggle.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
 import { ExpenseCard } from './ExpenseCard.tsx';
@@ -52,16 +53,19 @@ export function ExpensesPage() {
         </InsteadOfList>
       ) : (
         <>
-          <TodayTotal total={data?.total} />
-          {data ? <Expenses list={data.list} /> : <CardSkeletons count={3} height={CARD_HEIGHT} />}
+          <Head>
+            <TodayTotal total={data?.total} />
+            <ViewToggle resource={expenses} />
+          </Head>
+          <Expenses list={data?.list} />
         </>
       )}
     </>
   );
 }
 
-function Expenses({ list }: { list: readonly Expense[] }) {
-  if (list.length === 0) {
+function Expenses({ list }: { list: readonly Expense[] | undefined }) {
+  if (list?.length === 0) {
     return (
       <InsteadOfList>
         <EmptyState
@@ -73,10 +77,22 @@ function Expenses({ list }: { list: readonly Expense[] }) {
     );
   }
   return (
-    <CardGrid>
-      {list.map((expense) => (
-        <CardPlace key={expense.id} record={expense} card={ExpenseCard} />
-      ))}
-    </CardGrid>
+    <LocalRecords
+      resource={expenses}
+      records={list}
+      card={ExpenseCard}
+      cardHeight={CARD_HEIGHT}
+      actions={DeclaredActions}
+    />
   );
 }
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: theme.spacing(2),
+  marginBottom: theme.spacing(2),
+  '& > section': { flex: '1 1 260px' },
+}));

@@ -8,7 +8,7 @@ import { Money } from '../../components/Money.tsx';
 /** What today's expenses come to; undefined while that is not known. */
 export function TodayTotal({ total }: { total: Cents | undefined }) {
   return (
-    <Card component="section" aria-label="Total de hoje" sx={{ mb: 2, maxWidth: { sm: 360 } }}>
+    <Card component="section" aria-label="Total de hoje" sx={{ maxWidth: { sm: 360 } }}>
       <CardContent sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
         <Typography color="textSecondary">Total de hoje</Typography>
         {total === undefined ? (

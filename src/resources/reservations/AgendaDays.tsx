@@ -6,9 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { type Day, formatDayFrom, formatDayLong } from '../../../domain/dates.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
-import { CardGrid } from '../../components/records/CardGrid.tsx';
-import { CardPlace } from '../../components/records/CardPlace.tsx';
-import { CardSkeletons } from '../../components/records/CardSkeletons.tsx';
+import { CardSkeletons, Cards } from '../../components/records/Cards.tsx';
 import { useToday } from '../../session.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 
@@ -36,11 +34,7 @@ export function AgendaDays({ reservations, unfiltered }: AgendaDaysProps) {
       )}
       {days.map(([day, booked], index) => (
         <DaySection key={day} day={day} afterwards={index === firstPast && (index > 0 || freeToday)}>
-          <CardGrid>
-            {booked.map((reservation) => (
-              <CardPlace key={reservation.id} record={reservation} card={ReservationCard} />
-            ))}
-          </CardGrid>
+          <Cards records={booked} card={ReservationCard} />
         </DaySection>
       ))}
     </Days>

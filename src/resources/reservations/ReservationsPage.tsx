@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
-import type { Reservation } from '../../../domain/resources/reservations.ts';
-import { reservations } from '../../../domain/resources/reservations.ts';
+import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
@@ -10,6 +9,7 @@ import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
 import { AGENDA } from './agenda.ts';
 import { ReservationForm } from './dialogs.ts';
 import { NoReservations } from './NoReservations.tsx';
+import { ReservationActions } from './ReservationActions.tsx';
 import { filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 import { useBookingAskedFor } from './useBookingAskedFor.tsx';
 
@@ -36,6 +36,7 @@ export function ReservationsPage() {
         sort={AGENDA}
         filter={filter}
         empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={() => setChosen(NO_FILTER)} />}
+        actions={ReservationActions}
         cardHeight={CARD_HEIGHT}
         waiting={<AgendaWaiting cardHeight={CARD_HEIGHT} />}
         layout={(records) => <AgendaDays reservations={records as Reservation[]} unfiltered={filter === undefined} />}

@@ -1,5 +1,4 @@
-import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
-import { withDiscountOnlyWhereOneIs } from '../../../domain/rewards.ts';
+import { type Reward, type RewardInput, rewards } from '../../../domain/resources/rewards.ts';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 
@@ -10,7 +9,7 @@ export function RewardForm({ record, onClose }: { record: Reward | null; onClose
       resource={rewards}
       record={record}
       defaultValues={{ type: 'discount', min_limit: 0 }}
-      prepare={withDiscountOnlyWhereOneIs}
+      prepare={(values) => ({ ...rewards.normalise?.(values as RewardInput) })}
       onClose={onClose}
     >
       <FieldInputs resource={rewards} />

@@ -28,6 +28,7 @@ export function RewardsPage() {
       renderForm={(close) => <RewardForm record={null} onClose={close} />}
       sort={{ field: 'points_required', order: 'ASC' }}
       card={RewardCard}
+      actions={RewardActions}
       cardHeight={242}
       below={<PointsExplained />}
     />
@@ -39,18 +40,7 @@ function RewardCard() {
   const reward = useRecordContext<Reward>();
   if (!reward) return null;
   return (
-    <RecordCard
-      name={reward.title}
-      dimmed={!reward.active}
-      actions={
-        <RecordActions
-          resource={rewards}
-          record={reward}
-          renderForm={(close) => <RewardForm record={reward} onClose={close} />}
-          toggle={<ActiveToggle resource={rewards} record={reward} field="active" />}
-        />
-      }
-    >
+    <RecordCard name={reward.title} dimmed={!reward.active} actions={<RewardActions />}>
       <Chip label={REWARD_TYPES[reward.type]} size="small" color="primary" variant="outlined" />
       <Typography variant="h3" component="h2" sx={{ mt: 1 }}>
         {reward.title}
@@ -60,6 +50,19 @@ function RewardCard() {
       </Typography>
       <CardStats stats={statsOf(reward)} />
     </RecordCard>
+  );
+}
+
+function RewardActions() {
+  const reward = useRecordContext<Reward>();
+  if (!reward) return null;
+  return (
+    <RecordActions
+      resource={rewards}
+      record={reward}
+      renderForm={(close) => <RewardForm record={reward} onClose={close} />}
+      toggle={<ActiveToggle resource={rewards} record={reward} field="active" />}
+    />
   );
 }
 

@@ -25,6 +25,7 @@ export function ServicesPage() {
       }}
       renderForm={(close) => <ServiceForm record={null} onClose={close} />}
       card={ServiceCard}
+      actions={ServiceActions}
       cardHeight={217}
       below={<ServiceTips />}
     />
@@ -37,16 +38,7 @@ function ServiceCard() {
   if (!service) return null;
   const ratio = pointsToPrice(service.points, service.price);
   return (
-    <RecordCard
-      name={service.name}
-      actions={
-        <RecordActions
-          resource={services}
-          record={service}
-          renderForm={(close) => <ServiceForm record={service} onClose={close} />}
-        />
-      }
-    >
+    <RecordCard name={service.name} actions={<ServiceActions />}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
         <Typography variant="h3" component="h2">
           {service.name}
@@ -69,6 +61,18 @@ function ServiceCard() {
         </Typography>
       )}
     </RecordCard>
+  );
+}
+
+function ServiceActions() {
+  const service = useRecordContext<Service>();
+  if (!service) return null;
+  return (
+    <RecordActions
+      resource={services}
+      record={service}
+      renderForm={(close) => <ServiceForm record={service} onClose={close} />}
+    />
   );
 }
 

@@ -1,63 +1,76 @@
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleInput } from '../../../domain/schemas/sale.ts';
-import { idCases, idsCases, moneyCases, optionalTextCases, together } from './cases.ts';
-import { ABSENT, describeSchema, errorsOf, type Right, type Wrong } from './inTurn.ts';
 
 const NO_TOTAL = 'Valor total deve ser maior que zero';
+const METHOD = 'Escolha a forma de pagamento';
 const valid = { customer_id: 1, employee_id: 2, services: [1], amount: 60, payment_method: 'pix' };
 const loose = { individual: 1, amount: 60, payment_method: 'cash' };
-
-describeSchema('a sale', {
-  schema: saleInput,
-  fields: Object.keys(saleInput.in.shape),
-  valid,
-  ...together(
-    idCases('customer_id', 'Escolha um cliente da lista', true),
-    idCases('reservation_id', 'Escolha um agendamento da lista', true),
-    idCases('employee_id', 'Escolha um colaborador da lista', true),
-    idCases('reward_id', 'Escolha uma recompensa da lista', true),
-    idsCases('services', 'Escolha serviços da lista'),
-    moneyCases('amount', { missing: NO_TOTAL, tooSmall: NO_TOTAL }, { least: 1, wrong: [0, -0.01, -60] }),
-    optionalTextCases('observation', 500),
-    {
-      right: [
-        ['services', ABSENT, []],
-        ['services', [], []],
-        ...['cash', 'pix', 'debit', 'credit'].map((method): Right => ['payment_method', method, method]),
-        ...[ABSENT, null, undefined, 0, '0', false].map((value): Right => ['individual', value, false]),
-      ],
-      wrong: [
-        ['amount', null, NO_TOTAL],
-        ...[ABSENT, null, '', 'cheque', 'PIX', 1].map(
-          (value): Wrong => ['payment_method', value, 'Escolha a forma de pagamento'],
-        ),
-        ...[2, '', 'sim', [], {}].map((value): Wrong => ['individual', value, 'Informe se a venda é avulsa']),
-      ],
-    },
-  ),
-});
+const errorsOf = (body: unknown) => errorsByField(saleInput.safeParse(body).error?.issues ?? []);
+const people = { customer_id: 'um cliente', reservation_id: 'um agendamento', employee_id: 'um colaborador' };
+const idsOf = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
 describe('a sale', () => {
-  it('says so when its total is nothing', () => {
-    expect(errorsOf(saleInput, { ...valid, amount: 0 })).toEqual({ amount: 'Valor total deve ser maior que zero' });
+  it.each<[field: string, value: unknown, inside: unknown]>([
+    ['customer_id', '42', 42],
+    ['employee_id', null, null],
+    ['reservation_id', undefined, undefined],
+    ['services', ['3', 1, '1', 3], [3, 1]],
+    ['services', undefined, []],
+    ['services', idsOf(200), idsOf(200)],
+    ['amount', 0.1 + 0.2, 30],
+    ['amount', 0.01, 1],
+    ['amount', 1_000_000, 100_000_000],
+    ...['cash', 'pix', 'debit', 'credit'].map((method): [string, string, string] => ['payment_method', method, method]),
+    ...[undefined, null, 0, '0', false].map((value): [string, unknown, boolean] => ['individual', value, false]),
+    ['observation', ' prefere tesoura ', 'prefere tesoura'],
+    ['observation', '  ', null],
+    ['observation', 'x'.repeat(500), 'x'.repeat(500)],
+  ])('has %s: %j', (field, value, inside) => {
+    expect(saleInput.parse({ ...valid, [field]: value })).toHaveProperty(field, inside);
+  });
+
+  test.each<[field: string, sentence: string, wrong: unknown[]]>([
+    ...Object.entries({ ...people, reward_id: 'uma recompensa' }).map(([field, one]): [string, string, unknown[]] => [
+      field,
+      `Escolha ${one} da lista`,
+      ['', 0, -1, 1.5, 'abc', '01', {}, [1], 1_000_000_000],
+    ]),
+    ['services', 'Escolha serviços da lista', ['1', 1, {}, null, [0], [1, null], [[1]]]],
+    ['services', 'Escolha no máximo 200 itens', [idsOf(201)]],
+    ['amount', NO_TOTAL, [undefined, null, '', '35.5', Number.NaN, true, [], 0, -0.01, -60]],
+    ['amount', 'Use no máximo 2 casas decimais', [1.005, 0.001, 123_456.789]],
+    ['amount', 'O valor máximo é R$ 1.000.000,00', [1_000_000.01, 1e21]],
+    ['payment_method', METHOD, [undefined, null, '', 'cheque', 'PIX', 'toString', 1]],
+    ['individual', 'Informe se a venda é avulsa', [2, '', 'sim', [], {}]],
+    ['observation', 'Use no máximo 500 caracteres', ['x'.repeat(501)]],
+    ['observation', 'Retire os caracteres inválidos', ['a\u0000b', 'a\ud800']],
+    ['observation', 'Informe um texto', [7, []]],
+    ['points', 'Campo desconhecido', [1000]],
+    ['total_cents', 'Campo desconhecido', [1]],
+  ])('says of a wrong %s: %s', (field, sentence, wrong) => {
+    for (const value of wrong) expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: sentence });
   });
 
   it('needs a total and a payment method, and nothing else', () => {
-    expect(errorsOf(saleInput, {})).toEqual({
-      amount: 'Valor total deve ser maior que zero',
-      payment_method: 'Escolha a forma de pagamento',
-    });
-    expect(errorsOf(saleInput, { amount: 0.01, payment_method: 'cash' })).toEqual({});
+    expect(errorsOf({})).toEqual({ amount: NO_TOTAL, payment_method: METHOD });
+    expect(errorsOf({ amount: 0.01, payment_method: 'cash' })).toEqual({});
+  });
+
+  it('is answered in Portuguese whatever comes, and only for what came', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(saleInput.in.shape)), fc.anything(), (field, value) => {
+        for (const sentence of Object.values(errorsOf({ ...valid, [field]: value })))
+          expect(sentence).not.toMatch(/\b(invalid|expected|received|too|must|unrecognized|required)\b/i);
+      }),
+    );
   });
 
   it('redeems a reward only for a customer', () => {
-    const sentence = 'Escolha o cliente que resgata a recompensa';
-    expect(errorsOf(saleInput, { ...valid, reward_id: 1 })).toEqual({});
-    expect(errorsOf(saleInput, { ...valid, customer_id: null, reward_id: 1 })).toEqual({ reward_id: sentence });
-    expect(errorsOf(saleInput, { ...valid, customer_id: null, reward_id: 1, amount: 0 })).toEqual({
-      reward_id: sentence,
-      amount: NO_TOTAL,
-    });
+    const reward_id = 'Escolha o cliente que resgata a recompensa';
+    expect(errorsOf({ ...valid, reward_id: 1 })).toEqual({});
+    expect(errorsOf({ ...valid, customer_id: null, reward_id: 1, amount: 0 })).toEqual({ reward_id, amount: NO_TOTAL });
   });
 });
 
@@ -66,30 +79,17 @@ describe('a loose sale', () => {
     expect(saleInput.parse({ ...loose, individual }).individual).toBe(true);
   });
 
-  it('has total, services, payment method and observation', () => {
-    expect(saleInput.parse({ ...loose, services: [2], observation: ' balcão ' })).toEqual({
-      individual: true,
-      services: [2],
-      amount: 6000,
-      payment_method: 'cash',
-      observation: 'balcão',
-    });
-  });
-
   it('is one without customer, employee and reservation, marked or not', () => {
     const unmarked = { amount: 60, payment_method: 'cash' };
     expect(saleInput.parse(unmarked).individual).toBe(true);
     expect(saleInput.parse({ ...unmarked, individual: 0, customer_id: null }).individual).toBe(true);
-    for (const field of ['customer_id', 'employee_id', 'reservation_id'])
+    for (const field of Object.keys(people))
       expect(saleInput.parse({ ...unmarked, [field]: 1 }).individual).toBe(false);
   });
 
   it.each(['customer_id', 'reservation_id', 'employee_id', 'reward_id'])('has no %s', (field) => {
-    expect(errorsOf(saleInput, { ...loose, [field]: 1 })).toEqual({ [field]: 'Uma venda avulsa não leva este dado' });
-    expect(errorsOf(saleInput, { ...loose, [field]: null })).toEqual({});
-    expect(errorsOf(saleInput, { ...loose, [field]: 1, amount: 0 })).toEqual({
-      [field]: 'Uma venda avulsa não leva este dado',
-      amount: NO_TOTAL,
-    });
+    const errors = { [field]: 'Uma venda avulsa não leva este dado', amount: NO_TOTAL };
+    expect(errorsOf({ ...loose, [field]: 1, amount: 0 })).toEqual(errors);
+    expect(errorsOf({ ...loose, [field]: null })).toEqual({});
   });
 });

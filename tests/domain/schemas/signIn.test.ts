@@ -1,34 +1,32 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
+import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
-import { ABSENT, describeSchema, errorsOf, type Wrong } from './inTurn.ts';
 
-const MISSING_FIELD = 'Todos os campos são obrigatórios';
+const valid = { email: 'ana@exemplo.com.br', password: 'segredo' };
+const errorsOf = (body: unknown) => errorsByField(signInInput.safeParse(body).error?.issues ?? []);
+const MISSING = 'Todos os campos são obrigatórios';
 
-describeSchema('signing in', {
-  schema: signInInput,
-  fields: Object.keys(signInInput.shape),
-  valid: { email: 'ana@exemplo.com.br', password: 'segredo' },
-  right: [
-    ['email', ' ana@exemplo.com.br ', 'ana@exemplo.com.br'],
-    ['email', 'x', 'x'],
-    ['email', 'x'.repeat(254), 'x'.repeat(254)],
-    ['password', ' com espaços ', ' com espaços '],
-    ['password', ' ', ' '],
-    ['password', 'x'.repeat(128), 'x'.repeat(128)],
-  ],
-  wrong: [
-    ...[ABSENT, '', '  ', null, 7].map((value): Wrong => ['email', value, MISSING_FIELD]),
-    ...[ABSENT, '', null, 7].map((value): Wrong => ['password', value, MISSING_FIELD]),
-    ['email', 'x'.repeat(255), 'Use no máximo 254 caracteres'],
-    ['password', 'x'.repeat(129), 'Use no máximo 128 caracteres'],
-  ],
+test.each([
+  ['email', ' ana@exemplo.com.br ', 'ana@exemplo.com.br'],
+  ['email', 'x'.repeat(254), 'x'.repeat(254)],
+  ['password', ' com espaços ', ' com espaços '],
+  ['password', ' ', ' '],
+  ['password', 'x'.repeat(128), 'x'.repeat(128)],
+])('signing in takes as %s %j', (field, value, inside) => {
+  expect(signInInput.parse({ ...valid, [field]: value })).toEqual({ ...valid, [field]: inside });
 });
 
-describe('signing in', () => {
-  it('needs both fields', () => {
-    expect(errorsOf(signInInput, {})).toEqual({
-      email: 'Todos os campos são obrigatórios',
-      password: 'Todos os campos são obrigatórios',
-    });
-  });
+test.each([
+  ['email', MISSING, [undefined, '', '  ', null, 7]],
+  ['email', 'Use no máximo 254 caracteres', ['x'.repeat(255)]],
+  ['password', MISSING, [undefined, '', null, 7]],
+  ['password', 'Use no máximo 128 caracteres', ['x'.repeat(129)]],
+  ['apelido', 'Campo desconhecido', [1]],
+])('signing in says of a wrong %s: %s', (field, sentence, wrong) => {
+  for (const value of wrong) expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: sentence });
+});
+
+test('signing in needs both', () => {
+  expect(errorsOf({})).toEqual({ email: MISSING, password: MISSING });
+  expect(errorsOf(null)).toEqual({ body: 'Faltam os dados' });
 });

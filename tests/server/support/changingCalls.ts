@@ -1,3 +1,5 @@
+import { resources } from '../../../domain/resources/all.ts';
+import { makeRecord, requestFor } from '../../conformance/support/records.ts';
 import * as make from '../../factories.ts';
 import type { Method } from './client.ts';
 import { OWNER, type TestShop } from './shop.ts';
@@ -13,40 +15,26 @@ export interface ChangingCall {
 
 /** For each route that changes something, a call that would. The shop gets the records they need. */
 export async function changingCalls({ client, visitor }: TestShop): Promise<ChangingCall[]> {
-  const service = await make.makeService(client);
-  const services = [service.id];
-  const employee = await make.makeEmployee(client, { services });
+  const crud: ChangingCall[] = [];
+  for (const resource of resources) {
+    const { path, key } = resource.api;
+    const { id } = await makeRecord(client, resource);
+    const body = { [key]: await requestFor(client, resource) };
+    crud.push(
+      { method: 'POST', route: `/api/${path}/create`, path: `/${path}/create`, body },
+      { method: 'PUT', route: `/api/${path}/edit/:id`, path: `/${path}/edit/${id}`, body },
+      { method: 'DELETE', route: `/api/${path}/remove/:id`, path: `/${path}/remove/${id}` },
+    );
+  }
   const customer = await make.makeCustomer(client);
-  const reward = await make.makeReward(client);
-  const who = { customer_id: customer.id, employee_id: employee.id, services };
-  const booked = await make.makeReservation(client, { ...who, date: '2026-11-23' });
-  const spent = { amount: 10, employee_id: employee.id, description: 'Café' };
-  const expense = await make.makeExpense(client, spent);
-  const closed = await make.closingFields(client, { closed_at: '2026-11-20', employee_id: employee.id });
-  const closing = await make.makeClosing(client, { closed_at: '2026-11-20', employee_id: employee.id });
+  const employee = await make.makeEmployee(client);
   const sale = await make.makeSale(client);
-  const reservation = await make.reservationFields(client, { ...who, date: '2026-11-24' });
+  const sold = { customer_id: customer.id, employee_id: employee.id, services: [], amount: 10, payment_method: 'pix' };
 
   for (const browser of [visitor(), visitor()]) await browser.signIn(OWNER.email, OWNER.password);
   const { data: sessions } = await client.call<{ id: string; current: boolean }[]>('GET', '/account/sessions');
   const other = sessions.find(({ current }) => !current);
   const change = { current: OWNER.password, new: 'tesoura bem afiada' };
-
-  const records: [name: string, envelope: string, id: number, fields: object][] = [
-    ['customers', 'customer', customer.id, make.customerFields()],
-    ['employees', 'employee', employee.id, make.employeeFields({ services })],
-    ['services', 'service', service.id, make.serviceFields()],
-    ['reservations', 'reservation', booked.id, reservation],
-    ['rewards', 'reward', reward.id, make.rewardFields()],
-    ['expenses', 'expense', expense.id, spent],
-    ['cash-register', 'cashRegister', closing.id, closed],
-  ];
-  const crud = records.flatMap(([name, envelope, id, fields]): ChangingCall[] => [
-    { method: 'POST', route: `/api/${name}/create`, path: `/${name}/create`, body: { [envelope]: fields } },
-    { method: 'PUT', route: `/api/${name}/edit/:id`, path: `/${name}/edit/${id}`, body: { [envelope]: fields } },
-    { method: 'DELETE', route: `/api/${name}/remove/:id`, path: `/${name}/remove/${id}` },
-  ]);
-  const sold = { ...who, reward_id: reward.id, reservation_id: booked.id, amount: 10, payment_method: 'pix' };
   return [
     ...crud,
     { method: 'POST', route: '/api/sales/create', path: '/sales/create', body: { sale: sold } },

@@ -20,17 +20,28 @@ let demonstration: Promise<string> | undefined;
 /** A data folder with the demonstration shop, gone after the test. */
 export async function demoFolder(): Promise<string> {
   demonstration ??= seedOnce();
-  const folder = temporaryFolder();
-  cpSync(await demonstration, folder, { recursive: true });
-  return folder;
+  return copyOf(await demonstration);
 }
 
 /** For every test of this process: to seed takes ten times as long as to copy. */
 async function seedOnce(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'navalha-demo-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = keptFolder();
   await command('seed', folder);
   return folder;
+}
+
+/** A folder that is gone with the process. */
+export function keptFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'navalha-kept-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder with what is in another one, gone after the test. */
+export function copyOf(folder: string): string {
+  const copy = temporaryFolder();
+  cpSync(folder, copy, { recursive: true });
+  return copy;
 }
 
 /** Runs one of the product's commands on a data folder, or with other settings. */

@@ -20,7 +20,6 @@ export function suite({ name, promise, files, faults }: Suite): Torture {
     promise,
     databases: ['sqlite'],
     faults,
-    ordinary: true,
     run: async ({ root }) => runSuite(root, files),
   };
 }

@@ -17,6 +17,6 @@ export async function dayIn(name: string): Promise<string> {
 }
 
 /** The date field of a name, once its code has come. */
-export function dayField(name: string): Promise<HTMLElement> {
+function dayField(name: string): Promise<HTMLElement> {
   return screen.findByRole('group', { name });
 }

@@ -29,7 +29,7 @@ export function useImportFile() {
     setProblem(null);
     try {
       const rows = await readFile(file);
-      const customers = await allRecords<Customer>(shop, 'clientes', 'id');
+      const customers = await allRecords<Customer>(shop, 'clientes', { field: 'id', order: 'ASC' });
       const phones = customers.map(({ phone }) => String(phone ?? ''));
       setChosen({ name: file.name, rows, layout: guessLayout(rows), phones });
     } catch (error) {

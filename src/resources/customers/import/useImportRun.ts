@@ -64,7 +64,7 @@ export function useImportRun(): ImportRun {
       return outcome?.is === 'failed' && outcome.unsure;
     };
     if (!lines.some(isUnsure)) return [...lines];
-    const customers = await allRecords<Customer>(shop, 'clientes', 'id');
+    const customers = await allRecords<Customer>(shop, 'clientes', { field: 'id', order: 'ASC' });
     const phones = new Set(customers.map(({ phone }) => phoneKey(phone)));
     const there = new Set(lines.filter((line) => isUnsure(line) && phones.has(phoneKey(line.values.phone))));
     for (const line of there) settle(line, { is: 'created' });

@@ -2,6 +2,18 @@ import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { linkedRecords, linksOf } from './links.ts';
 import type { Db } from './schema.ts';
 
+/** Whether somebody is there and attends: neither inactive nor deleted. */
+export async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The services each of these employees offers, by employee id, in the order of their names. */
 export async function servicesOfEmployees(db: Db, ids: readonly number[]): Promise<Map<number, Employee['services']>> {
   const [specialties] = linksOf(employees);

@@ -1,7 +1,19 @@
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
 import { ALREADY_SOLD } from '../../domain/sale.ts';
 import { busy, CHANGED_MEANWHILE, conflict, type Refusal } from '../http/refusal.ts';
-import { errorCode } from './transaction.ts';
+
+/** The code a database driver puts on its errors; '' where there is none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Why the server cannot start, as one pt-BR sentence that says what to do. */
+export class StartError extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = 'StartError';
+  }
+}
 
 /** Unique indexes that two calls at the same moment can meet, with the sentence for the second one. */
 const CONFLICTS: readonly [sign: RegExp, sentence: string][] = [

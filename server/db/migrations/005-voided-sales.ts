@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * A voided sale is marked, so that an index can keep a reservation to one sale that is not; and a sale remembers the status of its
+ * reservation, which a void gives back. Of older sales nobody knows that status.
+ */
+export async function markVoidedSales(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table sale add column voided integer not null default 0 check (voided in (0, 1))`.execute(db);
+  await sql`alter table sale add column reservation_status integer`.execute(db);
+  await sql`update sale set voided = 1 where id in (select sale_id from sale_void)`.execute(db);
+  await sql`drop index sale_reservation`.execute(db);
+  await sql`create unique index sale_reservation on sale (reservation_id)
+    where reservation_id is not null and voided = 0`.execute(db);
+}

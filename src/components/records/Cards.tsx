@@ -1,0 +1,79 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { type ComponentType, memo } from 'react';
+import { type RaRecord, RecordContextProvider } from 'react-admin';
+import { useHandsFocusOn } from '../focus.ts';
+
+/** Cards beside each other, as many as fit: one column on a phone. A list, so that it is read out as one. */
+const CardGrid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  gap: theme.spacing(2),
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+}));
+
+interface CardsProps {
+  records: readonly RaRecord[];
+  /** Reads its record from context. */
+  card: ComponentType;
+}
+
+/** Records as cards of a grid. */
+export function Cards({ records, card }: CardsProps) {
+  return (
+    <CardGrid>
+      {records.map((record) => (
+        <CardItem key={record.id} record={record} card={card} />
+      ))}
+    </CardGrid>
+  );
+}
+
+interface CardItemProps {
+  record: RaRecord;
+  card: ComponentType;
+}
+
+/** A record's card, rendered again when the record changes and not when one beside it does. When it is deleted, the focus goes on to its neighbour. */
+const CardItem = memo(({ record, card: Card }: CardItemProps) => {
+  const ref = useHandsFocusOn<HTMLLIElement>();
+  return (
+    <RecordContextProvider value={record}>
+      <Item ref={ref} tabIndex={-1}>
+        <Card />
+      </Item>
+    </RecordContextProvider>
+  );
+});
+
+const Item = styled('li')(({ theme }) => ({
+  minWidth: 0,
+  borderRadius: 14,
+  outline: 'none',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}));
+
+/** Cards that are still on their way, each of the height in pixels that it will have. */
+export function CardSkeletons({ count, height }: { count: number; height: number }) {
+  return (
+    <CardGrid aria-busy="true" aria-label="Carregando">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+        <li key={index}>
+          <Skeleton variant="rounded" height={height} sx={{ borderRadius: '14px' }} />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
+
+/** A table that is still on its way. */
+export function TableSkeleton() {
+  return (
+    <div aria-busy="true" role="img" aria-label="Carregando">
+      <Skeleton variant="rounded" height={480} sx={{ borderRadius: '14px' }} />
+    </div>
+  );
+}

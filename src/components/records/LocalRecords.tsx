@@ -1,0 +1,40 @@
+import { type ComponentType, Suspense } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { loadMessages } from '../../i18n/index.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
+import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
+import { useView } from './view.ts';
+
+const LocalTable = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./LocalTable.tsx'), loadMessages()]);
+  return module.LocalTable;
+});
+
+interface LocalRecordsProps {
+  resource: AnyResource;
+  /** Undefined while they are being fetched. */
+  records: readonly RaRecord[] | undefined;
+  /** One record; it reads it from context. */
+  card: ComponentType;
+  /** The height a card has, in pixels. */
+  cardHeight: number;
+  /** What can be done with a record in a table. */
+  actions: ComponentType;
+  /** The day or month that the name of an exported file says; today by default. */
+  dated?: string;
+}
+
+/** Records that a screen asks for by itself, as cards or as a table. */
+export function LocalRecords({ card, cardHeight, records, ...table }: LocalRecordsProps) {
+  const [view] = useView(table.resource);
+  if (view === 'cards') {
+    return records ? <Cards records={records} card={card} /> : <CardSkeletons count={3} height={cardHeight} />;
+  }
+  if (!records) return <TableSkeleton />;
+  return (
+    <Suspense fallback={<TableSkeleton />}>
+      <LocalTable records={records} {...table} />
+    </Suspense>
+  );
+}

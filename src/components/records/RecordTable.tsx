@@ -1,0 +1,122 @@
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import type { ComponentType, ReactNode } from 'react';
+import {
+  ColumnsButton,
+  DataTable,
+  DataTableBody,
+  DataTableRow,
+  type DataTableRowProps,
+  Pagination,
+  type RaRecord,
+  StoreContextProvider,
+  useTranslate,
+} from 'react-admin';
+import { tableColumns } from '../../../domain/resources/columns.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { useTimeZone } from '../../session.ts';
+import { tabularNumerals } from '../../theme/typography.ts';
+import { useHandsFocusOn } from '../focus.ts';
+import { useFocusKept } from '../useFocusKept.ts';
+import { listPreferences } from './view.ts';
+
+const PAGE_SIZES = [10, 25, 50, 100];
+
+interface RecordTableProps {
+  resource: AnyResource;
+  /** What can be done with a record; it reads it from context. */
+  actions: ComponentType;
+  /** Saves what the table shows, all pages of it. */
+  exportButton: ReactNode;
+}
+
+/** The records of the list around as a table, with the columns that are declared. */
+export function RecordTable({ resource, actions: Actions, exportButton }: RecordTableProps) {
+  const timeZone = useTimeZone();
+  const translate = useTranslate();
+  // On a phone react-admin leaves MUI's English names.
+  const named = (way: 'previous' | 'next') => {
+    const name = translate(`ra.navigation.${way}`);
+    return { title: name, 'aria-label': name };
+  };
+  return (
+    <StoreContextProvider value={listPreferences}>
+      <div>
+        <Tools>
+          <ColumnsButton resource={resource.name} />
+          {exportButton}
+        </Tools>
+        <Frame variant="outlined">
+          <DataTable body={Body} bulkActionButtons={false} rowClick={false}>
+            {tableColumns(resource).map(({ source, heading, sortable, isFigure, text }) => (
+              <DataTable.Col
+                key={source}
+                source={source}
+                label={heading}
+                disableSort={!sortable}
+                align={isFigure ? 'right' : 'left'}
+                render={(record: RaRecord) => text(record, timeZone)}
+              />
+            ))}
+            <DataTable.Col
+              label="Ações"
+              disableSort
+              render={() => (
+                <FocusKept>
+                  <Actions />
+                </FocusKept>
+              )}
+            />
+          </DataTable>
+        </Frame>
+        <Pagination
+          rowsPerPageOptions={PAGE_SIZES}
+          slotProps={{ actions: { previousButton: named('previous'), nextButton: named('next') } }}
+        />
+      </div>
+    </StoreContextProvider>
+  );
+}
+
+/** A record's row. When the record is deleted, the focus goes on to its neighbour. */
+function Row(props: DataTableRowProps) {
+  return <DataTableRow {...props} ref={useHandsFocusOn<HTMLTableRowElement>()} tabIndex={-1} />;
+}
+
+const Body = ({ children }: { children?: ReactNode }) => <DataTableBody row={Row}>{children}</DataTableBody>;
+
+/** A button that did its work may be gone: the focus stays in the row. */
+function FocusKept({ children }: { children: ReactNode }) {
+  return <ActionsCell {...useFocusKept<HTMLDivElement>()}>{children}</ActionsCell>;
+}
+
+const Tools = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: theme.spacing(1),
+  marginBottom: theme.spacing(1),
+}));
+
+// Wide tables scroll in their frame, not the page.
+const Frame = styled(Paper)(({ theme }) => ({
+  overflowX: 'auto',
+  borderRadius: 14,
+  '& .MuiTableCell-root': { ...tabularNumerals, maxWidth: 320, overflowWrap: 'break-word' },
+  '& .MuiTableCell-alignLeft': { minWidth: 140 },
+  '& .MuiTableCell-head': { whiteSpace: 'nowrap', fontWeight: 600 },
+  '& .MuiTableCell-alignRight': { whiteSpace: 'nowrap' },
+  '& .MuiTableRow-root:last-child > td': { borderBottom: 0 },
+  '& .MuiTableSortLabel-root': { minHeight: 44 },
+  '& tr:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+}));
+
+// On one line, whatever a card does with them.
+const ActionsCell = styled('div')(({ theme }) => ({
+  width: 'max-content',
+  borderRadius: 10,
+  outline: 'none',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+  '& > .MuiCardActions-root': { flexWrap: 'nowrap', padding: 0 },
+}));

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import type { Field } from '../../domain/fields/field.ts';
+import { resources } from '../../domain/resources/all.ts';
+import { tableColumns } from '../../domain/resources/columns.ts';
+import { fold } from '../../domain/text.ts';
+import { type Made, makeSale, makeService } from '../factories.ts';
+import { databases } from '../server/support/databases.ts';
+import { expectRefusal, expectSuccess } from '../server/support/expectations.ts';
+import { useSharedShop } from '../server/support/useShop.ts';
+import { makeRecord, type Wire } from './support/records.ts';
+
+/** What a list that is no ordinary one sorts and filters by, of the fields that are declared (tests/server/agenda.test.ts has the others). */
+const OWN_LIST: Readonly<Record<string, { sorts: string[]; filters: string[] }>> = {
+  agendamentos: { sorts: ['date', 'time', 'status', 'observation'], filters: ['date', 'status'] },
+};
+/** Nonsense that somebody may send in the place of any value. */
+const NONSENSE: unknown[] = [
+  ...[{}, { toString: 1, valueOf: 1 }, [[]], [{}], 'a\u0000b', '\ud800', 1e308, -1, 0.5, '1e400', true, '2026-02-30'],
+  ...[2 ** 31, '%', '_', '\\', "'", '"', 'x'.repeat(300)],
+];
+
+/** Whole lists: those that are part of another answer cannot be sorted, filtered or cut. */
+const lists = resources.filter(({ api }) => !api.list?.within);
+
+describe.each(databases)('the list of every resource ($database)', ({ dialect }) => {
+  const shop = useSharedShop({ dialect }, async ({ client, clock }) => {
+    const services = [(await makeService(client)).id];
+    for (const resource of lists) {
+      for (let seed = 1; seed <= 8; seed++) {
+        const { id } = await makeRecord(client, resource, {}, { seed });
+        // Some have come already, with points, and some never.
+        if (resource.name === 'clientes' && seed % 3 > 0) await makeSale(client, { customer_id: id, services });
+        clock.advance({ minutes: seed % 2 });
+      }
+    }
+  });
+
+  describe.each(lists)('$name', (resource) => {
+    const { api, fields, title } = resource;
+    const path = `/${api.list?.path ?? api.path}`;
+    const searched = Object.entries(fields).filter(([, { options }]) => options.searched);
+    const isSearched = (name: string) => name === title && searched.some(([field]) => field === name);
+    const textOf = (record: Wire) => fold(searched.map(([name]) => String(record[name])).join(' '));
+    const own = OWN_LIST[resource.name];
+    const kept = Object.entries(fields).filter(([, field]) => isKept(field));
+    const sortable = kept.filter(([name]) => own?.sorts.includes(name) ?? true);
+    const filterable = kept.filter(([name, { kind }]) => own?.filters.includes(name) ?? kind !== 'money');
+    const sorts: [string, (record: Made) => string | number | null][] = [
+      ['id', ({ id }) => id],
+      ...sortable.map(([name, field]): [string, (record: Made) => string | number | null] => [
+        name,
+        isSearched(name) ? textOf : (record) => keyOf(field, record[name]),
+      ]),
+    ];
+
+    const get = async (query: Record<string, unknown> = {}) => {
+      const parameters = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
+      const reply = await shop().client.call('GET', `${path}?${new URLSearchParams(Object.fromEntries(parameters))}`);
+      return { items: expectSuccess<Made[]>(reply), range: reply.headers['content-range'] };
+    };
+    const range = (start: number, count: number, total: number) =>
+      `${api.path} ${start}-${Math.max(start + count - 1, 0)}/${total}`;
+
+    test('comes whole and without Content-Range, in its own order, where nothing is asked', async () => {
+      const { items, range: said } = await get();
+      expect(items.length).toBeGreaterThanOrEqual(8);
+      expect(said).toBeUndefined();
+      expect(items).toEqual(
+        items.toSorted((a, b) => {
+          for (const [field, direction] of resource.order) {
+            const order = compared(sorts, field, a, b);
+            if (order !== 0) return direction === 'desc' ? -order : order;
+          }
+          return a.id - b.id;
+        }),
+      );
+    });
+
+    test('says how many there are as soon as anything is asked', async () => {
+      const { items: all } = await get();
+      for (const query of [{ sort: ['id', 'ASC'] }, { range: [0, 999] }, { filter: {} }]) {
+        const { items, range: said } = await get(query);
+        expect(said).toBe(range(0, all.length, all.length));
+        expect(items).toHaveLength(all.length);
+      }
+    });
+
+    test.each(sorts)(
+      'is sorted by %s both ways, ties by id, what is missing last, in pages that fit',
+      async (field) => {
+        const { items: all } = await get();
+        const ascending = all.toSorted((a, b) => compared(sorts, field, a, b) || a.id - b.id);
+        for (const [order, expected] of [
+          ['ASC', ascending],
+          ['DESC', ascending.toReversed()],
+        ] as const) {
+          expect((await get({ sort: [field, order] })).items).toEqual(expected);
+          const paged: Made[] = [];
+          while (paged.length < all.length) {
+            const start = paged.length;
+            const { items, range: said } = await get({ sort: [field, order], range: [start, start + 2] });
+            expect(said).toBe(range(start, items.length, all.length));
+            paged.push(...items);
+          }
+          expect(paged).toEqual(expected);
+        }
+      },
+    );
+
+    test('is sorted by every column of its table that has an order', async () => {
+      const columns = tableColumns(resource).filter(({ sortable }) => sortable);
+      expect(columns.length).toBeGreaterThan(2);
+      for (const { source } of columns) {
+        const { items } = await get({ sort: [source, 'DESC'] });
+        expect(items).toHaveLength((await get()).items.length);
+        if (!source.includes('.')) continue;
+        const names = items.map((item) =>
+          fold(String(source.split('.').reduce<unknown>((at, key) => (at as Wire)[key], item))),
+        );
+        expect(names).toEqual(names.toSorted().toReversed());
+      }
+    });
+
+    test('is cut in its own order too, and empty past its end', async () => {
+      const { items: all } = await get();
+      for (let start = 0; start < all.length; start += 3) {
+        expect((await get({ range: [start, start + 2] })).items).toEqual(all.slice(start, start + 3));
+      }
+      for (const start of [1000, 2 ** 31, Number.MAX_SAFE_INTEGER - 1]) {
+        const { items, range: said } = await get({ range: [start, start + 1] });
+        expect(items).toEqual([]);
+        expect(said).toMatch(new RegExp(`/${all.length}$`));
+      }
+    });
+
+    test.each(filterable)('is filtered by %s', async (name, field) => {
+      const { items: all } = await get();
+      const value = all.map((record) => record[name]).find((each) => each !== null);
+      if (value === undefined) return;
+      const fits = isSearched(name)
+        ? (record: Made) => textOf(record).includes(fold(value))
+        : (record: Made) => record[name] === value;
+      const expected = all.filter(fits);
+      const asked = [value, ...(field.kind === 'flag' ? [value === '1', Number(value)] : [])];
+      for (const filter of [...asked, ...(typeof value === 'number' ? [String(value)] : [])]) {
+        const { items, range: said } = await get({ filter: { [name]: filter } });
+        expect(items).toEqual(expected);
+        expect(said).toBe(range(0, expected.length, expected.length));
+      }
+      for (const nothing of [null, '']) expect((await get({ filter: { [name]: nothing } })).items).toEqual(all);
+    });
+
+    test('is filtered by one id and by several; ids that cannot be are of nobody', async () => {
+      const { items: all } = await get();
+      const [one, , other] = all.map(({ id }) => id);
+      for (const id of [one, String(one), [one, other], [one, 'abc', other, one]]) {
+        const expected = all.filter((record) => [id].flat().includes(record.id) || String(record.id) === id);
+        expect((await get({ filter: { id } })).items).toEqual(expected);
+      }
+      const thousand = Array.from({ length: 1000 }, (_, index) => index + 1);
+      expect((await get({ filter: { id: thousand } })).items).toEqual(all);
+      for (const id of [[], 0, -1, 'abc', [99999999999], 1e300, ['1 or 1=1'], 2 ** 31]) {
+        expect(await get({ filter: { id } })).toEqual({ items: [], range: range(0, 0, 0) });
+      }
+    });
+
+    test.each(searched)('is searched by any part of %s, whatever the case and accents', async (name) => {
+      const { items: all } = await get();
+      for (const record of all) {
+        const part = fold(String(record[name])).slice(1, 5).trim();
+        if (!part) continue;
+        const found = (await get({ filter: { q: part.toUpperCase() } })).items;
+        expect(found).toEqual(all.filter((each) => textOf(each).includes(part)));
+      }
+    });
+
+    test('is narrowed by filters together, of which the total is told', async () => {
+      const { items: all } = await get({ sort: ['id', 'ASC'] });
+      const some = all.slice(0, 3).map(({ id }) => id);
+      const { items, range: said } = await get({ filter: { q: '', id: some }, range: [0, 0], sort: ['id', 'DESC'] });
+      expect(items).toEqual([all[2]]);
+      expect(said).toBe(range(0, 1, 3));
+    });
+
+    test('takes any value of a filter, or refuses it with a sentence', async () => {
+      for (const name of [...filterable.map(([field]) => field), 'q', 'id']) {
+        for (const value of NONSENSE) {
+          const filter = JSON.stringify({ [name]: value });
+          const reply = await shop().client.call('GET', `${path}?${new URLSearchParams({ filter })}`);
+          if (reply.status !== 200) expectRefusal(reply, 422, { filter: expect.stringMatching(/./) as never });
+        }
+      }
+    });
+
+    test.each(['password', 'constructor', '__proto__', 'id; drop table sale'])('knows no field %s', async (field) => {
+      const call = (query: Record<string, string>) =>
+        shop().client.call('GET', `${path}?${new URLSearchParams(query)}`);
+      const sort = await call({ sort: JSON.stringify([field, 'ASC']) });
+      expectRefusal(sort, 422, { sort: `Não é possível ordenar por ${field}` });
+      const filter = await call({ filter: `{${JSON.stringify(field)}:"x"}` });
+      expectRefusal(filter, 422, { filter: `Não é possível filtrar por ${field}` });
+    });
+  });
+
+  test.each([
+    ['sort', '["id","SIDEWAYS"]', 'Não foi possível ler o parâmetro sort'],
+    ['sort', '["id"]', 'Não foi possível ler o parâmetro sort'],
+    ['sort', 'id', 'Não foi possível ler o parâmetro sort'],
+    ['sort', `["${'x'.repeat(300)}","ASC"]`, 'O parâmetro sort é longo demais'],
+    ['range', '[0]', 'Não foi possível ler o parâmetro range'],
+    ['range', '[5,2]', 'Não foi possível ler o parâmetro range'],
+    ['range', '[-1,2]', 'Não foi possível ler o parâmetro range'],
+    ['range', '[0,1.5]', 'Não foi possível ler o parâmetro range'],
+    ['range', '[0,1e999]', 'Não foi possível ler o parâmetro range'],
+    ['range', '["0","9"]', 'Não foi possível ler o parâmetro range'],
+    ['range', '{', 'Não foi possível ler o parâmetro range'],
+    ['filter', '[]', 'Não foi possível ler o parâmetro filter'],
+    ['filter', 'null', 'Não foi possível ler o parâmetro filter'],
+    ['filter', 'nada', 'Não foi possível ler o parâmetro filter'],
+    ['filter', `{"q":"${'x'.repeat(20_000)}"}`, 'O parâmetro filter é longo demais'],
+  ])('an unreadable %s is refused with a sentence (%#)', async (parameter, value, sentence) => {
+    const reply = await shop().client.call('GET', `/customers?${new URLSearchParams({ [parameter]: value })}`);
+    expectRefusal(reply, 422, { [parameter]: sentence });
+  });
+
+  test('a parameter given twice is refused, one that nobody knows is left alone', async () => {
+    for (const parameter of ['sort', 'range', 'filter']) {
+      const reply = await shop().client.call('GET', `/customers?${parameter}=[0,1]&${parameter}=[0,1]`);
+      expectRefusal(reply, 422, { [parameter]: `O parâmetro ${parameter} foi enviado mais de uma vez` });
+    }
+    const reply = await shop().client.call('GET', '/customers?_=1732190000&utm_source=x');
+    expectSuccess(reply);
+    expect(reply.headers['content-range']).toBeUndefined();
+  });
+});
+
+/** A field with a column of its own: what lists others and what is worked out has none. */
+function isKept({ kind, options }: Field): boolean {
+  return kind !== 'references' && !options.nameOf && !(options.readOnly && options.extension);
+}
+
+function keyOf({ kind }: Field, value: unknown): string | number | null {
+  return kind === 'flag' ? Number(value) : (value as string | number | null);
+}
+
+/** Texts byte by byte, as both databases do; what is missing counts as the largest. */
+function compared(
+  sorts: [string, (record: Made) => string | number | null][],
+  field: string,
+  one: Made,
+  other: Made,
+): number {
+  const key = sorts.find(([name]) => name === field)?.[1] ?? (({ id }) => id);
+  const [a, b] = [key(one), key(other)];
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a < b ? -1 : a > b ? 1 : 0;
+}

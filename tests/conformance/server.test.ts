@@ -1,0 +1,286 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { resources } from '../../domain/resources/all.ts';
+import { inputFields } from '../../domain/resources/request.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import type { Made } from '../factories.ts';
+import { databases } from '../server/support/databases.ts';
+import { expectRefusal, expectSuccess } from '../server/support/expectations.ts';
+import { useSharedShop } from '../server/support/useShop.ts';
+import { asKept, makeRecord, requestFor, requestIn, targetOf, type Wire } from './support/records.ts';
+import { edgesOf, wrongOf } from './support/values.ts';
+
+const CHANGED = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
+const REUSED = { 'Idempotency-Key': 'Esta chave já foi usada com outros dados' };
+const UNKNOWN = 'Campo desconhecido';
+/** Nothing that was made is ever this one. */
+const NOBODY = 999_999_999;
+
+/** Every field of one resource that is a reference to another. */
+const references = resources.flatMap((resource) =>
+  inputFields(resource)
+    .filter(([, { kind }]) => kind === 'reference')
+    .map(([field, { options }]) => ({ resource, field, options, target: targetOf(options.to) })),
+);
+
+describe.each(databases)('every resource ($database)', ({ dialect }) => {
+  const shop = useSharedShop({ dialect }, async () => {});
+  let keys = 0;
+
+  describe.each(resources)('$name', (resource) => {
+    const { api, texts, table } = resource;
+    const fields = inputFields(resource);
+    const create = (request: unknown, headers = {}) =>
+      shop().client.call('POST', `/${api.path}/create`, { [api.key]: request }, headers);
+    const edit = (id: number, request: unknown) =>
+      shop().client.call('PUT', `/${api.path}/edit/${id}`, { [api.key]: request });
+    const remove = (id: number) => shop().client.call('DELETE', `/${api.path}/remove/${id}`);
+    const fresh = (given: Wire = {}, seed = 1) => requestFor(shop().client, resource, given, { seed });
+    const made = (given: Wire = {}) => makeRecord(shop().client, resource, given);
+    const listed = () => list(resource);
+    /** Everything that is stored is as it was before. */
+    const unchanged = async (work: () => Promise<void>) => {
+      const before = await shop().everyRow();
+      await work();
+      expect(await shop().everyRow()).toEqual(before);
+    };
+
+    test('is created, listed, edited and removed, each with its sentence', async () => {
+      for (const seed of [1, 2, 3, 4]) {
+        const request = await fresh({}, seed);
+        const record = expectSuccess(await create(request), 201, texts.created);
+        expect(requestIn(resource, record)).toEqual(asKept(resource, request));
+        expect(record).toMatchObject({ id: expect.any(Number), version: 1 });
+        expect(await listed()).toContainEqual(expect.objectContaining(record));
+
+        const other = await fresh({}, seed + 10);
+        const edited = expectSuccess(await edit(record.id, other), 200, texts.updated);
+        expect(requestIn(resource, edited)).toEqual(asKept(resource, other));
+        expect(edited).toMatchObject({ id: record.id, version: 2 });
+        expect(await listed()).toContainEqual(expect.objectContaining(edited));
+
+        expect(expectSuccess(await remove(record.id), 200, texts.removed)).toBeNull();
+        expect((await listed()).map(({ id }) => id)).not.toContain(record.id);
+        for (const gone of [await remove(record.id), await edit(record.id, other)]) {
+          expectRefusal(gone, 404);
+          expect(gone.message).toBe(texts.missing);
+        }
+      }
+    });
+
+    test('is asked for by a session and with its token only, within 64 KiB and in readable JSON', async () => {
+      const record = await made();
+      const body = { [api.key]: await fresh() };
+      const text = JSON.stringify(body);
+      const { client, visitor } = shop();
+      const stranger = visitor();
+      await stranger.call('GET', '/check-session');
+      await unchanged(async () => {
+        for (const [method, path] of [
+          ['POST', `/${api.path}/create`],
+          ['PUT', `/${api.path}/edit/${record.id}`],
+          ['DELETE', `/${api.path}/remove/${record.id}`],
+        ] as const) {
+          expectRefusal(await stranger.call(method, path, body), 401);
+          expectRefusal(await client.call(method, path, body, { 'x-xsrf-token': '' }), 403);
+          if (method === 'DELETE') continue;
+          const type = { 'content-type': 'application/json' };
+          expectRefusal(await client.send(method, `/api${path}`, text.padEnd(64 * 1024 + 1), type), 413);
+          expectRefusal(await client.send(method, `/api${path}`, text.slice(1), type), 400);
+        }
+        expectRefusal(await stranger.call('GET', `/${api.list?.path ?? api.path}`), 401);
+      });
+    });
+
+    test.each(fields)('%s is taken up to its limits, in every writing', async (name, field) => {
+      const { id } = await made();
+      for (const [sent, answered] of edgesOf(field)) {
+        const [key, value] = field.options.onlyWhere ?? [];
+        const record = expectSuccess(await edit(id, { [name]: sent, ...(key ? { [key]: value } : {}) }));
+        expect(record[name], JSON.stringify(sent)).toEqual(answered);
+      }
+    });
+
+    test('what may be left out is what it usually is', async () => {
+      const request = await fresh();
+      for (const [name, { options }] of fields) {
+        if (options.default === undefined && !options.optional && !options.unsaid) continue;
+        const { [name]: _, ...rest } = request;
+        const record = requestIn(resource, expectSuccess(await create(await together(rest)), 201));
+        const usual = options.optional ? null : options.unsaid ? [] : options.default;
+        expect(record[name], name).toEqual(typeof usual === 'boolean' ? (usual ? '1' : '0') : usual);
+      }
+    });
+
+    /** The same request for somebody else, where two of them at once would not do. */
+    const together = async (request: Wire) => {
+      const { employee_id } = await fresh(request);
+      return 'time' in request ? { ...request, employee_id } : request;
+    };
+
+    test.each(fields)('%s is refused beyond them with its sentence, and nothing is stored', async (name, field) => {
+      const request = await fresh();
+      const { id } = await made();
+      await unchanged(async () => {
+        for (const [value, sentence] of wrongOf(field)) {
+          const [key, where] = field.options.onlyWhere ?? [];
+          const condition = key ? { [key]: where } : {};
+          const errors = { [name]: sentence };
+          expectRefusal(await create({ ...request, ...condition, [name]: value }), 422, errors);
+          if (value !== undefined) expectRefusal(await edit(id, { ...condition, [name]: value }), 422, errors);
+        }
+      });
+    });
+
+    test('everything that is wrong is said at once, and what nobody knows is wrong', async () => {
+      const required = fields.filter(([, field]) => wrongOf(field).some(([value]) => value === undefined));
+      const sentences = required.map(([name, field]) => [
+        name,
+        wrongOf(field).find(([value]) => value === undefined)?.[1],
+      ]);
+      const { id } = await made();
+      const request = await fresh();
+      await unchanged(async () => {
+        expectRefusal(await create({}), 422, Object.fromEntries(sentences));
+        for (const key of ['apelido', 'archived_at', 'toString', 'search']) {
+          expectRefusal(await create({ ...request, [key]: 1 }), 422, { [key]: UNKNOWN });
+          expectRefusal(await edit(id, { [key]: 1 }), 422, { [key]: UNKNOWN });
+        }
+      });
+    });
+
+    test('what only the server sets is refused of a new one, and passed over in an edit', async () => {
+      const record = await made();
+      const request = await fresh();
+      for (const [name, { options }] of Object.entries(resource.fields)) {
+        if (!options.readOnly) continue;
+        if (options.accepted === undefined)
+          expectRefusal(await create({ ...request, [name]: 1 }), 422, { [name]: UNKNOWN });
+        const edited = expectSuccess(await edit(record.id, { [name]: 1 }));
+        expect(edited[name], name).toEqual(record[name]);
+      }
+    });
+
+    test.each([undefined, null, [], 'x', 7, { thing: {} }, { [api.key]: [] }, { [api.key]: null }])(
+      '%j is no request',
+      async (body) => {
+        const errors = { [api.key]: 'Envie os dados do registro' };
+        await unchanged(async () => {
+          expectRefusal(await shop().client.call('POST', `/${api.path}/create`, body), 422, errors);
+        });
+      },
+    );
+
+    test('no id but that of a record is one', async () => {
+      await unchanged(async () => {
+        for (const id of ['abc', '0', '-1', '1.5', '1e3', '01', '%20', '%00', '2147483648', '99999999999', NOBODY]) {
+          const { client } = shop();
+          for (const reply of [
+            await client.call('PUT', `/${api.path}/edit/${id}`, { [api.key]: {} }),
+            await client.call('DELETE', `/${api.path}/remove/${id}`),
+          ]) {
+            expectRefusal(reply, 404);
+            expect(reply.message).toBe(texts.missing);
+          }
+        }
+      });
+    });
+
+    test('an edit changes what it says and leaves the rest; its answer can be sent back', async () => {
+      const record = await made();
+      expect(expectSuccess(await edit(record.id, {}))).toEqual({ ...record, version: 2 });
+      const other = asKept(resource, await fresh(requestIn(resource, record), 5));
+      for (const [name] of fields) expectSuccess(await edit(record.id, { [name]: other[name] }));
+      const edited = expectSuccess(await edit(record.id, {}));
+      expect(requestIn(resource, edited)).toEqual(other);
+      const back = { ...edited, ...requestIn(resource, edited) };
+      expect(expectSuccess(await edit(record.id, back))).toEqual({ ...edited, version: edited.version + 1 });
+    });
+
+    test('a version that is no longer current is refused, and changes nothing', async () => {
+      const { id } = await made();
+      expectSuccess(await edit(id, { version: 1 }));
+      await unchanged(async () => {
+        for (const version of [1, 3, 0, -1, 2 ** 40]) {
+          const reply = await edit(id, { version });
+          expectRefusal(reply, 409);
+          expect(reply.message).toBe(CHANGED);
+        }
+        for (const version of ['1', 1.5, {}, true, 2 ** 60])
+          expectRefusal(await edit(id, { version }), 422, { version: 'A versão deve ser um número inteiro' });
+      });
+      expect(expectSuccess(await edit(id, { version: 2 }))).toMatchObject({ version: 3 });
+      expectSuccess(await edit(id, { version: null }));
+    });
+
+    test('of edits of one version at once, one is carried out; without a version, all are', async () => {
+      const { id } = await made();
+      const at = (request: Wire) => Promise.all(Array.from({ length: 6 }, () => edit(id, request)));
+      const statuses = (await at({ version: 1 })).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409]);
+      expect((await at({})).map(({ status }) => status)).toEqual(Array(6).fill(200));
+      expect(expectSuccess(await edit(id, {}))).toMatchObject({ version: 9 });
+    });
+
+    test('edits and a removal at once end in the removal', async () => {
+      const { id } = await made();
+      const edits = () => Array.from({ length: 4 }, () => edit(id, {}));
+      const replies = await Promise.all([...edits(), remove(id), ...edits()]);
+      for (const { status } of replies) expect([200, 404]).toContain(status);
+      expectRefusal(await edit(id, {}), 404);
+    });
+
+    test('a creation sent again with its key is one, also at once; with another body it is refused', async () => {
+      const key = { 'idempotency-key': `key-${++keys}` };
+      const request = await fresh();
+      const replies = await Promise.all(Array.from({ length: 8 }, () => create(request, key)));
+      const [first] = replies.map((reply) => expectSuccess(reply, 201));
+      for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
+      await unchanged(async () => {
+        const backwards = Object.fromEntries(Object.entries(request).reverse());
+        expect((await create(backwards, key)).body).toEqual(replies[0]?.body);
+      });
+      expectRefusal(await create(await fresh({}, 9), key), 422, REUSED);
+      expect((await listed()).filter(({ id }) => id === first?.id)).toHaveLength(1);
+    });
+
+    test('is erased where nothing refers to it', async () => {
+      const { id } = await made();
+      expectSuccess(await remove(id));
+      // Money that was spent is in the ledger.
+      expect(await rowsOf(table, id)).toBe(resource.name === 'despesas' ? 1 : 0);
+    });
+  });
+
+  describe.each(references)("$resource.name's $field", ({ resource, field, options, target }) => {
+    test('keeps the name of one that was removed, is mended without another, and asks for another in a new one', async () => {
+      const { client } = shop();
+      const to = resources.find(({ name }) => name === target) as AnyResource;
+      const record = await makeRecord(client, resource);
+      const referred = Number(requestIn(resource, record)[field]);
+      expectSuccess(await client.call('DELETE', `/${to.api.path}/remove/${referred}`));
+      expect((await list(to)).map(({ id }) => id)).not.toContain(referred);
+      expect(await rowsOf(to.table, referred)).toBe(1);
+
+      const shown =
+        options.as ?? Object.entries(resource.fields).find(([, other]) => other.options.nameOf === field)?.[0];
+      const [still] = (await list(resource)).filter(({ id }) => id === record.id);
+      const nameIn = (made: Made | undefined) => (options.as ? made?.[shown ?? '']?.name : made?.[shown ?? '']);
+      expect(nameIn(still)).toEqual(expect.stringMatching(/./));
+      expect(nameIn(still)).toBe(nameIn(record));
+      expectSuccess(await client.call('PUT', `/${resource.api.path}/edit/${record.id}`, { [resource.api.key]: {} }));
+
+      const request = { ...requestIn(resource, record), [field]: referred };
+      const again = await client.call('POST', `/${resource.api.path}/create`, { [resource.api.key]: request });
+      expectRefusal(again, 422, { [field]: options.gone ?? '' });
+    });
+  });
+
+  const list = async (resource: AnyResource): Promise<Made[]> => {
+    const { path, within } = { path: resource.api.path, ...resource.api.list };
+    const data = expectSuccess(await shop().client.call('GET', `/${path}`));
+    return within ? data[within] : data;
+  };
+  const rowsOf = async (table: string, id: number) =>
+    (await sql`select id from ${sql.table(table)} where id = ${id}`.execute(shop().db)).rows.length;
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { resourceNamed } from '../../../domain/resources/all.ts';
+import { inputFields } from '../../../domain/resources/request.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
+import type { Caller, Made } from '../../factories.ts';
+import { goodValue } from './values.ts';
+
+export type Wire = Record<string, unknown>;
+
+/** What the rules of the shop ask of a request beyond its own fields. */
+const together: Record<string, (caller: Caller, request: Wire) => Promise<Wire>> = {
+  /** An hour of one who offers the services, whom nobody else has booked. */
+  agendamentos: async (caller, request) => {
+    const employee = await makeRecord(caller, resourceNamed('colaboradores'), {
+      services: request.services,
+      status: '1',
+    });
+    return { ...request, employee_id: employee.id };
+  },
+};
+
+/** The name of the resource that a field refers to. */
+export function targetOf(to: { name: string } | string | undefined): string {
+  return typeof to === 'object' ? to.name : String(to);
+}
+
+/**
+ * A request for a resource that is taken, with records of its own wherever it refers to others. `given` fields are as they
+ * are said; the same `seed` gives the same values.
+ */
+export async function requestFor(
+  caller: Caller,
+  resource: AnyResource,
+  given: Wire = {},
+  { seed = 1, shallow = false } = {},
+): Promise<Wire> {
+  const fields = inputFields(resource);
+  const values = fc.record(Object.fromEntries(fields.map(([name, field]) => [name, goodValue(field)])));
+  const [request = {}] = fc.sample(values as fc.Arbitrary<Wire>, { numRuns: 1, seed });
+  for (const [name, { kind, options }] of fields) {
+    if (name in given) continue;
+    const another = async () =>
+      (await makeRecord(caller, resourceNamed(targetOf(options.to)), {}, { shallow: true })).id;
+    if (kind === 'reference') request[name] = await another();
+    // One that is itself only referred to need not refer back.
+    if (kind === 'references' && !(shallow && !options.required)) request[name] = [await another(), await another()];
+  }
+  const whole = { ...request, ...given };
+  return { ...((await together[resource.name]?.(caller, whole)) ?? whole), ...given };
+}
+
+/** A record made over the API. Throws where the server does not take it. */
+export async function makeRecord(
+  caller: Caller,
+  resource: AnyResource,
+  given: Wire = {},
+  options: { seed?: number; shallow?: boolean } = {},
+): Promise<Made> {
+  const { path, key } = resource.api;
+  const body = { [key]: await requestFor(caller, resource, given, options) };
+  const answer = await caller.call('POST', `/${path}/create`, body);
+  if (answer.status !== 201)
+    throw new Error(`${JSON.stringify(body)} was answered with ${JSON.stringify(answer.body)}`);
+  return answer.data as Made;
+}
+
+/** What a record has of a request: the fields that it was made of, references as ids. */
+export function requestIn(resource: AnyResource, record: Wire): Wire {
+  return Object.fromEntries(
+    inputFields(resource).map(([name, { kind, options }]) => {
+      const value = record[options.as ?? name];
+      if (kind === 'references') return [name, (value as Made[]).map(({ id }) => id).sort((a, b) => a - b)];
+      return [name, kind === 'reference' && options.as ? (value as Made).id : value];
+    }),
+  );
+}
+
+/** A request as its record has it: what means nothing beside another field's value is nothing. */
+export function asKept(resource: AnyResource, request: Wire): Wire {
+  const kept = inputFields(resource).map(
+    ([
+      name,
+      {
+        options: { onlyWhere, blank },
+      },
+    ]) => {
+      const counts = !onlyWhere || request[onlyWhere[0]] === onlyWhere[1];
+      return [name, counts ? request[name] : blank] as const;
+    },
+  );
+  return Object.fromEntries(kept);
+}

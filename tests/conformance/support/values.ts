@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { valuesOf } from '../../../domain/fields/choices.ts';
+import type { Field, KindName } from '../../../domain/fields/field.ts';
+import { timeSlots } from '../../../domain/reservations.ts';
+
+/* What a field of each kind may and may not be, as it travels: what the declaration leaves to the kind is said here once more. */
+
+/** The day of the tests' clock: neither past nor to come. */
+const TODAY = '2026-11-20';
+
+/** A value as it is sent, and as it is answered then. */
+type Edge = readonly [sent: unknown, answered: unknown];
+/** A value that is refused, `undefined` for one left out, and the sentence for it. */
+type Wrong = readonly [value: unknown, sentence: string];
+type Options = Field['options'];
+
+interface Kind {
+  good(options: Options): fc.Arbitrary<unknown>;
+  edges(options: Options): Edge[];
+  wrong(options: Options): Wrong[];
+}
+
+const same = (...values: unknown[]): Edge[] => values.map((value) => [value, value]);
+const all = (sentence: string, ...values: unknown[]): Wrong[] => values.map((value) => [value, sentence]);
+const long = (length: number) => 'x'.repeat(length);
+const UNWRITABLE = all('Retire os caracteres inválidos', 'a\u0000b', 'a\u007f', '\u001bx', 'a\ud800');
+const DECIMALS = 'Use no máximo 2 casas decimais';
+const sentenceOf = ({ invalid, required, tooLow }: Options) => invalid ?? required ?? tooLow ?? '';
+const tooLowOf = (options: Options) => options.tooLow ?? sentenceOf(options);
+/** What nobody has to say has no sentence for being left out. */
+const missing = (options: Options, ...empty: unknown[]): Wrong[] =>
+  options.blank === undefined && options.default === undefined ? all(sentenceOf(options), ...empty) : [];
+
+const names = ['Ana b', 'anab', 'Ana-Maria', 'Zé', 'Érica', 'Ângela', 'Duda 50%', 'a_b'];
+
+const texts: Kind = {
+  good: ({ max = 0, optional }) => {
+    const text = fc.oneof(
+      fc.constantFrom(...names),
+      fc.string({ unit: fc.constantFrom(...'aáBç 9&<"'), maxLength: max }),
+    );
+    const trimmed = text.map((value) => value.trim() || 'Beto');
+    return optional ? fc.option(trimmed) : trimmed;
+  },
+  edges: ({ max = 0, optional }) => [
+    ['  com espaços ', 'com espaços'],
+    ...same('x', '💈', 'duas\nlinhas', '<b>"texto"</b>; drop table', long(max)),
+    ...(optional
+      ? ([
+          ['', null],
+          ['  ', null],
+          [null, null],
+        ] as const)
+      : []),
+  ],
+  wrong: ({ max = 0, optional, required = '' }) => [
+    ...(optional ? [] : all(required, undefined, null, '', ' \t ')),
+    ...all(optional ? 'Informe um texto' : required, 7, true, [], { a: 1 }),
+    [long(max + 1), `Use no máximo ${max} caracteres`],
+    ...UNWRITABLE,
+  ],
+};
+
+/** How each kind is tried. What a person cannot fill in, `instant`, is not among them. */
+const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
+  text: texts,
+  email: {
+    good: () => fc.nat(9).map((n) => `c${n}@exemplo.com.br`),
+    edges: () => [[' ana+corte@sub.exemplo.com ', 'ana+corte@sub.exemplo.com'], ...same(`${long(242)}@exemplo.com`)],
+    wrong: ({ required = '' }) => [
+      ...all(required, undefined, null, '', ' ', ['a@b.co']),
+      ...all('Informe um e-mail válido', 'nada', 'a@b', '@b.co', 'a b@exemplo.com', 'a@x..com', 'a\u0000@b.co'),
+      [`${long(243)}@exemplo.com`, 'Use no máximo 254 caracteres'],
+    ],
+  },
+  phone: {
+    good: () => fc.nat(9).map((n) => `1190000000${n}`),
+    edges: () => [
+      ['(11) 9 8765-4321', '11987654321'],
+      ['+55 (11) 98765-4321', '11987654321'],
+      [' 1134567890 ', '1134567890'],
+      ['55987654321', '55987654321'],
+    ],
+    wrong: ({ required = '' }) => [
+      ...all(required, undefined, null, '', ' ', 11987654321),
+      ...all(
+        'Informe um telefone válido, com DDD',
+        '123',
+        '1198765432',
+        '119876543210',
+        '01987654321',
+        'onze',
+        long(31),
+      ),
+    ],
+  },
+  money: {
+    good: ({ least = 0 }) =>
+      fc.constantFrom(...new Set([Math.max(least, 1), 850, 3550, 6000])).map((cents) => cents / 100),
+    edges: ({ least = 0 }) => [[0.1 + 0.2, 0.3], ...same(least / 100, 1.1, 19.99, 999_999.99, 1_000_000)],
+    wrong: (options) => [
+      ...missing(options, undefined, null),
+      ...all(sentenceOf(options), '35.50', [35.5], true),
+      ...all(DECIMALS, 1.005, 0.001),
+      ...all('O valor máximo é R$ 1.000.000,00', 1_000_000.01, 1e300),
+      [(options.least ?? 0) / 100 - 0.01, tooLowOf(options)],
+    ],
+  },
+  whole: {
+    good: ({ least = 0 }) => fc.constantFrom(least, 10, 20),
+    edges: ({ least = 0 }) => same(least, 1_000_000),
+    wrong: (options) => [
+      ...missing(options, undefined, null),
+      ...all(sentenceOf(options), '10', true),
+      [(options.least ?? 0) - 1, tooLowOf(options)],
+      ...all('O máximo é 1.000.000', 1_000_001, 1e300),
+      [1.5, 'Use um número inteiro'],
+    ],
+  },
+  percent: {
+    good: () => fc.constantFrom(5, 50, 100),
+    edges: ({ least = 1 }) => same(least, 33.33, 100),
+    wrong: (options) => [...all(sentenceOf(options), -1, 100.01, '50', true), [12.345, DECIMALS]],
+  },
+  day: {
+    good: () => fc.constant(TODAY),
+    edges: () => same(TODAY),
+    wrong: ({ required = '' }) => [
+      ...all(required, undefined, null, '', 20261121),
+      ...all('Informe uma data válida', '21/11/2026', '2026-02-29', '2026-13-01', '2026-11-21T10:00:00Z'),
+    ],
+  },
+  time: {
+    good: () => fc.constantFrom(...timeSlots),
+    edges: () => same('08:00', '19:30'),
+    wrong: ({ required = '' }) => [
+      ...all(required, undefined, null, '', 900),
+      ...all('Escolha um horário entre 08:00 e 19:30', '07:30', '20:00', '10:15', '8:00', '10:00:00'),
+    ],
+  },
+  flag: {
+    good: () => fc.constantFrom('0', '1'),
+    edges: () => [
+      ...[true, 1, '1'].map((value): Edge => [value, '1']),
+      ...[false, 0, '0'].map((value): Edge => [value, '0']),
+    ],
+    wrong: () => all('Informe se está ativo', 'sim', 'true', 2, null, []),
+  },
+  choice: {
+    good: ({ choices = {} }) => fc.constantFrom(...valuesOf(choices)),
+    edges: ({ choices = {} }) => same(...valuesOf(choices)),
+    wrong: (options) => [
+      ...(options.default === undefined ? all(sentenceOf(options), undefined) : []),
+      ...all(sentenceOf(options), null, 'free', '__proto__', '1', 99, true),
+    ],
+  },
+  reference: {
+    good: () => fc.constant(1),
+    edges: () => [],
+    wrong: ({ required = '', gone = '' }) => [
+      ...all(required, undefined, null, '', 0, -1, 1.5, 'abc', '01', '1 or 1=1', 99999999999, '99999999999', {}, [1]),
+      ...all(gone, 999_999_999, '999999999'),
+    ],
+  },
+  references: {
+    good: () => fc.constant([]),
+    edges: () => [],
+    wrong: ({ invalid = '', required, gone }) => [
+      ...all(invalid, 'x', 1, {}, null, [0], ['a'], [{ id: 1 }], [1.5]),
+      [Array.from({ length: 201 }, (_, index) => index + 1), 'Escolha no máximo 200 itens'],
+      ...(required
+        ? ([
+            [[], required],
+            [undefined, invalid],
+          ] as const)
+        : []),
+      ...(gone ? all(gone, [999_999_999]) : []),
+    ],
+  },
+};
+
+/** Values that a field takes. References are for the caller to fill in. */
+export function goodValue({ kind, options }: Field): fc.Arbitrary<unknown> {
+  return kind === 'instant' ? fc.constant(undefined) : KINDS[kind].good(options);
+}
+
+/** The last values that a field takes, and other writings of one. */
+export function edgesOf({ kind, options }: Field): Edge[] {
+  return kind === 'instant' || options.accepted ? [] : KINDS[kind].edges(options);
+}
+
+/** Values that a field does not take. */
+export function wrongOf({ kind, options }: Field): Wrong[] {
+  if (options.accepted) return all(options.accepted, [0], {}, true);
+  return kind === 'instant' ? [] : KINDS[kind].wrong(options);
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { inputSchema } from '../../domain/fields/schema.ts';
+import { resourceNamed } from '../../domain/resources/all.ts';
+import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
+
+/*
+ * What the contract says of each resource, written once more: tests/conformance tries the server by the declarations, and
+ * would follow one that is wrong.
+ */
+
+/** A request with no more than there has to be, and what it comes to inside. */
+const least: Record<string, [request: Record<string, unknown>, inside: Record<string, unknown>]> = {
+  clientes: [{ name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' }, {}],
+  colaboradores: [
+    { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' },
+    { services: [], commission: 50, status: true, observation: null },
+  ],
+  servicos: [{ name: 'Corte', price: 35.5, points: 10 }, { price: 3550 }],
+  agendamentos: [
+    { customer_id: 1, employee_id: 2, services: [1], date: '2026-11-21', time: '09:00' },
+    { status: 1, observation: null },
+  ],
+  recompensas: [
+    { title: 'Desconto', description: 'Dez', points_required: 100, type: 'discount', value: 10 },
+    { min_limit: 0, active: true },
+  ],
+  despesas: [{ amount: 12.5, employee_id: 1, description: 'Toalhas' }, { amount: 1250 }],
+  caixa: [
+    { closed_at: '2026-11-21', total_received: 185.4, employee_id: 1 },
+    { total_received: 18540, observation: null },
+  ],
+};
+
+const over = (length: number) => 'x'.repeat(length + 1);
+const NAME = 'Informe o nome';
+const PERCENTAGE = 'A comissão vai de 0 a 100';
+const DISCOUNT = 'O desconto vai de 1 a 100';
+
+/** The last values that are taken, the first that are not, and the sentence for those. */
+const limits: [resource: string, field: string, taken: unknown[], refused: unknown[], sentence: string][] = [
+  ['clientes', 'name', ['x'.repeat(120)], ['', undefined], NAME],
+  ['clientes', 'name', [], [over(120)], 'Use no máximo 120 caracteres'],
+  ['clientes', 'phone', ['1134567890'], ['', undefined], 'Informe o telefone'],
+  ['clientes', 'phone', ['(11) 9 8765-4321'], ['119876543'], 'Informe um telefone válido, com DDD'],
+  ['clientes', 'email', ['a@b.co'], ['', undefined], 'Informe o e-mail'],
+  ['clientes', 'email', [], ['ana'], 'Informe um e-mail válido'],
+  ['clientes', 'points', [], [1000], 'Campo desconhecido'],
+  ['clientes', 'total_visits', [], [9], 'Campo desconhecido'],
+  ['colaboradores', 'name', ['x'.repeat(120)], ['', undefined], NAME],
+  ['colaboradores', 'phone', [], ['', undefined], 'Informe o telefone'],
+  ['colaboradores', 'email', [], ['', undefined], 'Informe o e-mail'],
+  ['colaboradores', 'commission', [0, 0.01, 100], [-0.01, 100.01, null, '50'], PERCENTAGE],
+  ['colaboradores', 'services', [[], [1, '2']], ['x', [0]], 'Escolha serviços da lista'],
+  ['colaboradores', 'status', ['0', 1, true], ['sim'], 'Informe se está ativo'],
+  ['colaboradores', 'observation', ['x'.repeat(500), null], [over(500)], 'Use no máximo 500 caracteres'],
+  ['servicos', 'name', ['x'.repeat(120)], ['', undefined], NAME],
+  ['servicos', 'price', [0.01, 1_000_000], [null, undefined], 'Informe o preço'],
+  ['servicos', 'price', [], [0, -0.01], 'O preço deve ser maior que zero'],
+  ['servicos', 'points', [0, 1_000_000], [undefined, '10'], 'Informe os pontos'],
+  ['servicos', 'points', [], [-1], 'Os pontos não podem ser negativos'],
+  ['servicos', 'employeeIds', [[], undefined], ['x'], 'Escolha colaboradores da lista'],
+  ['agendamentos', 'customer_id', [1, '1'], [undefined, null, 0], 'Escolha o cliente'],
+  ['agendamentos', 'employee_id', [1], [undefined, 'abc'], 'Escolha o colaborador'],
+  ['agendamentos', 'services', [], [undefined, 'x'], 'Escolha serviços da lista'],
+  ['agendamentos', 'services', [[1]], [[]], 'Escolha ao menos um serviço'],
+  ['agendamentos', 'date', ['2028-02-29'], [undefined, ''], 'Informe a data'],
+  ['agendamentos', 'date', [], ['2026-02-29'], 'Informe uma data válida'],
+  ['agendamentos', 'time', ['08:00', '19:30'], [undefined, ''], 'Informe o horário'],
+  ['agendamentos', 'time', [], ['07:30', '20:00', '08:15'], 'Escolha um horário entre 08:00 e 19:30'],
+  ['agendamentos', 'status', [1, 2, 3, 4], [0, 5, '1'], 'Escolha um status da lista'],
+  ['agendamentos', 'observation', ['x'.repeat(500)], [over(500)], 'Use no máximo 500 caracteres'],
+  ['recompensas', 'title', ['x'.repeat(120)], ['', undefined], 'Informe o título'],
+  ['recompensas', 'description', ['x'.repeat(500)], ['', undefined], 'Informe a descrição'],
+  ['recompensas', 'points_required', [1, 1_000_000], [undefined], 'Informe os pontos necessários'],
+  ['recompensas', 'points_required', [], [0], 'É necessário ao menos 1 ponto'],
+  ['recompensas', 'type', ['discount', 'service_free', 'product'], [undefined, 'brinde'], 'Escolha o tipo'],
+  ['recompensas', 'value', [1, 12.5, 100], [undefined, null, 0, 0.99, 100.01, '10'], DISCOUNT],
+  ['recompensas', 'value', [], [10.001], 'Use no máximo 2 casas decimais'],
+  ['recompensas', 'min_limit', [0, 0.01, null], ['10'], 'Informe o valor mínimo'],
+  ['recompensas', 'min_limit', [], [-0.01], 'O valor mínimo não pode ser negativo'],
+  ['recompensas', 'active', ['0'], ['sim'], 'Informe se está ativo'],
+  ['despesas', 'amount', [0.01, 1_000_000], [undefined, null], 'Informe o valor'],
+  ['despesas', 'amount', [], [0], 'O valor deve ser maior que zero'],
+  ['despesas', 'amount', [], [1.005], 'Use no máximo 2 casas decimais'],
+  ['despesas', 'amount', [], [1_000_000.01], 'O valor máximo é R$ 1.000.000,00'],
+  ['despesas', 'employee_id', [], [undefined, 0], 'Escolha o responsável'],
+  ['despesas', 'description', ['x'.repeat(500)], ['', undefined], 'Informe a descrição'],
+  ['caixa', 'closed_at', [], [undefined, ''], 'Informe a data'],
+  ['caixa', 'total_received', [0, -2.5, -1_000_000], [undefined, null, '10'], 'Informe o total'],
+  ['caixa', 'total_received', [], [-1_000_000.01], 'Informe um total válido'],
+  ['caixa', 'employee_id', [], [undefined], 'Escolha o responsável'],
+  ['caixa', 'observation', ['x'.repeat(500)], [over(500)], 'Use no máximo 500 caracteres'],
+  ['caixa', 'expenses', [0, 'x', null], [[0]], 'Informe um número'],
+];
+
+describe('a request for', () => {
+  const errorsOf = (resource: string, body: unknown) =>
+    errorsByField(inputSchema(resourceNamed(resource)).safeParse(body).error?.issues ?? []);
+
+  test.each(Object.entries(least))('%s needs this much, and has the rest by itself', (resource, [request, inside]) => {
+    expect(inputSchema(resourceNamed(resource)).parse(request)).toEqual({ ...request, ...inside });
+  });
+
+  test.each(limits)('%s: %s ends at %j, before %j: %s', (resource, field, taken, refused, sentence) => {
+    const [request] = least[resource] ?? [];
+    for (const value of taken) expect(errorsOf(resource, { ...request, [field]: value }), `${value}`).toEqual({});
+    for (const value of refused) {
+      expect(errorsOf(resource, { ...request, [field]: value }), `${value}`).toEqual({ [field]: sentence });
+    }
+  });
+
+  test('a reward says that its discount is missing together with the rest', () => {
+    expect(errorsOf('recompensas', { type: 'discount', value: 0 })).toEqual({
+      title: 'Informe o título',
+      description: 'Informe a descrição',
+      points_required: 'Informe os pontos necessários',
+      value: DISCOUNT,
+    });
+  });
+
+  test.each(['service_free', 'product'])('a reward of type %s has neither percentage nor minimum', (type) => {
+    const [request] = least.recompensas ?? [];
+    for (const value of [undefined, null, 0, 150, -3, 10.001]) {
+      const reward = inputSchema(resourceNamed('recompensas')).parse({ ...request, type, value, min_limit: 50 });
+      expect(reward).toMatchObject({ value: 0, min_limit: 0 });
+    }
+  });
+});
