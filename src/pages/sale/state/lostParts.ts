@@ -6,7 +6,7 @@ import { byId, type SaleLists } from './view.ts';
 export type LostParts = Extract<WizardAction, { type: 'partsLost' }>;
 
 /** What a sale refers to that is no longer there; null when all of it is. One that was sent is left as it was sent. */
-export function lostParts(state: WizardState, lists: SaleLists, customerFound: boolean): LostParts | null {
+function lostParts(state: WizardState, lists: SaleLists, customerFound: boolean): LostParts | null {
   if (state.attempt) return null;
   const isGone = (list: { id: Id }[], id: Id | null | undefined) => id != null && byId(list, id) === null;
   const lost: LostParts = {
@@ -21,7 +21,7 @@ export function lostParts(state: WizardState, lists: SaleLists, customerFound: b
 }
 
 /** The lost parts as a person calls them. */
-export function namesOfLost({ reservation, customer, employee, services, reward }: LostParts): string[] {
+function namesOfLost({ reservation, customer, employee, services, reward }: LostParts): string[] {
   return [
     reservation && 'o agendamento',
     customer && 'o cliente',
