@@ -3,9 +3,12 @@ import { findBrowser } from './scripts/lib/browser.mjs';
 
 const executablePath = process.env.CHROME_PATH || findBrowser() || undefined;
 
-// Every file starts a server of its own (tests/e2e/support), so that nothing is shared and nothing is left running.
+// A worker starts one server for all its files that set no settings of their own (tests/e2e/support/test.ts).
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: [
+    { name: 'browser', testDir: 'tests/e2e' },
+    { name: 'nightly', testDir: 'tests/nightly' },
+  ],
   outputDir: 'test-results',
   workers: 2,
   retries: 0,

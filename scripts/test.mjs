@@ -100,7 +100,7 @@ function torture(env) {
 }
 
 function playwright(env) {
-  const args = ['test', '--reporter=list,json', ...lenient('--pass-with-no-tests'), ...filters];
+  const args = ['test', '--project=browser', '--reporter=list,json', ...lenient('--pass-with-no-tests'), ...filters];
   return command('@playwright/test', 'playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
 }
 
@@ -111,7 +111,14 @@ function lenient(option) {
 
 async function countBrowserTests(env) {
   const listing = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
-  const args = ['test', '--list', '--reporter=json', ...lenient('--pass-with-no-tests'), ...filters];
+  const args = [
+    'test',
+    '--project=browser',
+    '--list',
+    '--reporter=json',
+    ...lenient('--pass-with-no-tests'),
+    ...filters,
+  ];
   await command('@playwright/test', 'playwright', args, listing);
   return countListed(playwrightReport);
 }

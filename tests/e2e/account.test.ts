@@ -78,4 +78,10 @@ test('an owner changes the password, and whoever had the old one is out', async 
   await tablet.reload();
   await expect(tablet).toHaveURL('/login');
   await tablet.context().close();
+
+  await page.getByRole('button', { name: 'Usuário' }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/clientes');
+  await expect(page).toHaveURL('/login');
 });

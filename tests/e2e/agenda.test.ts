@@ -1,6 +1,5 @@
 import { addDays, dayAt } from '../../domain/dates.ts';
 import type { Wire } from './support/api.ts';
-import { unique } from './support/cast.ts';
 import { typeDay } from './support/day.ts';
 import { expect, test } from './support/test.ts';
 
@@ -40,37 +39,4 @@ test('a day at the agenda: booked, confirmed, concluded; another one cancelled',
   expect(mine.map(({ status, time, date }) => ({ status, time, date }))).toEqual([
     { status: 3, time: '10:30', date: day },
   ]);
-});
-
-test("an hour that the employee has taken is shown as taken, and another employee's services replace the chosen ones", async ({
-  page,
-  cast,
-}) => {
-  const [cut, shave] = [await cast.service(), await cast.service()];
-  const [busy, free] = [await cast.employee([cut]), await cast.employee([shave])];
-  const customer = await cast.customer(unique('Ocupado'));
-  await cast.reservation({ customer, employee: busy, services: [cut] });
-  await page.goto('/agendamentos');
-  await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
-  await form.getByRole('combobox', { name: 'Colaborador' }).selectOption({ label: busy.name });
-  await expect(form.getByRole('option', { name: /08:00.*ocupado/ })).toBeDisabled();
-  await form.getByRole('checkbox', { name: new RegExp(cut.name) }).check();
-  await form.getByRole('combobox', { name: 'Colaborador' }).selectOption({ label: free.name });
-  await expect(form.getByRole('option', { name: '08:00', exact: true })).toBeEnabled();
-  await expect(form.getByRole('checkbox', { name: new RegExp(shave.name) })).not.toBeChecked();
-  await expect(form.getByRole('checkbox', { name: new RegExp(cut.name) })).toHaveCount(0);
-});
-
-test('the agenda is filtered by status and by day', async ({ page, cast, shop }) => {
-  const services = [await cast.service()];
-  const [customer, employee] = [await cast.customer(), await cast.employee(services)];
-  await cast.reservation({ customer, employee, services });
-  const today = dayAt(new Date(), shop.timeZone);
-  await page.goto('/agendamentos');
-  await typeDay(page, 'Data', today);
-  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Agendado' });
-  await expect(page.getByRole('article').filter({ hasText: customer.name })).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Cancelado' });
-  await expect(page.getByRole('article').filter({ hasText: customer.name })).toHaveCount(0);
 });

@@ -100,56 +100,6 @@ test('a reservation of today is sold, and a reload does not begin it again', asy
   await expect(wizard.choice(customer.name)).toHaveCount(0);
 });
 
-test('a sale that is not finished is given up only by saying so', async ({ page, cast }) => {
-  const [first, second] = [await cast.customer(unique('Primeira')), await cast.customer(unique('Segunda'))];
-  await page.goto('/vendas');
-  const wizard = wizardOf(page);
-  await wizard.findCustomer(first.name);
-  await wizard.at('Colaborador');
-
-  await openFinder(page);
-  await page.keyboard.type(second.name);
-  await option(page, `Nova venda para ${second.name}`).click();
-  const question = page.getByRole('dialog', { name: 'Começar outra venda?' });
-  await expect(question).toContainText(first.name);
-  await question.getByRole('button', { name: 'Voltar à venda' }).click();
-  await wizard.press('Voltar');
-  await wizard.press('Pular para Cliente');
-  await expect(page.getByText(`A venda é de ${first.name}.`)).toBeVisible();
-
-  await openFinder(page);
-  await page.keyboard.type(second.name);
-  await option(page, `Nova venda para ${second.name}`).click();
-  await question.getByRole('button', { name: 'Descartar e começar' }).click();
-  await wizard.at('Colaborador');
-  await wizard.press('Voltar');
-  await wizard.press('Pular para Cliente');
-  await expect(page.getByText(`A venda é de ${second.name}.`)).toBeVisible();
-});
-
-test('an appointment is made for a customer who was found', async ({ page, cast }) => {
-  const customer = await cast.customer(unique('Agendada'));
-  await openDashboard(page);
-  await openFinder(page);
-  await page.keyboard.type(customer.name);
-  await option(page, `Agendar para ${customer.name}`).click();
-  const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
-  await expect(form.getByRole('combobox', { name: 'Cliente' })).toHaveValue(customer.name);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Agendamentos', level: 1 })).toBeVisible();
-  await expect(form).toHaveCount(0);
-});
-
-test('Escape gives the focus back to where it was', async ({ page }) => {
-  await page.goto('/clientes');
-  const field = page.getByRole('searchbox', { name: 'Buscar por nome' });
-  await field.focus();
-  await openFinder(page);
-  await page.keyboard.press('Escape');
-  await expect(box(page)).toHaveCount(0);
-  await expect(field).toBeFocused();
-});
-
 test('the bar holds the search without wrapping or squeezing at every width', async ({ page }) => {
   await openDashboard(page);
   for (const width of [320, 360, 600, 900, 950, 1000, 1200, 1440]) {

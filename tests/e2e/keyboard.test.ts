@@ -1,4 +1,3 @@
-import { dayAt } from '../../domain/dates.ts';
 import { unique } from './support/cast.ts';
 import { salesWith } from './support/database.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
@@ -26,28 +25,6 @@ test('a sale is made from the keyboard alone', async ({ page, shop, cast }) => {
   expect(salesWith(shop.dataDir, observation)).toMatchObject([
     { customer_id: customer.id, total_cents: 4800, method: 'pix' },
   ]);
-});
-
-test('a dialog gives the focus back to the button that opened it, and asks before it throws anything away', async ({
-  page,
-}) => {
-  await page.goto('/vendas');
-  const wizard = wizardOf(page);
-  await wizard.press('Pular para Cliente');
-  const opener = wizard.button('Novo Cliente');
-  await tabTo(page, opener);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Novo Cliente' });
-  await expect(dialog.getByLabel('Nome')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByLabel('Nome').fill('Ninguém');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByLabel('Nome')).toHaveValue('Ninguém');
 });
 
 test('the first stop of the Tab key leads past the navigation', async ({ page }) => {
@@ -139,30 +116,6 @@ test('an appointment is made from the keyboard alone', async ({ page, cast, api 
   await expect(form).toHaveCount(0);
   const reservations = await api.get<{ customer: { id: number }; time: string }[]>('/reservations');
   expect(reservations.filter((each) => each.customer.id === customer.id)).toMatchObject([{ time: '15:30' }]);
-});
-
-test('the day is closed from the keyboard alone', async ({ page, api, shop }) => {
-  const today = dayAt(new Date(), shop.timeZone);
-  type Register = { cash_register_closed: { id: number; closed_at: string }[] };
-  const closings = async () =>
-    (await api.get<Register>('/cash-register')).cash_register_closed.filter(({ closed_at }) => closed_at === today);
-  for (const { id } of await closings()) await api.remove('/cash-register', id);
-  await page.goto('/caixa');
-  await expect(page.getByText('Caixa aberto hoje')).toBeVisible();
-  const opener = page.getByRole('button', { name: 'Fechar Caixa' });
-  await pressAt(page, opener, 'Enter');
-  const form = page.getByRole('dialog', { name: 'Fechar Caixa' });
-  await expect(form.getByRole('textbox', { name: 'Total a registrar' })).not.toHaveValue('');
-  await tabTo(page, form.getByRole('combobox', { name: 'Responsável' }));
-  await page.keyboard.press('ArrowDown');
-  await typeAt(page, form.getByRole('textbox', { name: 'Observação' }), 'Fechado sem o mouse');
-  await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
-  await expect(page.getByText('Caixa fechado hoje')).toBeVisible();
-  await expect(form).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  const made = await closings();
-  expect(made).toHaveLength(1);
-  for (const { id } of made) await api.remove('/cash-register', id);
 });
 
 test('a focus that nobody sees is found', async ({ page }) => {

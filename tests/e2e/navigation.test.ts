@@ -1,77 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test.beforeEach(({ page }) => page.goto('/dashboard').then(() => undefined));
-
-  test('the menus open on a click, one at a time', async ({ page }) => {
-    const { operations, registrations } = menusOf(page);
-    await expect(page.getByRole('link', { name: 'Caixa' })).toHaveCount(0);
-    await operations.click();
-    for (const name of ['Vendas', 'Caixa', 'Despesas']) {
-      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-    }
-    await registrations.click();
-    for (const name of ['Clientes', 'Colaboradores', 'Serviços', 'Recompensas']) {
-      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-    }
-    await expect(page.getByRole('link', { name: 'Caixa', exact: true })).toHaveCount(0);
-    await expect(operations).toHaveAttribute('aria-expanded', 'false');
-    await registrations.click();
-    await expect(page.getByRole('link', { name: 'Clientes', exact: true })).toHaveCount(0);
-  });
-
-  test('a click outside closes the menu', async ({ page }) => {
-    const { operations } = menusOf(page);
-    await operations.click();
-    await expect(page.getByRole('link', { name: 'Caixa', exact: true })).toBeVisible();
-    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).click();
-    await expect(page.getByRole('link', { name: 'Caixa', exact: true })).toHaveCount(0);
-  });
-
-  test('Escape closes the menu and the keyboard is back on its button', async ({ page }) => {
-    const { registrations } = menusOf(page);
-    await registrations.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Clientes', exact: true })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('link', { name: 'Clientes', exact: true })).toHaveCount(0);
-    await expect(registrations).toBeFocused();
-  });
-
-  test('choosing a screen closes the menu, marks the screen and lights up its menu', async ({ page }) => {
-    const { operations, registrations } = menusOf(page);
-    await operations.click();
-    await page.getByRole('link', { name: 'Caixa', exact: true }).click();
-    await expect(page).toHaveURL('/caixa');
-    await expect(page.getByRole('link', { name: 'Caixa', exact: true })).toHaveCount(0);
-    await page.mouse.move(700, 700);
-    await expect.poll(() => groundOf(operations)).not.toBe(await groundOf(registrations));
-    await operations.click();
-    await expect(page.getByRole('link', { name: 'Caixa', exact: true })).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('link', { name: 'Vendas', exact: true })).not.toHaveAttribute('aria-current', 'page');
-  });
-
-  test('the links of the bar show and mark where one is', async ({ page }) => {
-    const nav = page.getByRole('navigation');
-    await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-    await nav.getByRole('link', { name: 'Agendamentos' }).click();
-    await expect(page).toHaveURL('/agendamentos');
-    await expect(nav.getByRole('link', { name: 'Agendamentos' })).toHaveAttribute('aria-current', 'page');
-    await expect(nav.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0);
-  });
-
-  test("'Nova Venda' is green and leads to the sale", async ({ page }) => {
-    const link = page.getByRole('link', { name: 'Nova Venda' });
-    const [red = 0, green = 0, blue = 0] = ((await groundOf(link)).match(/\d+/g) ?? []).map(Number);
-    expect(green).toBeGreaterThan(Math.max(red, blue));
-    await link.click();
-    await expect(page).toHaveURL('/vendas');
-  });
 
   test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
     const ground = () => groundOf(page.locator('body'));
@@ -96,49 +29,36 @@ test.describe('at 1440 px', () => {
   });
 });
 
-test.describe('at 360 px', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-
-  test.beforeEach(({ page }) => page.goto('/dashboard').then(() => undefined));
-
-  test('one button lists every screen under its heading, and a choice closes the list', async ({ page }) => {
-    const menu = page.getByRole('button', { name: 'Menu' });
-    await expect(page.getByRole('button', { name: 'Operações' })).toHaveCount(0);
-    await menu.click();
-    const nav = page.getByRole('navigation');
-    for (const heading of ['Menu', 'Operações', 'Cadastros']) {
-      await expect(nav.getByText(heading, { exact: true })).toBeVisible();
-    }
-    const names = ['Agendamentos', 'Dashboard', 'Vendas', 'Caixa', 'Despesas'];
-    for (const name of [...names, 'Clientes', 'Colaboradores', 'Serviços', 'Recompensas']) {
-      await expect(nav.getByRole('link', { name, exact: true })).toBeVisible();
-    }
-    await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-    await nav.getByRole('link', { name: 'Recompensas' }).click();
-    await expect(page).toHaveURL('/recompensas');
-    await expect(nav.getByRole('link', { name: 'Recompensas' })).toHaveCount(0);
-  });
-
-  test('a tap outside closes the list, and the user menu closes it too', async ({ page }) => {
-    const nav = page.getByRole('navigation');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(nav.getByRole('link', { name: 'Caixa' })).toBeVisible();
-    await page.getByRole('button', { name: 'Usuário' }).click();
-    await expect(nav.getByRole('link', { name: 'Caixa' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('button', { name: 'Sair' })).toHaveCount(0);
-    await page.mouse.click(180, 735);
-    await expect(nav.getByRole('link', { name: 'Caixa' })).toHaveCount(0);
-  });
+test('the way back in the browser is the way back in the product', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Nova Venda' }).click();
+  await expect(page.getByRole('heading', { name: 'Registrar Venda', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
-function menusOf(page: Page) {
-  return {
-    operations: page.getByRole('button', { name: 'Operações' }),
-    registrations: page.getByRole('button', { name: 'Cadastros' }),
-  };
+test('on a phone the bar under a toast can be used at once', async ({ page, cast }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const employee = await cast.employee([await cast.service()]);
+  await page.goto('/colaboradores');
+  await page.getByRole('switch', { name: `Ativo: ${employee.name}` }).click();
+  const [toast, menu] = [
+    page.getByText('Colaborador atualizado com sucesso!'),
+    page.getByRole('button', { name: 'Menu' }),
+  ];
+  const box = await menu.boundingBox();
+  if (!box) throw new Error('the menu has no place');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await expect.poll(async () => isIn(await toast.boundingBox(), x, y)).toBe(true);
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('link', { name: 'Caixa' })).toBeVisible();
+  await expect(toast).toHaveCount(0);
+});
+
+function isIn(box: { x: number; y: number; width: number; height: number } | null, x: number, y: number): boolean {
+  return box !== null && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
 }
 
-function groundOf(element: ReturnType<Page['locator']>): Promise<string> {
+function groundOf(element: Locator): Promise<string> {
   return element.evaluate((node) => getComputedStyle(node).backgroundColor);
 }

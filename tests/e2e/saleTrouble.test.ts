@@ -3,7 +3,7 @@ import { unique } from './support/cast.ts';
 import { salesWith } from './support/database.ts';
 import { expect, test } from './support/test.ts';
 import { NO_CONNECTION } from './support/trouble.ts';
-import { NOT_SOLD, SOLD, wizardOf } from './support/wizard.ts';
+import { NOT_SOLD, wizardOf } from './support/wizard.ts';
 
 let observation: string;
 
@@ -158,20 +158,6 @@ test.describe('entered up to the last button', () => {
     expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
   });
 
-  test('a sale the server refuses is said, kept, and sold once it can be', async ({ page, shop, trouble }) => {
-    trouble.expect(/sales\/create 503/);
-    await page.route('**/api/sales/create', (route) =>
-      route.fulfill({ status: 503, json: { status: 'error', message: 'Não foi possível gravar agora.' } }),
-    );
-    const wizard = wizardOf(page);
-    await wizard.press('Finalizar Venda');
-    await expect(page.getByText(NOT_SOLD)).toBeVisible();
-    await expectEverythingKept(page);
-    await page.unroute('**/api/sales/create');
-    await wizard.finish();
-    expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
-  });
-
   test('a copy of the tab is the same sale: sent from both, it is one', async ({ page, context, shop, trouble }) => {
     trouble.expect(NO_CONNECTION);
     const wizard = await finishUnanswered(page);
@@ -207,38 +193,5 @@ test.describe('entered up to the last button', () => {
     expect(salesWith(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
     expect(salesWith(shop.dataDir, otherObservation)).toMatchObject([{ total_cents: 2000 }]);
     await second.close();
-  });
-
-  test('the server stopped and started: everything is still there, the session too', async ({
-    page,
-    shop,
-    api,
-    cast,
-    trouble,
-  }) => {
-    // The next sale of the open page is asking for its lists meanwhile.
-    trouble.expect(/net::ERR_/);
-    const wizard = wizardOf(page);
-    await wizard.finish();
-    const customer = await cast.customer();
-    const before = { register: await api.register(), customers: await api.get('/customers') };
-    await shop.stop();
-    await shop.start();
-    expect(await api.register()).toEqual(before.register);
-    expect(await api.get('/customers')).toEqual(before.customers);
-    await page.goto('/vendas');
-    await wizard.findCustomer(customer.name);
-    await wizard.at('Colaborador');
-    await expect(page.getByText(SOLD)).toHaveCount(0);
-  });
-
-  test('lists that do not load are said, and loaded on a second try', async ({ page, trouble }) => {
-    trouble.expect(/\/api\/services.* 500/);
-    await page.route('**/api/services*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.reload();
-    await expect(page.getByText('Erro ao carregar dados. Tente novamente.').first()).toBeVisible();
-    await page.unroute('**/api/services*');
-    await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expectEverythingKept(page);
   });
 });

@@ -4,14 +4,11 @@ import { wizardOf } from './support/wizard.ts';
 
 test.use({ env: { SPEC_STRICT: '1' } });
 
-test('without extensions there is no way to sign out', async ({ page }) => {
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Usuário' }).click();
-  await expect(page.getByRole('button', { name: 'Escuro' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sair' })).toHaveCount(0);
-});
-
-test('without extensions a sale takes the discount and names no reward', async ({ page, api, cast }) => {
+test('to the letter, a sale takes the discount and names no reward, and nobody can sign out', async ({
+  page,
+  api,
+  cast,
+}) => {
   const services = [await cast.service({ price: 50, points: 4 })];
   const [customer, employee] = [await cast.customer(), await cast.employee(services)];
   const reward = await cast.reward({ value: 20, points_required: 9000 });
@@ -41,4 +38,7 @@ test('without extensions a sale takes the discount and names no reward', async (
   });
   expect((await api.reservation(reservation.id)).status).toBe(3);
   expect((await api.customer(customer.id)).points).toBe(4);
+  await page.getByRole('button', { name: 'Usuário' }).click();
+  await expect(page.getByRole('button', { name: 'Escuro' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sair' })).toHaveCount(0);
 });

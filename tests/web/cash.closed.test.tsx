@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
+import { type Row, today } from '../fixtures/backEnd/records.ts';
 import { closing, looseSale, openCash } from './support/cashScreen.tsx';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { type Row, today } from './support/records.ts';
 import { plain } from './support/saleScreen.tsx';
 
 const yesterday = addDays(today(), -1);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
+import { today } from '../fixtures/backEnd/records.ts';
 import { closing, formNamed, looseSale, openCash, total, totalField } from './support/cashScreen.tsx';
 import { typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { today } from './support/records.ts';
 import { plain } from './support/saleScreen.tsx';
 
 const yesterday = addDays(today(), -1);
@@ -66,17 +66,6 @@ describe('closing the cash', () => {
     for (const sentence of ['Informe a data', 'Informe o total', 'Escolha o responsável'])
       expect(await within(form).findByText(sentence, { selector: 'p' })).toBeTruthy();
     expect(sent(backEnd)).toEqual([]);
-  });
-
-  it('says when it failed, why, and keeps what was typed', async () => {
-    const { backEnd, openForm, choose, save } = await openCash(spent(18.9));
-    backEnd.refuse('POST /cash-register/create', 503, 'O servidor está ocupado.');
-    const form = await openForm();
-    await choose(form, 'Carla Dias');
-    await save(form);
-    expect(await screen.findByText('Erro ao salvar fechamento')).toBeTruthy();
-    expect(within(form).getByText('O servidor está ocupado.')).toBeTruthy();
-    expect(total(form)).toBe('R$ 81,40');
   });
 
   it('proposes what was sold and spent until the form was opened, and follows what is sold meanwhile', async () => {
@@ -238,31 +227,5 @@ describe('an edit of a closing', () => {
         },
       ],
     ]);
-  });
-
-  it('that meets the edit of another person shows what they changed and keeps the own on demand', async () => {
-    const { backEnd, tap, save, user } = await openCash({ ...BUNDLED, tables: { 'cash-register': [closing(1)] } });
-    await tap(/^Editar fechamento/);
-    const form = await formNamed('Editar Fechamento');
-    await user.type(within(form).getByLabelText('Observação'), 'Minha');
-    Object.assign(backEnd.tables['cash-register'][0] ?? {}, {
-      version: 2,
-      total_received: 90,
-      employee_id: 2,
-      employee: 'Davi Rocha',
-    });
-    await save(form);
-    await within(form).findByText('Este registro foi alterado por outra pessoa enquanto você editava');
-    expect(
-      within(form)
-        .getAllByRole('listitem')
-        .map((item) => plain(item.textContent)),
-    ).toEqual(['Total a registrar: R$ 100,00 → R$ 90,00', 'Responsável: Carla Dias → Davi Rocha']);
-    await user.click(within(form).getByRole('button', { name: 'Manter o que digitei' }));
-    await save(form);
-    expect(await screen.findByText('Fechamento atualizado com sucesso!')).toBeTruthy();
-    expect(backEnd.callsTo('PUT /cash-register/edit/*').at(-1)?.body).toMatchObject({
-      cashRegister: { version: 2, observation: 'Minha', total_received: 90, employee_id: 2 },
-    });
   });
 });

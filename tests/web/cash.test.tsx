@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay, formatMonth, monthOf, shopTime } from '../../domain/dates.ts';
 import { formatMoney, sumCents, toCents } from '../../domain/money.ts';
+import { type Row, today } from '../fixtures/backEnd/records.ts';
 import { closing, looseSale, openCash, part } from './support/cashScreen.tsx';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
-import { type Row, today } from './support/records.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { plain } from './support/saleScreen.tsx';
 
@@ -200,13 +200,5 @@ describe('the closings', () => {
     ]);
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Mês').value).toBe(monthOf(today())));
     expect(closingCards()[0]).toContain(formatDay(today()));
-  });
-
-  it('that could not be deleted say so', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { 'cash-register': [closing(1)] } });
-    backEnd.refuse('DELETE /cash-register/remove/*', 503);
-    await tap(/^Excluir fechamento/);
-    await tap('Excluir');
-    expect(await screen.findByText('Erro ao excluir fechamento')).toBeTruthy();
   });
 });

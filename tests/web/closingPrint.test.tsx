@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
+import { today } from '../fixtures/backEnd/records.ts';
 import { closing, openCash } from './support/cashScreen.tsx';
 import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
-import { today } from './support/records.ts';
 
 let print: ReturnType<typeof stubPrinting>;
 

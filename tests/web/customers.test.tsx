@@ -1,19 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
-import { smallShop } from './support/records.ts';
-import {
-  card,
-  cardNames,
-  dialogIsGone,
-  field,
-  openScreen,
-  plain,
-  saidAt,
-  sentBy,
-  withHands,
-} from './support/registration.ts';
-import { renderApp } from './support/renderApp.tsx';
+import { smallShop } from '../fixtures/backEnd/records.ts';
+import { card, cardNames, field, openScreen, plain, saidAt, sentBy } from './support/registration.ts';
 
 const openCustomers = (options?: Parameters<typeof openScreen>[1]) => openScreen('/clientes', options);
 const noCustomers = { tables: { customers: [] } };
@@ -63,62 +51,9 @@ describe('the list of customers', () => {
     await card('Caio Melo');
     expect(sentBy(backEnd, 'POST /customers/create')).toHaveLength(1);
   });
-
-  it('says that it could not be loaded and why, and loads on demand', async () => {
-    const backEnd = fakeBackEnd();
-    backEnd.refuse('GET /customers', 503, 'O servidor está ocupado.');
-    const { press } = withHands(backEnd, renderApp('/clientes'));
-    await screen.findByText('Erro ao carregar clientes');
-    expect(plain((await screen.findByText('O servidor está ocupado.')).parentElement?.getAttribute('role'))).toBe(
-      'alert',
-    );
-    backEnd.heal('GET /customers');
-    await press('Tentar novamente');
-    await card('Ana Souza');
-    expect(screen.queryByText('O servidor está ocupado.')).toBeNull();
-  });
-
-  it('holds the place of the cards while they are on their way', async () => {
-    const backEnd = fakeBackEnd();
-    const release = backEnd.hold('GET /customers');
-    renderApp('/clientes');
-    const waiting = await screen.findByRole('list', { name: 'Carregando' });
-    expect(waiting.getAttribute('aria-busy')).toBe('true');
-    expect(screen.queryByRole('article')).toBeNull();
-    release();
-    await card('Ana Souza');
-    expect(screen.queryByRole('list', { name: 'Carregando' })).toBeNull();
-  });
 });
 
 describe('a new customer', () => {
-  it('is sent with name, digits of the phone and e-mail, and is on the list', async () => {
-    const { press, write, backEnd } = await openCustomers();
-    await press('Novo Cliente');
-    await write('Nome', '  Caio Melo ');
-    await write('Telefone', '11933334444');
-    expect(field('Telefone').value).toBe('(11) 9 3333-4444');
-    await write('E-mail', 'caio@exemplo.com.br');
-    await press('Salvar');
-    await screen.findByText('Cliente criado com sucesso!');
-    await dialogIsGone();
-    expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
-      { customer: { name: 'Caio Melo', phone: '11933334444', email: 'caio@exemplo.com.br' } },
-    ]);
-    await card('Caio Melo');
-  });
-
-  it('is not sent while a field is missing: each says so', async () => {
-    const { press, backEnd } = await openCustomers();
-    await press('Novo Cliente');
-    await press('Salvar');
-    await waitFor(() => expect(saidAt('Nome')).toBe('Informe o nome'));
-    expect(saidAt('Telefone')).toBe('Informe o telefone');
-    expect(saidAt('E-mail')).toBe('Informe o e-mail');
-    expect(document.activeElement).toBe(field('Nome'));
-    expect(sentBy(backEnd, 'POST /customers/create')).toEqual([]);
-  });
-
   it.each([
     ['Nome', '   ', 'Informe o nome'],
     ['Telefone', '119', 'Informe um telefone válido, com DDD'],
@@ -147,95 +82,5 @@ describe('a new customer', () => {
     await press('Salvar');
     await screen.findByText('Já existe um cliente com este e-mail.');
     expect(field('Nome').value).toBe('Caio Melo');
-  });
-
-  it('says what to do when the server cannot be reached', async () => {
-    const { press, write, backEnd } = await openCustomers();
-    await press('Novo Cliente');
-    await write('Nome', 'Caio Melo');
-    await write('Telefone', '11933334444');
-    await write('E-mail', 'caio@exemplo.com.br');
-    backEnd.unplug();
-    await press('Salvar');
-    await screen.findByText('Não foi possível falar com o servidor. Verifique a conexão e tente novamente.');
-    backEnd.plug();
-    await press('Salvar');
-    await screen.findByText('Cliente criado com sucesso!');
-  });
-
-  it('has what the server refuses at the fields it refuses', async () => {
-    const { press, write, backEnd } = await openCustomers();
-    backEnd.refuse('POST /customers/create', 422, 'Confira os campos', {
-      phone: 'Este telefone já é de outro cliente',
-      email: 'Este e-mail já é de outro cliente',
-    });
-    await press('Novo Cliente');
-    await write('Nome', 'Caio Melo');
-    await write('Telefone', '11933334444');
-    await write('E-mail', 'caio@exemplo.com.br');
-    await press('Salvar');
-    await waitFor(() => expect(saidAt('Telefone')).toBe('Este telefone já é de outro cliente'));
-    expect(saidAt('E-mail')).toBe('Este e-mail já é de outro cliente');
-    await waitFor(() => expect(document.activeElement).toBe(field('Telefone')));
-  });
-});
-
-describe('an edit of a customer', () => {
-  it('sends the whole record and shows it', async () => {
-    const { press, write, backEnd } = await openCustomers();
-    await press('Editar Ana Souza');
-    expect(field('Nome').value).toBe('Ana Souza');
-    expect(field('Telefone').value).toBe('(11) 9 8765-4321');
-    await write('Nome', 'Ana Maria Souza');
-    await press('Salvar');
-    await screen.findByText('Cliente atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /customers/edit/1')).toEqual([
-      { customer: { name: 'Ana Maria Souza', phone: '11987654321', email: 'ana.souza@exemplo.com.br' } },
-    ]);
-    await card('Ana Maria Souza');
-  });
-
-  it('that fails says so, says why, and keeps what was typed', async () => {
-    const { press, write, backEnd } = await openCustomers();
-    backEnd.refuse('PUT /customers/edit/1', 503, 'O servidor está ocupado.');
-    await press('Editar Ana Souza');
-    await write('Nome', 'Ana Maria Souza');
-    await press('Salvar');
-    await screen.findByText('Erro ao atualizar cliente');
-    await screen.findByText('O servidor está ocupado.');
-    expect(field('Nome').value).toBe('Ana Maria Souza');
-  });
-});
-
-describe('deleting a customer', () => {
-  it('asks first, and deletes', async () => {
-    const { press, backEnd } = await openCustomers();
-    await press('Excluir Ana Souza');
-    await screen.findByRole('dialog', { name: 'Tem certeza que deseja excluir o cliente Ana Souza?' });
-    await press('Excluir');
-    await screen.findByText('Cliente excluído com sucesso!');
-    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
-    expect(backEnd.callsTo('DELETE /customers/remove/1')).toHaveLength(1);
-  });
-
-  it('does nothing when the answer is no', async () => {
-    const { press, backEnd } = await openCustomers();
-    await press('Excluir Ana Souza');
-    await press('Cancelar');
-    await dialogIsGone();
-    expect(backEnd.callsTo('DELETE /customers/remove/*')).toEqual([]);
-    expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']);
-  });
-
-  it('that fails says so, says why, and can be tried again', async () => {
-    const { press, backEnd } = await openCustomers();
-    backEnd.refuse('DELETE /customers/remove/1', 503, 'O servidor está ocupado.');
-    await press('Excluir Ana Souza');
-    await press('Excluir');
-    await screen.findByText('Erro ao excluir cliente');
-    await screen.findByText('O servidor está ocupado.');
-    backEnd.heal('DELETE /customers/remove/1');
-    await press('Excluir');
-    await screen.findByText('Cliente excluído com sucesso!');
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type fakeBackEnd } from './support/fakeBackEnd.ts';
-import { smallShop } from './support/records.ts';
 import { cardNames, openScreen, saidAt } from './support/registration.ts';
 
 const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome' });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Row, smallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
-import { type Row, smallShop, type Tables } from './support/records.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 /** A shop with nothing in it. */
@@ -173,11 +173,16 @@ describe('a dashboard left open', () => {
     vi.setSystemTime(new Date('2026-11-21T12:30:00Z'));
   });
 
-  it('says which day it is and when it was brought up to date', async () => {
-    fakeBackEnd();
+  it.each([
+    ['America/Sao_Paulo', 'Sexta-feira, 20 de novembro', '23:30'],
+    ['Asia/Tokyo', 'Sábado, 21 de novembro', '11:30'],
+  ])('says which day it is at a shop in %s and when it was brought up to date', async (time_zone, day, hour) => {
+    vi.setSystemTime(new Date('2026-11-21T02:30:00Z'));
+    const backEnd = fakeBackEnd();
+    if (backEnd.session) backEnd.session.time_zone = time_zone;
     renderApp('/dashboard');
-    await screen.findByText('Sábado, 21 de novembro');
-    await screen.findByText('Atualizado às 09:30');
+    await screen.findByText(day);
+    await screen.findByText(`Atualizado às ${hour}`);
   });
 
   it('brings itself up to date every minute', async () => {

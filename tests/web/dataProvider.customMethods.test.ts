@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import type { NewSale, ShopDataProvider } from '../../src/dataProvider/types.ts';
+import { TOKEN } from '../fixtures/backEnd/answers.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 
@@ -19,7 +20,7 @@ const sale: NewSale = {
 let provider: ShopDataProvider;
 beforeEach(() => {
   provider = createDataProvider();
-  setAntiForgeryCookie('anti-forgery');
+  setAntiForgeryCookie(encodeURIComponent(TOKEN));
 });
 
 describe('a sale', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { TOKEN } from '../fixtures/backEnd/answers.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { type FakeBackEnd, fakeBackEnd } from './support/fakeBackEnd.ts';
 
@@ -11,95 +12,6 @@ const resources = [
     list: '/customers',
     data: { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' },
     body: { customer: { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' } },
-  },
-  {
-    name: 'colaboradores',
-    path: 'employees',
-    list: '/employees/all',
-    data: {
-      name: 'Carla',
-      phone: '11987654321',
-      email: 'carla@exemplo.com.br',
-      services: [1, 2],
-      commission: 40,
-      status: false,
-      observation: null,
-    },
-    body: {
-      employee: {
-        name: 'Carla',
-        phone: '11987654321',
-        email: 'carla@exemplo.com.br',
-        services: [1, 2],
-        commission: 40,
-        status: '0',
-        observation: null,
-      },
-    },
-  },
-  {
-    name: 'servicos',
-    path: 'services',
-    list: '/services',
-    data: { name: 'Corte', price: 3550, points: 10, employeeIds: [1] },
-    body: { service: { name: 'Corte', price: 35.5, points: 10, employeeIds: [1] } },
-  },
-  {
-    name: 'agendamentos',
-    path: 'reservations',
-    list: '/reservations',
-    data: {
-      customer_id: 1,
-      employee_id: 2,
-      services: [3],
-      date: '2026-11-21',
-      time: '09:30',
-      status: 1,
-      observation: 'Janela',
-    },
-    body: {
-      reservation: {
-        customer_id: 1,
-        employee_id: 2,
-        services: [3],
-        date: '2026-11-21',
-        time: '09:30',
-        status: 1,
-        observation: 'Janela',
-      },
-    },
-  },
-  {
-    name: 'recompensas',
-    path: 'rewards',
-    list: '/rewards',
-    data: {
-      title: 'Dez',
-      description: 'Dez por cento',
-      points_required: 100,
-      type: 'discount',
-      value: 10,
-      min_limit: 2000,
-      active: true,
-    },
-    body: {
-      reward: {
-        title: 'Dez',
-        description: 'Dez por cento',
-        points_required: 100,
-        type: 'discount',
-        value: 10,
-        min_limit: 20,
-        active: '1',
-      },
-    },
-  },
-  {
-    name: 'despesas',
-    path: 'expenses',
-    list: '/expenses/today',
-    data: { amount: 1890, employee_id: 1, description: 'Café' },
-    body: { expense: { amount: 18.9, employee_id: 1, description: 'Café' } },
   },
   {
     name: 'caixa',
@@ -124,7 +36,7 @@ const resources = [
 
 let backEnd: FakeBackEnd;
 beforeEach(() => {
-  setAntiForgeryCookie('anti-forgery');
+  setAntiForgeryCookie(encodeURIComponent(TOKEN));
   backEnd = fakeBackEnd();
 });
 

@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { TOKEN } from '../fixtures/backEnd/answers.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { type FakeBackEnd, fakeBackEnd } from './support/fakeBackEnd.ts';
 
@@ -10,7 +11,7 @@ const create = () => provider.create('clientes', { data: customer });
 
 let backEnd: FakeBackEnd;
 beforeEach(() => {
-  setAntiForgeryCookie('anti-forgery');
+  setAntiForgeryCookie(encodeURIComponent(TOKEN));
   backEnd = fakeBackEnd();
 });
 

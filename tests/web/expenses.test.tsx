@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { smallShop } from './support/records.ts';
-import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+import { smallShop } from '../fixtures/backEnd/records.ts';
+import { card, dialogIsGone, field, openScreen, plain, sentBy, top } from './support/registration.ts';
 
 const openExpenses = (options?: Parameters<typeof openScreen>[1]) => openScreen('/despesas', options);
 const openFrom = async (unplugged: (backEnd: Awaited<ReturnType<typeof openScreen>>['backEnd']) => void) => {
@@ -92,31 +92,6 @@ describe('a new expense', () => {
     await card('Água mineral');
     await waitFor(() => expect(total()).toBe('Total de hojeR$ 68,80'));
   });
-
-  it('needs an amount, somebody responsible and a description', async () => {
-    const { press, backEnd } = await openExpenses();
-    await press('Nova Despesa');
-    await press('Salvar');
-    await waitFor(() => expect(saidAt('Valor')).toBe('Informe o valor'));
-    expect(saidAt('Responsável')).toBe('Escolha o responsável');
-    expect(saidAt('Descrição')).toBe('Informe a descrição');
-    expect(sentBy(backEnd, 'POST /expenses/create')).toEqual([]);
-  });
-
-  it('that cannot be saved says so and why, and keeps what was typed', async () => {
-    const { press, write, choose, backEnd } = await openExpenses();
-    backEnd.refuse('POST /expenses/create', 503, 'O servidor está ocupado.');
-    await press('Nova Despesa');
-    await write('Valor', '100');
-    await waitFor(() => within(top()).getByRole('option', { name: 'Carla Dias' }));
-    await choose('Responsável', 'Carla Dias');
-    await write('Descrição', 'Gelo');
-    await press('Salvar');
-    await screen.findByText('Erro ao salvar despesa');
-    await screen.findByText('O servidor está ocupado.');
-    expect(field('Descrição').value).toBe('Gelo');
-    expect(field('Responsável').value).toBe('1');
-  });
 });
 
 describe('an edit of an expense', () => {
@@ -144,37 +119,6 @@ describe('an edit of an expense', () => {
     await screen.findByText('Despesa atualizada com sucesso!');
     expect(sentBy(backEnd, 'PUT /expenses/edit/1')[0]?.expense).toMatchObject({ employee_id: 3 });
   });
-
-  it.each([
-    ['Valor', '', 'Informe o valor'],
-    ['Valor', '0', 'O valor deve ser maior que zero'],
-    ['Descrição', ' ', 'Informe a descrição'],
-  ])('with a wrong %s (“%s”) is told so at the field, and nothing is sent', async (label, text, sentence) => {
-    const { press, write, backEnd } = await openExpenses();
-    await press('Editar Café e água');
-    await write(label, text);
-    await press('Salvar');
-    await waitFor(() => expect(saidAt(label)).toBe(sentence));
-    expect(sentBy(backEnd, 'PUT /expenses/edit/*')).toEqual([]);
-  });
-
-  it('without anybody responsible is told so at the field, and nothing is sent', async () => {
-    const { press, choose, backEnd } = await openExpenses();
-    await press('Editar Café e água');
-    await choose('Responsável', 'Escolha o responsável');
-    await press('Salvar');
-    await waitFor(() => expect(saidAt('Responsável')).toBe('Escolha o responsável'));
-    expect(sentBy(backEnd, 'PUT /expenses/edit/*')).toEqual([]);
-  });
-
-  it('has what the server refuses at the field', async () => {
-    const { press, backEnd } = await openExpenses();
-    const gone = 'Este colaborador não existe mais';
-    backEnd.refuse('PUT /expenses/edit/1', 422, 'Confira os campos', { employee_id: gone });
-    await press('Editar Café e água');
-    await press('Salvar');
-    await waitFor(() => expect(saidAt('Responsável')).toBe(gone));
-  });
 });
 
 describe('deleting an expense', () => {
@@ -187,15 +131,5 @@ describe('deleting an expense', () => {
     await screen.findByText(/Nenhuma despesa hoje/);
     expect(total()).toBe('Total de hojeR$ 0,00');
     expect(backEnd.callsTo('DELETE /expenses/remove/1')).toHaveLength(1);
-  });
-
-  it('that fails says so', async () => {
-    const { press, backEnd } = await openExpenses();
-    backEnd.refuse('DELETE /expenses/remove/1', 500);
-    await press('Excluir Café e água');
-    await press('Excluir');
-    await screen.findByText('Erro ao excluir despesa');
-    await press('Cancelar');
-    await card('Café e água');
   });
 });

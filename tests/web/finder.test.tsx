@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { marked, offered, openFinder } from './support/finder.ts';
-import { smallShop } from './support/records.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 const box = () => screen.queryByRole('dialog', { name: 'Buscar' });

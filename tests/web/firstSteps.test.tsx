@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { recallFirstSteps } from '../../src/pages/dashboard/firstSteps/memory.ts';
+import { type Row, smallShop } from '../fixtures/backEnd/records.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
-import { type Row, smallShop } from './support/records.ts';
 import { withHands } from './support/registration.ts';
 import { renderApp } from './support/renderApp.tsx';
 

@@ -1,16 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  card,
-  cardNames,
-  dialogIsGone,
-  field,
-  openScreen,
-  plain,
-  saidAt,
-  sentBy,
-  top,
-} from './support/registration.ts';
+import { card, cardNames, dialogIsGone, field, openScreen, saidAt, sentBy, top } from './support/registration.ts';
 import { setViewport } from './support/viewport.ts';
 
 const openCustomers = () => openScreen('/clientes');
@@ -127,24 +117,6 @@ describe('a form', () => {
     await screen.findByText('Cliente atualizado com sucesso!');
     await dialogIsGone();
     expect(backEnd.callsTo('PUT /customers/edit/1')).toHaveLength(1);
-  });
-
-  it('that could not be saved keeps what was typed, says why, and can be saved again from where one is', async () => {
-    const { press, write, user, backEnd } = await openCustomers();
-    backEnd.refuse('PUT /customers/edit/1', 503, 'O servidor está ocupado.');
-    await press('Editar Ana Souza');
-    await write('Nome', 'Ana Maria');
-    await write('Telefone', '1133334444');
-    await press('Salvar');
-    await screen.findByText('Erro ao atualizar cliente');
-    const alert = screen.getByText('O servidor está ocupado.').closest('[role="alert"]');
-    expect(plain(alert?.textContent)).toBe('O servidor está ocupado.O que você digitou continua aqui.');
-    expect([field('Nome').value, field('Telefone').value]).toEqual(['Ana Maria', '(11) 3333-4444']);
-    expect(document.activeElement).toBe(button('Salvar'));
-    backEnd.heal('PUT /customers/edit/1');
-    await user.keyboard('{Enter}');
-    await screen.findByText('Cliente atualizado com sucesso!');
-    await card('Ana Maria');
   });
 
   it('says what the server refuses elsewhere than at its fields', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop, type Tables } from './support/records.ts';
+import { smallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { dialogIsGone, field, openScreen, plain, type Registration, sentBy, top } from './support/registration.ts';
 
 const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';
@@ -158,48 +158,5 @@ describe('what changed is said in words', () => {
       status: '0',
       version: 2,
     });
-  });
-
-  it('for a service: the price in reais, and by name who does it', async () => {
-    const carla = { id: 1, name: 'Carla Dias' };
-    const services = smallShop().services.map((row) => ({ ...row, employees: [carla], version: 1 }));
-    const opened = await openScreen('/servicos', { tables: { services } });
-    await opened.press('Editar Corte');
-    change(opened, 'services', { price: 40, points: 1200, employees: [carla, { id: 2, name: 'Davi Rocha' }] });
-    await opened.write('Nome', 'Corte simples');
-    await opened.press('Salvar');
-    expect(await told()).toEqual([
-      'Preço: R$ 35,00 → R$ 40,00',
-      'Pontos: 10 → 1.200',
-      'Colaboradores: Carla Dias → Carla Dias, Davi Rocha',
-    ]);
-    await opened.press('Manter o que digitei');
-    await opened.press('Salvar');
-    await screen.findByText('Serviço atualizado com sucesso!');
-    expect(sentBy(opened.backEnd, 'PUT /services/edit/1')[1]).toEqual({
-      service: { name: 'Corte simples', price: 40, points: 1200, employeeIds: [1, 2], version: 2 },
-    });
-  });
-
-  it('for a reward: its type, least purchase and whether it is offered', async () => {
-    const opened = await openScreen('/recompensas', versioned('rewards'));
-    await opened.press('Editar Desconto de 10%');
-    change(opened, 'rewards', { min_limit: 50, value: 12.5, active: '0' });
-    await opened.write('Título', 'Dez por cento');
-    await opened.press('Salvar');
-    expect(await told()).toEqual(['Desconto (%): 10 → 12,5', 'Valor mínimo: R$ 20,00 → R$ 50,00', 'Ativa: sim → não']);
-    await opened.press('Usar o que está salvo');
-    await waitFor(() => expect(field('Desconto (%)').value).toBe('12,5'));
-    expect(plain(field('Valor mínimo').value)).toBe('R$ 50,00');
-    expect(field('Ativa').checked).toBe(false);
-  });
-
-  it('for an expense: by name who answers for it', async () => {
-    const opened = await openScreen('/despesas', versioned('expenses'));
-    await opened.press('Editar Café e água');
-    change(opened, 'expenses', { amount: 20, employee_id: 2, employee: 'Davi Rocha' });
-    await opened.write('Descrição', 'Café');
-    await opened.press('Salvar');
-    expect(await told()).toEqual(['Valor: R$ 18,90 → R$ 20,00', 'Responsável: Carla Dias → Davi Rocha']);
   });
 });

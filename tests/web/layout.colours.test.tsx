@@ -13,6 +13,7 @@ function hueOf(colour: string): number {
 }
 
 const isPurple = (colour: string) => hueOf(colour) > 255 && hueOf(colour) < 300;
+const isRed = (colour: string) => hueOf(colour) > 340 || hueOf(colour) < 20;
 const isGreen = (colour: string) => hueOf(colour) > 90 && hueOf(colour) < 170;
 
 describe('the colours of the bar', () => {
@@ -36,4 +37,12 @@ describe('the colours of the bar', () => {
     const { backgroundColor } = getComputedStyle(screen.getByRole('link', { name: 'Nova Venda' }));
     expect(isGreen(backgroundColor), backgroundColor).toBe(true);
   });
+});
+
+it('the box of a refused sign-in is red', async () => {
+  fakeBackEnd({ signedIn: false });
+  const { user } = renderApp('/login');
+  await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+  const { color, borderTopColor } = getComputedStyle(await screen.findByRole('alert'));
+  expect([isRed(color), isRed(borderTopColor)], `${color} ${borderTopColor}`).toEqual([true, true]);
 });

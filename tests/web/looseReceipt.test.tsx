@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { monthOf } from '../../domain/dates.ts';
+import { today } from '../fixtures/backEnd/records.ts';
 import { looseSale, openCash } from './support/cashScreen.tsx';
 import { BUNDLED } from './support/fakeBackEnd.ts';
 import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
-import { today } from './support/records.ts';
 
 const PRINT = /^Imprimir recibo da venda de R\$.50,00/;
 const sales = [looseSale(7, 50, { observation: 'Vizinho' }), looseSale(8, 0.2)];

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { today } from '../fixtures/backEnd/records.ts';
 import { watchDownloads } from './support/downloads.ts';
 import { BUNDLED } from './support/fakeBackEnd.ts';
-import { today } from './support/records.ts';
 import { cardNames, dialogIsGone, field, openScreen, top } from './support/registration.ts';
 
 const HELD = {

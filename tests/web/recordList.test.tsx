@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { smallShop } from './support/records.ts';
 import { card, cardNames, dialogIsGone, openScreen } from './support/registration.ts';
 
 /** As many customers as that, by name. */

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
 import { timeSlots } from '../../domain/reservations.ts';
+import { today } from '../fixtures/backEnd/records.ts';
 import { formNamed, inDays, openAgenda, reservation } from './support/agendaScreen.tsx';
 import { dayIn, typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { today } from './support/records.ts';
 import { plain } from './support/saleScreen.tsx';
 
 const services = (form: HTMLElement) =>
@@ -70,23 +70,6 @@ describe('a new reservation', () => {
     expect(options.map((option) => option.value)).toEqual(['', ...timeSlots]);
   });
 
-  it('says at every field what is missing, and calls nobody', async () => {
-    const { backEnd, openForm, save } = await openAgenda(BUNDLED);
-    const form = await openForm();
-    await typeDay('Data', '');
-    await save(form);
-    for (const sentence of [
-      'Escolha o cliente',
-      'Escolha o colaborador',
-      'Escolha ao menos um serviço',
-      'Informe a data',
-      'Informe o horário',
-    ]) {
-      expect(await within(form).findByText(sentence, { selector: 'p' })).toBeTruthy();
-    }
-    expect(created(backEnd)).toEqual([]);
-  });
-
   it('is not made before today', async () => {
     const { backEnd, openForm, save } = await openAgenda(BUNDLED);
     const form = await openForm();
@@ -94,38 +77,6 @@ describe('a new reservation', () => {
     await save(form);
     expect(await within(form).findByText('A data não pode ser anterior a hoje')).toBeTruthy();
     expect(created(backEnd)).toEqual([]);
-  });
-
-  it('is refused by the server at the field that is wrong', async () => {
-    const { backEnd, openForm, find, choose, tick, save } = await openAgenda(BUNDLED);
-    backEnd.refuse('POST /reservations/create', 422, 'Confira os campos', {
-      services: 'O colaborador não oferece um dos serviços escolhidos',
-    });
-    const form = await openForm();
-    await find(form, 'bru', /^Bruno Lima/);
-    await choose(form, 'Colaborador', 'Carla Dias');
-    await tick(form, /Corte/);
-    await choose(form, 'Horário', '14:30');
-    await save(form);
-    expect(await within(form).findByText('O colaborador não oferece um dos serviços escolhidos')).toBeTruthy();
-    expect(chosen(form)).toEqual(['Corte · R$ 35,00']);
-  });
-
-  it('says that and why it could not be saved, and keeps what was typed', async () => {
-    const { backEnd, openForm, find, choose, tick, save } = await openAgenda(BUNDLED);
-    const form = await openForm();
-    await find(form, 'bru', /^Bruno Lima/);
-    await choose(form, 'Colaborador', 'Carla Dias');
-    await tick(form, /Corte/);
-    await choose(form, 'Horário', '14:30');
-    backEnd.unplug();
-    await save(form);
-    expect(await screen.findByText('Erro ao salvar agendamento')).toBeTruthy();
-    expect(within(form).getByText(/^Não foi possível falar com o servidor/)).toBeTruthy();
-    expect(value(form, /Horário/)).toBe('14:30');
-    backEnd.plug();
-    await save(form);
-    expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
   });
 });
 
@@ -277,33 +228,6 @@ describe('an hour that is taken', () => {
 });
 
 describe('an edit of a reservation', () => {
-  it('starts from the reservation and sends the whole of it', async () => {
-    const { backEnd, edit, tick, save } = await openAgenda(BUNDLED);
-    const form = await edit(/^Editar Ana Souza/);
-    expect([value(form, /Cliente/), value(form, /Colaborador/), value(form, /Horário/)]).toEqual([
-      'Ana Souza',
-      '1',
-      '09:00',
-    ]);
-    expect(chosen(form)).toEqual(['Corte · R$ 35,00']);
-    await tick(form, /Barba/);
-    await save(form);
-    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
-    expect(edited(backEnd)).toEqual([
-      {
-        reservation: {
-          customer_id: 1,
-          employee_id: 1,
-          services: [1, 2],
-          date: today(),
-          time: '09:00',
-          status: 1,
-          observation: null,
-        },
-      },
-    ]);
-  });
-
   it('may keep a day gone by, but move to no other', async () => {
     const reservations = [reservation(1, { date: inDays(-5) })];
     const { backEnd, edit, choose, save } = await openAgenda({ ...BUNDLED, tables: { reservations } });
@@ -339,58 +263,5 @@ describe('an edit of a reservation', () => {
     await choose(form, 'Horário', '10:00');
     await save(form);
     await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { employee_id: 3, services: [1] } }]));
-  });
-
-  it('that meets the edit of another person shows what they changed, by name, and takes over theirs', async () => {
-    const { backEnd, edit, save, user } = await openAgenda({
-      ...BUNDLED,
-      tables: { reservations: [reservation(1, { version: 1 })] },
-    });
-    const form = await edit(/^Editar/);
-    await user.type(within(form).getByLabelText('Observação'), 'Traz o filho');
-    const colour = { id: 3, name: 'Coloração', price: 120, points: 40 };
-    Object.assign(backEnd.tables.reservations[0] ?? {}, {
-      version: 2,
-      customer: { id: 2, name: 'Bruno Lima' },
-      employee: { id: 2, name: 'Davi Rocha', services: [colour] },
-      services: [colour],
-      time: '16:00',
-    });
-    await save(form);
-    await within(form).findByText('Este registro foi alterado por outra pessoa enquanto você editava');
-    const changes = within(form)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent);
-    expect(changes).toEqual([
-      'Cliente: Ana Souza → Bruno Lima',
-      'Colaborador: Carla Dias → Davi Rocha',
-      'Serviços: Corte → Coloração',
-      'Horário: 09:00 → 16:00',
-    ]);
-    expect(value(form, /Observação/)).toBe('Traz o filho');
-    await user.click(within(form).getByRole('button', { name: 'Usar o que está salvo' }));
-    await waitFor(() => expect(value(form, /Cliente/)).toBe('Bruno Lima'));
-    expect([value(form, /Colaborador/), value(form, /Horário/), chosen(form)]).toEqual([
-      '2',
-      '16:00',
-      ['Coloração · R$ 120,00'],
-    ]);
-    await save(form);
-    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
-    expect(edited(backEnd).at(-1)).toMatchObject({
-      reservation: { version: 2, customer_id: 2, employee_id: 2, services: [3], time: '16:00' },
-    });
-  });
-
-  it('stays open with what was typed when the reservation leaves the list meanwhile', async () => {
-    const { backEnd, edit, user, tap } = await openAgenda(BUNDLED);
-    const form = await edit(/^Editar Ana Souza/);
-    await user.type(within(form).getByLabelText('Observação'), 'Importante');
-    backEnd.tables.reservations.splice(0, 1);
-    window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(1));
-    expect(value(form, /Observação/)).toBe('Importante');
-    await tap('Salvar');
-    expect(await within(form).findByText('Este registro foi excluído enquanto você editava')).toBeTruthy();
   });
 });

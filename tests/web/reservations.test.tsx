@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDay, formatDayFrom, formatDayLong } from '../../domain/dates.ts';
 import { compareAgenda } from '../../domain/reservations.ts';
+import { type Row, today } from '../fixtures/backEnd/records.ts';
 import { agendaRead, cardOf, inDays, openAgenda, reservation } from './support/agendaScreen.tsx';
 import { dayIn, typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
-import { type Row, today } from './support/records.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { plain } from './support/saleScreen.tsx';
 
@@ -185,17 +185,6 @@ describe('an agenda that is not there', () => {
     await tap('Marcar horário');
     expect(await screen.findByRole('dialog', { name: 'Novo Agendamento' })).toBeTruthy();
   });
-
-  it('says that and why it could not be loaded, and tries again', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.refuse('GET /reservations', 503, 'O servidor está ocupado.');
-    const { user } = renderApp('/agendamentos');
-    expect(await screen.findByText('Erro ao carregar agendamentos')).toBeTruthy();
-    expect(await screen.findByText('O servidor está ocupado.')).toBeTruthy();
-    backEnd.heal('GET /reservations');
-    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    expect(await screen.findAllByRole('article')).toHaveLength(2);
-  });
 });
 
 describe('the day of the agenda', () => {
@@ -234,14 +223,5 @@ describe('deleting a reservation', () => {
     expect(backEnd.callsTo('DELETE /reservations/remove/*').map(({ path }) => path)).toEqual([
       '/reservations/remove/1',
     ]);
-  });
-
-  it('says when it failed and keeps the reservation', async () => {
-    const { backEnd, tap } = await openAgenda(BUNDLED);
-    backEnd.refuse('DELETE /reservations/remove/*', 503);
-    await tap(/^Excluir Ana Souza/);
-    await tap('Excluir');
-    expect(await screen.findByText('Erro ao excluir agendamento')).toBeTruthy();
-    expect(backEnd.tables.reservations).toHaveLength(2);
   });
 });

@@ -121,7 +121,7 @@ it('react-admin’s own references and buttons know what a record is called and 
 });
 
 describe('a person who is not signed in', () => {
-  it.each(['/', '/dashboard', '/clientes', '/nada', '/customers'])(
+  it.each(['/', ...screens.map(([path]) => path), '/nada', '/customers'])(
     'is led from %s to the login page',
     async (address) => {
       const backEnd = fakeBackEnd({ signedIn: false });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop } from './support/records.ts';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import { isStep, line, openSale, plain, runningTotal, soldBy } from './support/saleScreen.tsx';
 
 const NO_TOTAL = 'Valor total deve ser maior que zero';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop } from './support/records.ts';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import {
   card,
   cardNames,
@@ -57,18 +57,6 @@ describe('the list of services', () => {
     await press('Cadastrar o primeiro');
     await screen.findByRole('dialog', { name: 'Novo Serviço' });
   });
-
-  it('says that it could not be loaded and loads on demand', async () => {
-    const { press, backEnd, goTo } = await openScreen('/dashboard', undefined, () =>
-      screen.findByRole('heading', { name: 'Dashboard' }),
-    );
-    backEnd.unplug();
-    goTo('/servicos');
-    await screen.findByText('Erro ao carregar serviços');
-    backEnd.plug();
-    await press('Tentar novamente');
-    await card('Corte');
-  });
 });
 
 describe('a new service', () => {
@@ -90,16 +78,6 @@ describe('a new service', () => {
     expect(plain((await card('Sobrancelha')).textContent)).toContain('19,5%');
   });
 
-  it('needs a name, a price and points', async () => {
-    const { press, backEnd } = await openServices();
-    await press('Novo Serviço');
-    await press('Salvar');
-    await waitFor(() => expect(saidAt('Nome')).toBe('Informe o nome'));
-    expect(saidAt('Preço')).toBe('Informe o preço');
-    expect(saidAt('Pontos')).toBe('Informe os pontos');
-    expect(sentBy(backEnd, 'POST /services/create')).toEqual([]);
-  });
-
   it('may earn no points', async () => {
     const { press, write, backEnd } = await openServices();
     await press('Novo Serviço');
@@ -113,36 +91,9 @@ describe('a new service', () => {
     ]);
     expect(plain((await card('Retoque')).textContent)).toContain('0,0%');
   });
-
-  it('that cannot be saved says so and why', async () => {
-    const { press, write, backEnd } = await openServices();
-    backEnd.refuse('POST /services/create', 503, 'O servidor está ocupado.');
-    await press('Novo Serviço');
-    await write('Nome', 'Retoque');
-    await write('Preço', '1000');
-    await write('Pontos', '1');
-    await press('Salvar');
-    await screen.findByText('Erro ao salvar serviço');
-    await screen.findByText('O servidor está ocupado.');
-    expect(plain(field('Preço').value)).toBe('R$ 10,00');
-  });
 });
 
 describe('an edit of a service', () => {
-  it('sends the whole record', async () => {
-    const { press, write, backEnd } = await openServices({ tables: servicesWith([{ id: 2, name: 'Davi Rocha' }]) });
-    await press('Editar Corte');
-    expect(plain(field('Preço').value)).toBe('R$ 35,00');
-    expect((await within(top()).findByRole<HTMLInputElement>('checkbox', { name: 'Davi Rocha' })).checked).toBe(true);
-    await write('Preço', '4000');
-    await press('Salvar');
-    await screen.findByText('Serviço atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /services/edit/1')).toEqual([
-      { service: { name: 'Corte', price: 40, points: 10, employeeIds: [2] } },
-    ]);
-    expect(plain((await card('Corte')).textContent)).toContain('25,0%');
-  });
-
   it('takes the service from nobody where the back end does not tell who does it', async () => {
     const { press, write, backEnd } = await openServices();
     await press('Editar Corte');
@@ -185,15 +136,6 @@ describe('an edit of a service', () => {
     expect(sentBy(backEnd, 'PUT /services/edit/*')).toEqual([]);
   });
 
-  it('has what the server refuses at the field', async () => {
-    const { press, backEnd } = await openServices();
-    backEnd.refuse('PUT /services/edit/1', 422, 'Confira os campos', { name: 'Já existe um serviço com este nome' });
-    await press('Editar Corte');
-    await press('Salvar');
-    await waitFor(() => expect(saidAt('Nome')).toBe('Já existe um serviço com este nome'));
-    await screen.findByText('Erro ao salvar serviço');
-  });
-
   it('reads a thousand points as Brazilians write them', async () => {
     const { press, write, backEnd } = await openServices();
     await press('Editar Corte');
@@ -202,27 +144,5 @@ describe('an edit of a service', () => {
     await press('Salvar');
     await screen.findByText('Serviço atualizado com sucesso!');
     expect(sentBy(backEnd, 'PUT /services/edit/1')[0]?.service).toMatchObject({ points: 1000 });
-  });
-});
-
-describe('deleting a service', () => {
-  it('asks first, and deletes', async () => {
-    const { press, backEnd } = await openServices();
-    await press('Excluir Barba');
-    await screen.findByRole('dialog', { name: 'Tem certeza que deseja excluir o serviço Barba?' });
-    await press('Excluir');
-    await screen.findByText('Serviço excluído com sucesso!');
-    await waitFor(() => expect(cardNames()).toEqual(['Coloração', 'Corte']));
-    expect(backEnd.callsTo('DELETE /services/remove/2')).toHaveLength(1);
-  });
-
-  it('that fails says so', async () => {
-    const { press, backEnd } = await openServices();
-    backEnd.refuse('DELETE /services/remove/2', 500);
-    await press('Excluir Barba');
-    await press('Excluir');
-    await screen.findByText('Erro ao excluir serviço');
-    await press('Cancelar');
-    await waitFor(() => expect(cardNames()).toHaveLength(3));
   });
 });

@@ -25,30 +25,39 @@ export function LooseSaleRow({ sale }: { sale: LooseSale }) {
       <Typography color="textSecondary" component="span">
         <Figure>{time}</Figure>
       </Typography>
-      <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography component="span" sx={{ gridArea: 'note', overflowWrap: 'anywhere' }}>
         {sale.observation}
       </Typography>
-      <Typography variant="subtitle1" component="span">
+      <Typography variant="subtitle1" component="span" sx={{ justifySelf: 'end' }}>
         <Money cents={sale.amount} />
       </Typography>
-      {listsSales && <PrintLooseSale sale={sale} label={`Imprimir recibo da ${which}`} />}
-      <IconButton
-        title="Excluir"
-        color="error"
-        onClick={() => openDialog((close) => <RemoveSale sale={sale} onClose={close} />)}
-        aria-label={`Excluir ${which}`}
-      >
-        <DeleteOutlined />
-      </IconButton>
+      <Actions>
+        {listsSales && <PrintLooseSale sale={sale} label={`Imprimir recibo da ${which}`} />}
+        <IconButton
+          title="Excluir"
+          color="error"
+          onClick={() => openDialog((close) => <RemoveSale sale={sale} onClose={close} />)}
+          aria-label={`Excluir ${which}`}
+        >
+          <DeleteOutlined />
+        </IconButton>
+      </Actions>
     </Row>
   );
 }
 
 const Row = styled('li')(({ theme }) => ({
-  display: 'flex',
+  display: 'grid',
+  gridTemplate: '"time note amount actions" / auto minmax(0, 1fr) auto auto',
   alignItems: 'center',
-  gap: theme.spacing(1.5),
+  columnGap: theme.spacing(1.5),
   minHeight: 60,
   paddingBlock: theme.spacing(0.5),
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  // On a phone the note has a line of its own.
+  [theme.breakpoints.down('sm')]: {
+    gridTemplate: '"time amount actions" "note note actions" / auto minmax(0, 1fr) auto',
+  },
 }));
+
+const Actions = styled('span')({ gridArea: 'actions', whiteSpace: 'nowrap' });

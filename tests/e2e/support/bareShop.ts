@@ -1,20 +1,15 @@
-import { type BareBackEnd, SIGN_IN, startBareBackEnd } from '../../fixtures/bareBackEnd/index.ts';
+import { SIGN_IN } from '../../fixtures/backEnd/records.ts';
+import { type BareBackEnd, startBareBackEnd } from '../../fixtures/backEnd/server.ts';
 import { builtFrontEnd } from './builtFrontEnd.ts';
 import { expect, watchedTest } from './test.ts';
 
 type Habits = Parameters<typeof startBareBackEnd>[0];
 
-interface Manner {
-  name: string;
-  habits: Habits;
-}
-
-/** Back ends that speak the contract's first four sections, each in its own way. */
-export const SLOW: Manner = {
-  name: 'a slow back end with money as text and flags as numbers',
-  habits: { latencyMs: 250, moneyAsStrings: true, flags: 'number' },
-};
-export const BOOLEANS: Manner = { name: 'a back end with flags as booleans', habits: { flags: 'boolean' } };
+/** A back end that speaks the contract's first four sections in a way of its own. */
+export const SLOW = {
+  name: 'a slow back end with money and ids as texts and flags as numbers',
+  habits: { latencyMs: 250, moneyAsStrings: true, flags: 'number', idsAsTexts: true },
+} as const satisfies { name: string; habits: Habits };
 
 /** In a signed-in browser before a bare back end. A call that the contract's fourth section does not have fails the test. */
 export const bareTest = watchedTest.extend<{ habits: Habits; bare: BareBackEnd; signedIn: undefined }>({

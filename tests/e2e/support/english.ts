@@ -23,33 +23,34 @@ function messagesOf(messages: object): string[] {
     .filter((text) => text !== '' && !text.includes('%{'));
 }
 
-/** All that a page says: its title, its texts, and the names and hints that are only read out. */
-function sayingsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const attributes = [
-      'aria-label',
-      'aria-roledescription',
-      'aria-valuetext',
-      'aria-description',
-      'title',
-      'placeholder',
-      'alt',
-    ];
-    const said = [...document.querySelectorAll('body *')].flatMap((element) =>
-      attributes.map((name) => element.getAttribute(name) ?? ''),
-    );
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const parent = walker.currentNode.parentElement;
-      if (!parent?.closest('script, style, noscript')) said.push(walker.currentNode.textContent ?? '');
-    }
-    return [document.title, ...said].map((text) => text.trim()).filter((text) => text !== '');
-  });
+/** All that a part of a page says: its texts, and the names and hints that are only read out. Runs in the browser too. */
+export function sayingsIn(root: Element): string[] {
+  const attributes = [
+    'aria-label',
+    'aria-roledescription',
+    'aria-valuetext',
+    'aria-description',
+    'title',
+    'placeholder',
+    'alt',
+  ];
+  const said = [...root.querySelectorAll('*')].flatMap((element) =>
+    attributes.map((name) => element.getAttribute(name) ?? ''),
+  );
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (!parent?.closest('script, style, noscript')) said.push(walker.currentNode.textContent ?? '');
+  }
+  return [document.title, ...said].map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** What of some sayings is English. Addresses of people and their initials are no words. */
+export function englishAmong(sayings: readonly string[]): string[] {
+  return sayings.filter((text) => MESSAGES.has(text) || WORDS.test(text.replaceAll(/\S+@\S+|^[A-Z]{1,2}$/g, '')));
 }
 
 /** What of all that a page says, seen or only read out, is English. */
 export async function englishOn(page: Page): Promise<string[]> {
-  const sayings = await sayingsOf(page);
-  // Addresses of people and their initials are no words.
-  return sayings.filter((text) => MESSAGES.has(text) || WORDS.test(text.replaceAll(/\S+@\S+|^[A-Z]{1,2}$/g, '')));
+  return englishAmong(await page.locator('body').evaluate(sayingsIn));
 }

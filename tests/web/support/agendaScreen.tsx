@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../../domain/dates.ts';
 import { PER_PAGE } from '../../../src/dataProvider/firstPage.ts';
 import { ReservationsPage } from '../../../src/resources/reservations/ReservationsPage.tsx';
+import { type Row, smallShop, today } from '../../fixtures/backEnd/records.ts';
 import { type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
-import { type Row, smallShop, today } from './records.ts';
 import { renderScreen } from './renderApp.tsx';
 
 /** `days` after today, at the shop. */

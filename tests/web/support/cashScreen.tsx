@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { CashPage } from '../../../src/pages/cash/CashPage.tsx';
+import { type Row, today } from '../../fixtures/backEnd/records.ts';
 import { type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
-import { type Row, today } from './records.ts';
 import { renderScreen } from './renderApp.tsx';
 import { plain } from './saleScreen.tsx';
 

@@ -1,40 +1,31 @@
 import { vi } from 'vitest';
 import { FEATURES } from '../../../domain/constants.ts';
-import type { Wire } from '../../../domain/fields/travel.ts';
-import { json, respond } from './fakeAnswers.ts';
-import { SIGN_IN, smallShop, type Tables } from './records.ts';
+import {
+  answerTo,
+  type BackEndOptions,
+  type BackEndState,
+  type Call,
+  refused,
+  TOKEN,
+} from '../../fixtures/backEnd/answers.ts';
+import { type Habits, PLAIN, plainPath, understood, written } from '../../fixtures/backEnd/habits.ts';
+import { SIGN_IN, smallShop, type Tables } from '../../fixtures/backEnd/records.ts';
+import { setAntiForgeryCookie } from './cookie.ts';
 
 export { SIGN_IN };
 
-/** One call as it arrived. `path` is without `/api` and without the query. */
-export interface Call {
-  method: string;
-  path: string;
-  query: Record<string, string>;
-  headers: Headers;
-  body: Wire | undefined;
-}
-
-export interface FakeBackEndOptions {
-  /** Extensions announced in the session (contract, section 5). Default none: spec.md to the letter. */
-  features?: readonly string[];
-  /** Sorts, filters and pages lists, with Content-Range. Default false. */
-  paging?: boolean;
+export interface FakeBackEndOptions extends BackEndOptions {
   /** Whether somebody is signed in. Default true. */
   signedIn?: boolean;
-  /** Announces the demonstration sign-in. Default false. */
-  demo?: boolean;
   /** Tables that replace those of `smallShop()`, as on the wire. */
   tables?: Partial<Tables>;
+  habits?: Partial<Habits>;
 }
 
 /** Kinds of calls are written `GET /customers`, or `PUT /customers/edit/*` for any ending. */
-export interface FakeBackEnd {
+export interface Line {
   /** Every call, oldest first. */
   calls: Call[];
-  /** The live tables, as on the wire; change them at will. */
-  tables: Tables;
-  session: { id: number; email: string; features?: readonly string[]; time_zone?: string } | null;
   /** The calls of one kind, e.g. `callsTo('POST /sales/create')`. */
   callsTo(call: string): Call[];
   /** From now on, calls of this kind are answered with an error instead of done. */
@@ -50,6 +41,10 @@ export interface FakeBackEnd {
   plug(): void;
 }
 
+export interface FakeBackEnd extends Line, BackEndState {
+  session: { id: number; email: string; features?: readonly string[]; time_zone?: string } | null;
+}
+
 /** All that the bundled server adds to contract.md, sections 1 to 4. */
 export const BUNDLED: FakeBackEndOptions = { features: FEATURES, paging: true };
 
@@ -63,18 +58,32 @@ export const BUNDLED: FakeBackEndOptions = { features: FEATURES, paging: true };
  */
 export function fakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd {
   const person = { id: 1, email: SIGN_IN.email, ...(options.features && { features: options.features }) };
+  const habits = { ...PLAIN, ...options.habits };
+  const state = {
+    tables: { ...smallShop(), ...options.tables },
+    session: options.signedIn === false ? null : person,
+  };
+  const line = fetchFrom(async (call) => {
+    if (call.path === '/check-session') setAntiForgeryCookie(encodeURIComponent(TOKEN));
+    const { status, body, headers } = answerTo(backEnd, call, options, person);
+    return json(status, written(body, habits), headers);
+  });
+  const backEnd: FakeBackEnd = Object.assign(state, line);
+  return backEnd;
+}
+
+/** Puts a back end in the place of `fetch` until the test's end, on a line that tests watch and disturb. */
+export function fetchFrom(respond: (call: Call) => Promise<Response>): Line {
   const overrides = new Map<string, () => Response>();
   const gates = new Map<string, Promise<void>>();
   let plugged = true;
 
-  const backEnd: FakeBackEnd = {
+  const line: Line = {
     calls: [],
-    tables: { ...smallShop(), ...options.tables },
-    session: options.signedIn === false ? null : person,
-    callsTo: (kind) => backEnd.calls.filter((call) => isKind(call, kind)),
+    callsTo: (kind) => line.calls.filter((call) => isKind(call, kind)),
     refuse: (kind, status, message, errors) =>
-      void overrides.set(kind, () => json(status, { status: 'error', ...(message && { message }), errors })),
-    answer: (kind, body, headers) => void overrides.set(kind, () => json(200, body, headers)),
+      void overrides.set(kind, () => json(status, JSON.stringify(refused(status, message, errors).body))),
+    answer: (kind, body, headers) => void overrides.set(kind, () => json(200, JSON.stringify(body), headers)),
     heal: (kind) => void overrides.delete(kind),
     hold: (kind) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -94,7 +103,7 @@ export function fakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd {
 
   async function fetchFake(input: string, init: RequestInit = {}): Promise<Response> {
     const call = read(input, init);
-    backEnd.calls.push(call);
+    line.calls.push(call);
     const abort = new Promise<never>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
@@ -105,11 +114,11 @@ export function fakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd {
     await Promise.race([gate ?? Promise.resolve(), abort]);
     if (!plugged) throw new TypeError('Failed to fetch');
     const override = [...overrides].find(([kind]) => isKind(call, kind))?.[1];
-    return override ? override() : respond(backEnd, call, options, person);
+    return override ? override() : respond(call);
   }
 
   vi.stubGlobal('fetch', fetchFake);
-  return backEnd;
+  return line;
 }
 
 function isKind(call: Call, kind: string): boolean {
@@ -122,9 +131,14 @@ function read(input: string, init: RequestInit): Call {
   const url = new URL(input, 'http://shop.test');
   return {
     method: init.method ?? 'GET',
-    path: url.pathname.replace(/^\/api/, ''),
+    path: plainPath(url.pathname.replace(/^\/api/, '')),
     query: Object.fromEntries(url.searchParams),
     headers: new Headers(init.headers),
-    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    body: typeof init.body === 'string' ? (understood(init.body) as Call['body']) : undefined,
   };
+}
+
+/** An answer with a JSON body. */
+function json(status: number, body: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json', ...headers } });
 }

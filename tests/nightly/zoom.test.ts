@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { isThorough } from './support/looks.ts';
-import { expect, signedOut, test } from './support/test.ts';
-import { everyDialog, everyScreen, everyStep, settled } from './support/tour.ts';
+import { isThorough } from '../e2e/support/looks.ts';
+import { expect, signedOut, test } from '../e2e/support/test.ts';
+import { everyDialog, everyScreen, everyStep, settled } from '../e2e/support/tour.ts';
 
 /* WCAG 1.4.4 and 1.4.10: a desk's window zoomed to 200 %, and to 400 %; 1.4.12: text spaced out. */
 

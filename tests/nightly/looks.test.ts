@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { unique } from './support/cast.ts';
-import { inTurn, lookAt, SCHEMES, settledPicture } from './support/looks.ts';
-import { shareOfOtherPixels } from './support/pixels.ts';
-import { SCREENS } from './support/screens.ts';
-import { expect, signedOut, test } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { unique } from '../e2e/support/cast.ts';
+import { inTurn, lookAt, SCHEMES, settledPicture } from '../e2e/support/looks.ts';
+import { SCREENS } from '../e2e/support/screens.ts';
+import { expect, signedOut, test } from '../e2e/support/test.ts';
+import { wizardOf } from '../e2e/support/wizard.ts';
+import { shareOfOtherPixels } from './pixels.ts';
 
 // Half faded in, a text has half its contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { forgetShifts, shiftScore, watchShifts } from './support/layoutShifts.ts';
-import { isThorough } from './support/looks.ts';
-import { SCREENS } from './support/screens.ts';
-import { expect, signedOut, test } from './support/test.ts';
+import { isThorough } from '../e2e/support/looks.ts';
+import { SCREENS } from '../e2e/support/screens.ts';
+import { expect, signedOut, test } from '../e2e/support/test.ts';
+import { forgetShifts, shiftScore, watchShifts } from './layoutShifts.ts';
 
 /** Google's own limit for a good page is 0.1; what is loaded here has its place kept. */
 const LIMIT = 0.02;

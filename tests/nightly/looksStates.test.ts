@@ -1,7 +1,7 @@
-import { inTurn, lookAt } from './support/looks.ts';
-import { emptied, failing, silent } from './support/otherAnswers.ts';
-import { SCREENS } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { inTurn, lookAt } from '../e2e/support/looks.ts';
+import { SCREENS } from '../e2e/support/screens.ts';
+import { expect, test } from '../e2e/support/test.ts';
+import { emptied, failing, silent } from './otherAnswers.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(() => {

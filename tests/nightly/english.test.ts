@@ -1,20 +1,17 @@
-import { englishOn } from './support/english.ts';
-import { expect, test } from './support/test.ts';
-import { everyDialog, settled } from './support/tour.ts';
+import { englishOn } from '../e2e/support/english.ts';
+import { expect, test } from '../e2e/support/test.ts';
+import { everyDialog, settled } from '../e2e/support/tour.ts';
 
-/*
- * Every screen, step, form and state is looked at for English where its looks are (lookAt), and what is edited and deleted
- * where that is done (keepRegistration): here are the dialogs of the two lists that are no registrations.
- */
+/* Screens, steps and states are looked at for English where their looks are (lookAt). */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('no dialog of the agenda and of the cash register speaks English, nor its refusals', async ({ page }) => {
+test('no dialog speaks English, nor its refusals', async ({ page }) => {
   const found = new Set<string>();
   const visit = async (place: string) => {
     for (const text of await englishOn(page)) found.add(`${place}: ${text}`);
   };
-  await everyDialog(page, visit, ['/agendamentos', '/caixa']);
+  await everyDialog(page, visit);
   expect([...found]).toEqual([]);
 });
 

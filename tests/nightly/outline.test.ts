@@ -1,6 +1,6 @@
-import { outlineFaults } from './support/outline.ts';
-import { expect, test } from './support/test.ts';
-import { settled } from './support/tour.ts';
+import { outlineFaults } from '../e2e/support/outline.ts';
+import { expect, test } from '../e2e/support/test.ts';
+import { settled } from '../e2e/support/tour.ts';
 
 /* The order of headings and landmarks is looked at wherever looks are (lookAt). */
 

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_TIME_ZONE, dayOf } from '../../domain/dates.ts';
+import { resources } from '../../domain/resources/all.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import {
+  makeCustomer,
+  makeEmployee,
+  makeExpense,
+  makeReservation,
+  makeReward,
+  makeSale,
+  makeService,
+} from '../factories.ts';
+import type { Habits } from '../fixtures/backEnd/habits.ts';
+import { SIGN_IN } from '../fixtures/backEnd/records.ts';
+import { startBareBackEnd } from '../fixtures/backEnd/server.ts';
+import { holdClock } from '../server/support/clock.ts';
+import { OWNER, openShop } from '../server/support/shop.ts';
+import { asKept, makeRecord, requestFor, requestIn, type Wire } from './support/records.ts';
+
+/* What the contract says in its sections 1 to 4, of the bundled server and of the fake one that the screens are tested on. */
+
+// The day of the bundled server's clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: holdClock().read() }));
+afterEach(() => void vi.useRealTimers());
+
+interface Reply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer
+  data: any;
+  body: Wire;
+}
+interface BackEnd {
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply>;
+  owner: { email: string; password: string };
+  /** Forgets the session, or the anti-forgery token. */
+  forget(what: 'session' | 'token'): void;
+  close(): Promise<void>;
+}
+
+async function openBundled(): Promise<BackEnd> {
+  const shop = await openShop({
+    dialect: 'sqlite',
+    config: { specStrict: true },
+  });
+  const { client } = shop;
+  return {
+    call: client.call,
+    owner: OWNER,
+    forget: (what) => forgetIn(client.cookies, what),
+    close: shop.close,
+  };
+}
+
+async function openFake(habits: Partial<Habits> = {}): Promise<BackEnd> {
+  const fake = await startBareBackEnd(habits);
+  const cookies = new Map<string, string>();
+  const backEnd: BackEnd = {
+    owner: SIGN_IN,
+    call: async (method, path, body) => {
+      const token = cookies.get('XSRF-TOKEN');
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+      const headers = { cookie, ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }) };
+      const response = await fetch(`${fake.url}/api${path}`, {
+        method,
+        headers,
+        body: body ? JSON.stringify(body) : null,
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/);
+        cookies.set(name, value);
+      }
+      const read = await response.json();
+      return { status: response.status, data: read.data, body: read };
+    },
+    forget: (what) => forgetIn(cookies, what),
+    close: fake.close,
+  };
+  await backEnd.call('GET', '/check-session');
+  await backEnd.call('POST', '/auth', SIGN_IN);
+  return backEnd;
+}
+
+function forgetIn(cookies: Map<string, string>, what: 'session' | 'token'): void {
+  for (const name of [...cookies.keys()]) if ((name === 'XSRF-TOKEN') === (what === 'token')) cookies.delete(name);
+}
+
+const listOf = async ({ call }: BackEnd, { api }: AnyResource): Promise<Wire[]> => {
+  const { path, within } = { within: '', ...(api.list ?? { path: api.path }) };
+  const { data } = await call('GET', `/${path}`);
+  return within ? data[within] : data;
+};
+/** Ids in any order: in which one records are told is no promise. */
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
+const told = (resource: AnyResource, record: Wire) => JSON.parse(JSON.stringify(requestIn(resource, record)));
+const asked = (resource: AnyResource, request: Wire) => {
+  const sorted = Object.entries(asKept(resource, request)).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.toSorted((a, b) => a - b) : value,
+  ]);
+  return JSON.parse(JSON.stringify(Object.fromEntries(sorted)));
+};
+/** Only some back ends tell it. */
+const withoutExtensions = ({ fields }: AnyResource, record: Wire): Wire =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name]?.options.extension));
+
+describe.each([
+  ['the bundled server', openBundled],
+  ['the fake back end', openFake],
+])('%s', (_, open) => {
+  async function using(work: (backEnd: BackEnd) => Promise<void>): Promise<void> {
+    const backEnd = await open();
+    await work(backEnd).finally(backEnd.close);
+  }
+
+  test('says who is signed in, and lets in who has the right pair', () =>
+    using(async ({ call, forget, owner }) => {
+      expect((await call('GET', '/check-session')).data).toMatchObject({ id: expect.anything(), email: owner.email });
+      forget('session');
+      const nobody = await call('GET', '/check-session');
+      expect(nobody.data?.id).toBeUndefined();
+      expect((await call('POST', '/auth', { ...owner, password: 'outra' })).status).toBe(401);
+      const { status, data } = await call('POST', '/auth', owner);
+      expect([status, data]).toEqual([200, expect.objectContaining({ email: owner.email })]);
+    }));
+
+  test('answers nobody who is not signed in, changes nothing without the token, and knows no other call', () =>
+    using(async ({ call, forget }) => {
+      for (const path of ['/nada', '/customers/1']) expect((await call('GET', path)).status).toBe(404);
+      forget('token');
+      expect((await call('POST', '/sales/create', { sale: {} })).status).toBe(403);
+      forget('session');
+      const refused = await call('GET', '/customers');
+      expect(refused).toMatchObject({ status: 401, body: { status: 'error', message: expect.any(String) } });
+    }));
+
+  test.each(resources)('creates, lists, edits and removes $name', (resource) =>
+    using(async (backEnd) => {
+      const { path, key } = resource.api;
+      const request = withoutExtensions(resource, await requestFor(backEnd, resource));
+      const made = await backEnd.call('POST', `/${path}/create`, { [key]: request });
+      expect(made).toMatchObject({ status: 201, body: { status: 'success', message: expect.any(String) } });
+      const known = (record: Wire) => withoutExtensions(resource, told(resource, withEmpty(resource, record)));
+      expect(known(made.data)).toEqual(asked(resource, request));
+      const listed = await listOf(backEnd, resource);
+      expect(known(listed.find(({ id }) => id === made.data.id) ?? {})).toEqual(asked(resource, request));
+
+      const other = withoutExtensions(resource, await requestFor(backEnd, resource, {}, { seed: 2 }));
+      const edited = await backEnd.call('PUT', `/${path}/edit/${made.data.id}`, { [key]: other });
+      expect([edited.status, known(edited.data)]).toEqual([200, asked(resource, other)]);
+
+      const removed = await backEnd.call('DELETE', `/${path}/remove/${made.data.id}`);
+      expect([removed.status, removed.data]).toEqual([200, null]);
+      expect((await listOf(backEnd, resource)).map(({ id }) => id)).not.toContain(made.data.id);
+      expect((await backEnd.call('DELETE', `/${path}/remove/${made.data.id}`)).status).toBe(404);
+      expect((await backEnd.call('PUT', `/${path}/edit/${made.data.id}`, { [key]: other })).status).toBe(404);
+    }),
+  );
+
+  test('tells of the employees who work, and of all', () =>
+    using(async (backEnd) => {
+      const [works, left] = [await makeEmployee(backEnd), await makeEmployee(backEnd, { status: '0' })];
+      expect(ids((await backEnd.call('GET', '/employees')).data)).not.toContain(left.id);
+      expect(ids((await backEnd.call('GET', '/employees/all')).data)).toEqual(
+        expect.arrayContaining([works.id, left.id]),
+      );
+    }));
+
+  test('finds customers by name, phone and e-mail', () =>
+    using(async (backEnd) => {
+      const zuleica = await makeCustomer(backEnd, {
+        name: 'Zuleica Prates',
+        phone: '11977778888',
+        email: 'zp@x.com.br',
+      });
+      for (const text of ['zuleica', '97777', 'zp@x'])
+        expect(ids((await backEnd.call('GET', `/customers/find?query=${text}`)).data)).toEqual([zuleica.id]);
+    }));
+
+  test('sells: points, visit and the reservation follow, and so do the figures', () =>
+    using(async (backEnd) => {
+      const service = await makeService(backEnd, { price: 40.5, points: 7 });
+      const customer = await makeCustomer(backEnd);
+      const date = dayOf(new Date().toISOString(), DEFAULT_TIME_ZONE);
+      const reservation = await makeReservation(backEnd, { date, customer_id: customer.id, services: [service.id] });
+      const figures = async () => ({
+        register: (await backEnd.call('GET', '/cash-register')).data,
+        summary: (await backEnd.call('GET', '/summary')).data,
+      });
+      const before = await figures();
+      const sold = { customer_id: customer.id, reservation_id: reservation.id, services: [service.id], amount: 40.5 };
+      expect(await makeSale(backEnd, sold)).toMatchObject({
+        amount: 40.5,
+        services: [{ id: service.id, price: 40.5 }],
+      });
+      const loose = await makeSale(backEnd, { amount: 9.5, observation: 'Pente' });
+      await makeExpense(backEnd, { amount: 4.25 });
+      const after = await figures();
+
+      const [listed] = (await backEnd.call('GET', '/customers')).data.filter(({ id }: Wire) => id === customer.id);
+      expect(listed).toMatchObject({ points: 7, total_visits: 1, last_visit: expect.any(String) });
+      const reservations: Wire[] = (await backEnd.call('GET', '/reservations')).data;
+      expect(reservations.find(({ id }) => id === reservation.id)).toMatchObject({ status: 3 });
+      const { today, month } = after.register;
+      expect(today.total - before.register.today.total).toBeCloseTo(50, 5);
+      expect(month.total - before.register.month.total).toBeCloseTo(50, 5);
+      expect(today.expenses - before.register.today.expenses).toBeCloseTo(4.25, 5);
+      expect(today.individual_sales).toMatchObject({ total: 9.5, sales: [{ id: loose.id, observation: 'Pente' }] });
+      expect(after.summary.cash_register.value - before.summary.cash_register.value).toBeCloseTo(45.75, 5);
+      expect(after.summary.reservation.total).toBe(before.summary.reservation.total);
+    }));
+
+  test('sells nothing for nothing, and knows no field of an extension', () =>
+    using(async (backEnd) => {
+      const sale = { individual: 1, services: [], amount: 5, payment_method: 'pix', observation: null };
+      for (const wrong of [{ amount: 0 }, { reward_id: 1 }])
+        expect((await backEnd.call('POST', '/sales/create', { sale: { ...sale, ...wrong } })).status).toBe(422);
+      expect((await backEnd.call('DELETE', '/auth')).status).toBe(404);
+    }));
+
+  test('sums the day up: who there is, what is offered, what was spent', () =>
+    using(async (backEnd) => {
+      const before = (await backEnd.call('GET', '/summary')).data;
+      await makeCustomer(backEnd);
+      const employee = await makeEmployee(backEnd);
+      await makeEmployee(backEnd, { status: '0' });
+      const [offered, past] = [await makeReward(backEnd), await makeReward(backEnd, { active: '0' })];
+      const expense = await makeExpense(backEnd, { amount: 3.4, employee_id: employee.id });
+      const { data } = await backEnd.call('GET', '/summary');
+      expect(data.customer.total).toBe(before.customer.total + 1);
+      expect(data.customer.top[0]).toMatchObject({
+        id: expect.anything(),
+        name: expect.any(String),
+        points: expect.any(Number),
+      });
+      expect(data.employee.actives.total).toBe(before.employee.actives.total + 1);
+      expect(ids(data.rewards)).toContain(offered.id);
+      expect(ids(data.rewards)).not.toContain(past.id);
+      expect(ids(data.expenses)).toContain(expense.id);
+      const { list, total } = (await backEnd.call('GET', '/expenses/today')).data;
+      expect(list.find(({ id }: Wire) => id === expense.id)).toMatchObject({ amount: 3.4, employee: employee.name });
+      expect(total).toBeCloseTo(
+        list.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0),
+        5,
+      );
+    }));
+});
+
+test('the fake back end writes money, flags and ids as it is told to, and understands its own ids', async () => {
+  const fake = await openFake({ moneyAsStrings: true, flags: 'boolean', idsAsTexts: true });
+  const { data: services } = await fake.call('GET', '/services');
+  expect(services[0]).toMatchObject({ id: 'r-1', price: '35.00', points: 10 });
+  expect((await fake.call('GET', '/employees/all')).data[2]).toMatchObject({ id: 'r-3', status: false });
+  expect((await fake.call('GET', '/reservations')).data[0]).toMatchObject({ status: 1, customer: { id: 'r-1' } });
+  const employee = await makeRecord(fake, resources.find(({ name }) => name === 'colaboradores') as AnyResource, {
+    services: ['r-2', 'r-3'],
+  });
+  expect(employee.services.map(({ id }: Wire) => id)).toEqual(['r-2', 'r-3']);
+  expect((await fake.call('DELETE', `/employees/remove/${employee.id}`)).status).toBe(200);
+  await fake.close();
+});
+
+/** Of several records, where a back end does not tell, there are none. */
+function withEmpty({ fields }: AnyResource, record: Wire): Wire {
+  const lists = Object.entries(fields).filter(([, { kind }]) => kind === 'references');
+  return { ...Object.fromEntries(lists.map(([name, { options }]) => [options.as ?? name, []])), ...record };
+}
