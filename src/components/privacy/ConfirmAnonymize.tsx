@@ -4,7 +4,7 @@ import type { People } from '../../../domain/personalData.ts';
 import { markStale } from '../../dataProvider/stale.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { reasonOf } from '../reason.ts';
+import { reasonOf } from '../errorMessages.ts';
 import { type Person, SAID } from './people.ts';
 
 interface ConfirmAnonymizeProps {

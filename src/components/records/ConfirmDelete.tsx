@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { reasonOf } from '../reason.ts';
+import { reasonOf } from '../errorMessages.ts';
 
 interface ConfirmDeleteProps {
   resource: AnyResource;

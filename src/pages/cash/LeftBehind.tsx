@@ -8,7 +8,7 @@ import { sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
-import { failureSentence } from '../../components/failureSentence.ts';
+import { failureSentence } from '../../components/errorMessages.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
 

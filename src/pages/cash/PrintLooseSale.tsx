@@ -7,7 +7,7 @@ import type { LooseSale } from '../../../domain/answers.ts';
 import { monthOf } from '../../../domain/dates.ts';
 import { receiptOfLooseSale } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { failureSentence } from '../../components/failureSentence.ts';
+import { failureSentence } from '../../components/errorMessages.ts';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
 import { markStale } from '../../dataProvider/stale.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';

@@ -4,7 +4,7 @@ import type { LooseSale } from '../../../domain/answers.ts';
 import type { Feature } from '../../../domain/constants.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { failureSentence, isTelling } from '../../components/failureSentence.ts';
+import { failureSentence, isTelling } from '../../components/errorMessages.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeatures } from '../../session.ts';
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useNotify, useUpdate } from 'react-admin';
 import { statusActions } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
-import { failureSentence } from '../../components/failureSentence.ts';
+import { failureSentence } from '../../components/errorMessages.ts';
 import { useFeatures } from '../../session.ts';
 
 const COLOURS = { Confirmar: 'secondary', Concluir: 'success', Cancelar: 'error' } as const;
