@@ -1,19 +1,20 @@
-import { useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, memoryStore } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
 import { i18nProvider } from './i18n/index.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
-import { DocumentTitle } from './layout/DocumentTitle.tsx';
-import { ErrorPage } from './layout/ErrorPage.tsx';
+import { ErrorBoundary, ErrorPage } from './layout/ErrorBoundary.tsx';
 import { LazyToasts } from './layout/LazyToasts.tsx';
 import { Loading } from './layout/Loading.tsx';
-import { LoginScreen } from './layout/LoginScreen.tsx';
+import { LoginPage } from './pages/index.ts';
 import type { Clients } from './prefetch.ts';
-import { appRoutes, ToLogin } from './routes.tsx';
+import { appRoutes, entryAt, ToLogin } from './routes.tsx';
+import { QueuedSales } from './sales/queue/QueuedSales.tsx';
 
 /** The whole product, inside a router and a ThemeRoot. */
 export function App({ queryClient, dataProvider }: Clients) {
-  // In memory: what react-admin remembers of lists may be somebody's name, and none is kept in the browser.
+  // In memory: what react-admin remembers of lists may be somebody's name, and none is stored in the browser.
   // It knows the language: asked for it, react-admin would draw nothing first.
   const store = useMemo(() => memoryStore({ locale: i18nProvider.getLocale() }), []);
   return (
@@ -39,5 +40,27 @@ export function App({ queryClient, dataProvider }: Clients) {
       </CoreAdminUI>
       <LazyToasts />
     </CoreAdminContext>
+  );
+}
+
+/** The browser tab says which screen it shows, also while the screen's code is on its way. */
+export function DocumentTitle() {
+  const { pathname } = useLocation();
+  const label = pathname === '/login' ? 'Entrar' : entryAt(pathname)?.label;
+  useEffect(() => {
+    document.title = label ? `${label} · Navalha` : 'Navalha';
+  }, [label]);
+  return null;
+}
+
+/** The login page, which stands outside the layout. */
+function LoginScreen() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Loading />}>
+        <LoginPage />
+      </Suspense>
+      <QueuedSales />
+    </ErrorBoundary>
   );
 }

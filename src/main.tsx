@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { createDataProvider } from './dataProvider/index.ts';
-import { listenForEarlyShortcut } from './layout/finder/useShortcut.ts';
+import { listenForShortcut } from './layout/finder/useShortcut.ts';
 import { nonce } from './nonce.ts';
 import { prefetchFirstScreen } from './prefetch.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -13,7 +13,7 @@ import { entryAt } from './routes.tsx';
 import { ThemeRoot } from './theme/ThemeRoot.tsx';
 import { createShopTheme } from './theme.ts';
 
-listenForEarlyShortcut();
+listenForShortcut();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root');

@@ -2,10 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Id } from '../domain/ids.ts';
 
+/** The address of the wizard: queued sales lead there too, and import none of the pages. */
+export const SALE_PATH = '/vendas';
+
 /** What a screen can be asked to do as it is opened. */
 export interface NavigationIntents {
-  /** Begin the sale of a customer, or that of a reservation, or mend one that is kept on this device, by its key. */
-  sale: { customer: Id } | { reservation: Id } | { kept: string };
+  /** Begin the sale of a customer, or that of a reservation, or mend one that is queued on this device, by its key. */
+  sale: { customer: Id } | { reservation: Id } | { queued: string };
   /** Open the form of a new reservation, for somebody or for nobody yet. */
   reservations: { book: Id | null };
   /** Show who fits a text, or open the form of a new customer with what was searched for in vain. */

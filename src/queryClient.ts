@@ -1,9 +1,27 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
+import { changedBy, markStale, mayHaveChanged } from './dataProvider/stale.ts';
 
-/** A query client that asks again only where that can help, and never sends a change twice by itself. */
+/**
+ * A query client that asks again only where that can help, and never sends a change twice by itself. A mutation whose key begins
+ * with a resource's name marks stale what that resource's changes do.
+ */
 export function createQueryClient(): QueryClient {
-  return new FreshQueryClient({
+  const mutationCache = new MutationCache({
+    // Not waited for: the screen answers at once and shows the fresh lists as they come.
+    onSettled: (_data, error, _variables, _result, mutation) => {
+      const changed = changedBy(mutation);
+      if (changed !== undefined && mayHaveChanged(error)) void markStale(queryClient, changed);
+    },
+  });
+  const queryClient = new FreshQueryClient({
+    mutationCache,
     defaultOptions: {
       queries: {
         // A refusal stays one; an unreachable or busy server may be back in a moment.
@@ -16,6 +34,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return queryClient;
 }
 
 class FreshQueryClient extends QueryClient {

@@ -4,7 +4,6 @@ import type { Session } from '../domain/answers.ts';
 import type { Feature } from '../domain/constants.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayAt } from '../domain/dates.ts';
 import { call, type Envelope, SESSION_PATH } from './dataProvider/http.ts';
-import { subscribeToMinutes } from './everyMinute.ts';
 
 /** The one place that knows the session of this page load. */
 
@@ -176,4 +175,24 @@ function know(knowledge: Knowledge): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Calls at every full minute (a day of any zone begins at one) and when the page is looked at again after a sleep. */
+function subscribeToMinutes(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        listener();
+        wait();
+      },
+      60_000 - (Date.now() % 60_000),
+    );
+  };
+  wait();
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
 }

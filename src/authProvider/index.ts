@@ -1,8 +1,8 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import type { Session } from '../../domain/answers.ts';
 import { call, type Envelope } from '../dataProvider/http.ts';
+import { forgetDrafts } from '../sales/drafts.ts';
 import { currentSession, expireSession, forgetSession, hasFeature, loadSession } from '../session.ts';
-import { forgetDrafts } from './forgetDrafts.ts';
 
 const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 const SIGN_IN_FAILED = 'Erro ao realizar login. Tente novamente.';

@@ -2,9 +2,19 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref, useId, useReducer, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react';
 import { caretBeside, type Deletion, digitsAfterEdit } from './maskedEdit.ts';
-import { useCaret } from './useCaret.ts';
 
 /** What every masked field has in common with any other field of a form. */
 export interface FieldProps {
@@ -100,4 +110,28 @@ function deletionOf(event: Event): Deletion {
   const { inputType } = event as InputEvent;
   if (inputType === 'deleteContentBackward') return 'backward';
   return inputType === 'deleteContentForward' ? 'forward' : null;
+}
+
+/**
+ * Puts the caret of a controlled input after its next drawing: `placeCaret` is told where, given the text then shown.
+ * `forward` is a ref of the caller's to the same input.
+ */
+function useCaret(forward: Ref<HTMLInputElement> | undefined) {
+  const input = useRef<HTMLInputElement>(null);
+  const wanted = useRef<((text: string) => number) | null>(null);
+  useImperativeHandle(forward, () => input.current as HTMLInputElement);
+
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (!wanted.current || !element) return;
+    const position = wanted.current(element.value);
+    wanted.current = null;
+    if (element === document.activeElement) element.setSelectionRange(position, position);
+  });
+
+  const placeCaret = useCallback((at: (text: string) => number) => {
+    wanted.current = at;
+  }, []);
+
+  return { input, placeCaret };
 }

@@ -1,14 +1,10 @@
-import type { Sale } from '../../domain/answers.ts';
-import { cashRegisterTravel, expensesTodayTravel, saleTravel, summaryTravel } from '../../domain/answers.ts';
+import { cashRegisterTravel, expensesTodayTravel, type Sale, saleTravel, summaryTravel } from '../../domain/answers.ts';
 import { decodeFields, type ObjectTravel, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
-import type { Customer } from '../../domain/resources/customers.ts';
-import { customers } from '../../domain/resources/customers.ts';
-import type { Employee } from '../../domain/resources/employees.ts';
-import { employees } from '../../domain/resources/employees.ts';
+import { type Customer, customers } from '../../domain/resources/customers.ts';
+import { type Employee, employees } from '../../domain/resources/employees.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import type { Reward } from '../../domain/resources/rewards.ts';
-import { rewards } from '../../domain/resources/rewards.ts';
+import { type Reward, rewards } from '../../domain/resources/rewards.ts';
 import { currentSession, hasFeature, loadSession } from '../session.ts';
 import { call } from './http.ts';
 import type { NewSale, ShopDataProvider } from './types.ts';
@@ -36,8 +32,7 @@ type CustomMethods = Pick<
 >;
 
 /* Lazy: most days nobody asks for them. */
-const loadAccount = () => import('./account.ts');
-const loadPrivacy = () => import('./privacy.ts');
+const features = () => import('./featureMethods.ts');
 
 /** What the contract has beside the verbs. */
 export function createCustomMethods(): CustomMethods {
@@ -57,21 +52,17 @@ export function createCustomMethods(): CustomMethods {
       const body = { sale: saleTravel.encode(said(data)) };
       return saleTravel.decode<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }));
     },
-    async getSales(month) {
-      const { readSales } = await import('./sales.ts');
-      return readSales({ month });
-    },
+    getSales: async (month) => (await features()).readSales({ month }),
     async getSale(id, month) {
-      const { readSales } = await import('./sales.ts');
-      return (await readSales({ month, id })).find((sale) => sale.id === id);
+      return (await (await features()).readSales({ month, id })).find((sale) => sale.id === id);
     },
-    getSessions: async (options) => (await loadAccount()).readSessions(options?.signal),
-    endSession: async (id) => (await loadAccount()).endSession(id),
-    endOtherSessions: async () => (await loadAccount()).endOtherSessions(),
-    changePassword: async (change) => (await loadAccount()).putPassword(change),
-    getPersonalData: async (people, id) => (await loadPrivacy()).readPersonalData(people, id),
-    anonymize: async (people, id) => (await loadPrivacy()).deletePersonalData(people, id),
-    getRemoved: async (people, options) => (await loadPrivacy()).readRemoved(people, options?.signal),
+    getSessions: async (options) => (await features()).readSessions(options?.signal),
+    endSession: async (id) => (await features()).endSession(id),
+    endOtherSessions: async () => (await features()).endOtherSessions(),
+    changePassword: async (change) => (await features()).putPassword(change),
+    getPersonalData: async (people, id) => (await features()).readPersonalData(people, id),
+    anonymize: async (people, id) => (await features()).deletePersonalData(people, id),
+    getRemoved: async (people, options) => (await features()).readRemoved(people, options?.signal),
     async removeSale(id: Id) {
       if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id);
     },

@@ -7,7 +7,7 @@ export const PER_PAGE = 24;
 
 export const BY_NAME: SortPayload = { field: 'name', order: 'ASC' };
 
-/** The question for a list's first page, to be asked ahead: react-admin's own, under its own key, so that the list finds the answer. */
+/** The query of a list's first page, to be prefetched: react-admin's own, under its own key, so that the list finds the answer. */
 export function firstPage(shop: ShopDataProvider, resource: string, sort: SortPayload): FetchQueryOptions {
   const params = { pagination: { page: 1, perPage: PER_PAGE }, sort, filter: {} };
   return {

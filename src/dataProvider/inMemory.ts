@@ -17,14 +17,14 @@ export interface ListQuery {
  * of a record (case and accents do not count), a list means any of its values, everything else must be equal.
  */
 export function pageInMemory(records: readonly Wire[], query: ListQuery): { page: Wire[]; total: number } {
-  const kept = records.filter((record) => matches(record, query.filter));
+  const found = records.filter((record) => matches(record, query.filter));
   if (query.sort) {
     const [field, order] = query.sort;
     const direction = order === 'DESC' ? -1 : 1;
-    kept.sort((a, b) => direction * (orders[field]?.(a, b) ?? compare(valueAt(a, field), valueAt(b, field))));
+    found.sort((a, b) => direction * (orders[field]?.(a, b) ?? compare(valueAt(a, field), valueAt(b, field))));
   }
-  const page = query.range ? kept.slice(query.range[0], query.range[1] + 1) : kept;
-  return { page, total: kept.length };
+  const page = query.range ? found.slice(query.range[0], query.range[1] + 1) : found;
+  return { page, total: found.length };
 }
 
 /** Orders that are no field's. */

@@ -2,14 +2,13 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DialogHost } from '../components/DialogHost.tsx';
-import { KeptSales } from '../saleQueue/KeptSales.tsx';
+import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IdlePrefetch } from './IdlePrefetch.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
-import { SessionEnd } from './SessionEnd.tsx';
-import { SessionProblem } from './SessionProblem.tsx';
+import { SessionEnd, SessionProblem } from './SessionProblem.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useNoBlindClicks } from './useNoBlindClicks.ts';
 
@@ -46,7 +45,7 @@ const around = (
     <NavBar />
     <SessionProblem />
     <SessionEnd />
-    <KeptSales />
+    <QueuedSales />
     <OfflineBar />
   </>
 );

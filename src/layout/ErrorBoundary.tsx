@@ -1,5 +1,7 @@
-import { Component, type ReactNode } from 'react';
-import { ErrorPage } from './ErrorPage.tsx';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Component, type ReactNode, useEffect } from 'react';
 
 /** Keeps the navigation alive when a screen breaks. Give it the address as key, and the next screen is tried afresh. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -13,3 +15,32 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
     return this.state.broken ? <ErrorPage /> : this.props.children;
   }
 }
+
+/** In place of a screen that broke. Reloading is what helps: also when a new version has replaced the code it asked for. */
+export function ErrorPage() {
+  useEffect(() => {
+    const { title } = document;
+    document.title = 'Algo deu errado · Navalha';
+    return () => {
+      document.title = title;
+    };
+  }, []);
+  return (
+    <Column role="alert">
+      <Typography variant="h1">Algo deu errado</Typography>
+      <Typography>Esta tela não pôde ser mostrada. O que já foi salvo continua salvo.</Typography>
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        Tentar novamente
+      </Button>
+    </Column>
+  );
+}
+
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: theme.spacing(2),
+  maxWidth: 560,
+  marginInline: 'auto',
+  padding: theme.spacing(8, 2),
+}));

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { loadSession, useSessionProblem } from '../session.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLogout, useNotify } from 'react-admin';
+import { markAllStale } from '../dataProvider/stale.ts';
+import { loadSession, useSessionExpired, useSessionProblem } from '../session.ts';
 
 /** Says that the server cannot be reached. Nobody is signed out for that, and what is on the screen stays. */
 export function SessionProblem() {
@@ -14,7 +16,7 @@ export function SessionProblem() {
   const tryAgain = async () => {
     setTrying(true);
     await loadSession().then(
-      () => queryClient.invalidateQueries(),
+      () => markAllStale(queryClient),
       () => undefined,
     );
     setTrying(false);
@@ -40,3 +42,18 @@ const Strip = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.warning.main,
   '& button': { backgroundColor: 'transparent' },
 }));
+
+/** Takes a person whose session the server has ended to the login page, and says why. */
+export function SessionEnd() {
+  const expired = useSessionExpired();
+  const notify = useNotify();
+  const logout = useLogout();
+  const told = useRef(false);
+  useEffect(() => {
+    if (!expired || told.current) return;
+    told.current = true;
+    notify('Sua sessão terminou. Entre novamente.', { type: 'error' });
+    void logout({}, '/login', false);
+  }, [expired, notify, logout]);
+  return null;
+}

@@ -11,16 +11,14 @@ import type { Feature } from '../../domain/constants.ts';
 import type { Id } from '../../domain/ids.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { accountPage } from '../pages/index.ts';
-import { keptNames } from '../saleQueue/kept.ts';
+import { queuedNames } from '../sales/queue/names.ts';
 import { useFeatures, useSession } from '../session.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { NavItem } from './NavItem.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import type { OneOpen } from './useOneOpen.ts';
 
-const AskBeforeSigningOut = lazyComponent(
-  async () => (await import('../saleQueue/AskBeforeSigningOut.tsx')).AskBeforeSigningOut,
-);
+const ConfirmDialog = lazyComponent(async () => (await import('../components/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Who is signed in and the way to what is theirs, the look, and the way out where the back end has one. */
 export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
@@ -70,7 +68,7 @@ export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
   );
 }
 
-/** Signs out; where sales of this person wait on this device, after a question. */
+/** Signs out; where sales of this person are queued on this device, after a question. */
 function useSignOut(user: Id | undefined) {
   const logout = useLogout();
   const notify = useNotify();
@@ -90,10 +88,17 @@ function useSignOut(user: Id | undefined) {
   };
   return {
     leaving,
-    signOut: () => (keptNames(user).length > 0 ? setAsking(true) : leave()),
+    signOut: () => (queuedNames(user).length > 0 ? setAsking(true) : leave()),
     question: asking && (
       <Suspense>
-        <AskBeforeSigningOut onYes={leave} onNo={() => setAsking(false)} />
+        <ConfirmDialog
+          title="Sair com vendas guardadas?"
+          text="Há venda sua guardada neste aparelho que ainda não chegou ao servidor. Ela fica aqui e só entra depois que você entrar de novo, neste navegador."
+          yes="Sair assim mesmo"
+          no="Ficar"
+          onYes={leave}
+          onNo={() => setAsking(false)}
+        />
       </Suspense>
     ),
   };

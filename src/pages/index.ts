@@ -3,12 +3,13 @@ import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
 import SaleIcon from '@mui/icons-material/SellOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { lazyComponent } from '../lazyComponent.tsx';
+import { SALE_PATH } from '../navigationIntent.ts';
 import type { AppPage, AppScreen } from '../resources/types.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { summaryQuery } from './dashboard/summary.ts';
 
 export const salePage: AppPage = {
-  path: '/vendas',
+  path: SALE_PATH,
   label: 'Vendas',
   menu: 'operations',
   icon: SaleIcon,

@@ -18,7 +18,7 @@ const OFFLINE_PAGE = '/offline.html';
 /** What a proxy answers in the place of a server that is gone. */
 const UNREACHED = new Set([502, 503, 504]);
 
-// The code of the product, and the page for when the server is not there. Nothing of the API: neither kept nor looked at.
+// The code of the product, and the page for when the server is not there. Nothing of the API is cached.
 precacheAndRoute(PRECACHE_MANIFEST, { cleanURLs: false });
 
 // The page itself always comes from the server, with a nonce of its own: it is never of another version than the server.

@@ -19,8 +19,8 @@ export const wizard = suite({
       what: 'a reload forgets what was entered',
       edits: [
         {
-          file: 'src/pages/sale/draft.ts',
-          from: 'sessionStorage.setItem(nameFor(user), JSON.stringify({ ...state, refusal: null, version: VERSION }));',
+          file: 'src/sales/drafts.ts',
+          from: 'sessionStorage.setItem(nameFor(user), JSON.stringify({ ...draft, refusal: null, version: VERSION }));',
           to: '',
         },
       ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPoints } from '../../src/pages/sale/points.ts';
+import { formatPoints } from '../../src/pages/sale/state/view.ts';
 
 it.each([
   [0, '0 pontos'],

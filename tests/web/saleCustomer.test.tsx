@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useSummary } from '../../src/pages/dashboard/summary.ts';
-import { NewCustomerDialog } from '../../src/pages/sale/NewCustomerDialog.tsx';
+import { NewCustomerDialog } from '../../src/pages/sale/steps/NewCustomerDialog.tsx';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 import { isStep, openSale, soldBy } from './support/saleScreen.tsx';
@@ -36,14 +36,6 @@ describe('the customer search', () => {
     await screen.findByText('1 cliente encontrado');
     expect(searches()).toEqual(['ana so']);
     expect(found().map((card) => card.textContent)).toEqual([expect.stringContaining('Ana Souza')]);
-  });
-
-  it('takes the customer found and goes to the employee', async () => {
-    const { user, field, tap } = await openSearch();
-    await user.type(field, 'bru');
-    await tap(/Bruno Lima/);
-    await isStep('Colaborador');
-    expect(screen.getByText('Bruno Lima')).toBeTruthy();
   });
 
   it('cancels the one before and shows only the answer to the last', async () => {
@@ -170,16 +162,6 @@ describe('a new customer', () => {
     await waitFor(() => expect(backEnd.callsTo('GET /summary')).toHaveLength(before + 1));
   });
 
-  it('is checked before it is sent', async () => {
-    const { backEnd, fill, tap } = await openForm();
-    await fill('', '119', 'nina');
-    await tap('Salvar');
-    await screen.findByText('Informe o nome');
-    expect(screen.getByText('Informe um telefone válido, com DDD')).toBeTruthy();
-    expect(screen.getByText('Informe um e-mail válido')).toBeTruthy();
-    expect(backEnd.callsTo('POST /customers/create')).toEqual([]);
-  });
-
   it('keeps what was typed when the server cannot register it', async () => {
     const { backEnd, fill, tap, value } = await openForm();
     backEnd.refuse('POST /customers/create', 500, 'Falhou');
@@ -191,16 +173,6 @@ describe('a new customer', () => {
     backEnd.heal('POST /customers/create');
     await tap('Salvar');
     await isStep('Colaborador');
-  });
-
-  it('has what the server refuses at the field', async () => {
-    const { backEnd, fill, tap } = await openForm();
-    backEnd.refuse('POST /customers/create', 422, 'Verifique os campos', { email: 'Este e-mail já está em uso' });
-    await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
-    await tap('Salvar');
-    const sentence = await screen.findByText('Este e-mail já está em uso');
-    expect(screen.getByLabelText(/^E-mail/).getAttribute('aria-describedby')).toBe(sentence.id);
-    await screen.findByText('Erro ao criar cliente. Tente novamente.');
   });
 
   it('shows the server’s message when it answers that it did not register', async () => {
@@ -215,12 +187,6 @@ describe('a new customer', () => {
   it('starts from what was searched for in vain', async () => {
     const { value } = await openForm('Zuleica');
     expect(value('Nome')).toBe('Zuleica');
-  });
-
-  it('starts from a phone number searched for in vain', async () => {
-    const { value } = await openForm('(21) 98888');
-    expect(value('Nome')).toBe('');
-    expect(value('Telefone')).toBe('(21) 9 8888');
   });
 
   it('asks before it throws away what was typed', async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadDraft, saveDraft } from '../../src/pages/sale/draft.ts';
-import { wizardReducer } from '../../src/pages/sale/reducer.ts';
-import { startOf, type WizardState } from '../../src/pages/sale/state.ts';
+import { isWizardState } from '../../src/pages/sale/state/draft.ts';
+import { wizardReducer } from '../../src/pages/sale/state/reducer.ts';
+import { startOf, type WizardState } from '../../src/pages/sale/state/state.ts';
+import { loadDraft as load, saveDraft } from '../../src/sales/drafts.ts';
+
+const loadDraft = (user: number) => load(user, isWizardState);
 
 const key = 'key-of-this-run-0001';
 const state: WizardState = {
@@ -41,7 +44,7 @@ describe('the draft of a sale', () => {
     expect(loadDraft(1)).toEqual(state);
   });
 
-  it('is not there before one was kept', () => {
+  it('is not there before one was queued', () => {
     expect(loadDraft(1)).toBeNull();
   });
 
@@ -50,7 +53,7 @@ describe('the draft of a sale', () => {
     expect(loadDraft(2)).toBeNull();
   });
 
-  it('is kept for this tab only', () => {
+  it('is queued for this tab only', () => {
     saveDraft(1, state);
     expect(localStorage.length).toBe(0);
     expect(sessionStorage.length).toBe(1);

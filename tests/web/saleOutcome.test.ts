@@ -1,82 +1,69 @@
 import { describe, expect, it } from 'vitest';
-import { newKey } from '../../src/idempotencyKey.ts';
-import { outcomeOf } from '../../src/pages/sale/outcome.ts';
+import { classifyError, isUnreachable, outcomeOf } from '../../src/sales/outcome.ts';
 
-const error = (status: number, body: object = { status: 'error', message: 'Não deu' }) => ({
-  status,
-  message: 'Não deu',
-  body,
-});
+/** A proxy's page, or no answer at all. */
+const failure = (status: number, body?: object) => ({ status, message: 'Não deu', body });
+/** An answer of the shop's server, in the contract's envelope. */
+const refusal = (status: number, errors?: object) => failure(status, { status: 'error', message: 'Não deu', errors });
+const KEY_REUSED = { 'Idempotency-Key': 'Já usada' };
+
+/** What a failed try says: of a first try, of one after silence, whether the server was there, and of a queued sale. */
+const FAILURES: [unknown, first: string, afterSilence: string, unreachable: boolean, queued: string][] = [
+  [failure(0), 'unknown', 'unknown', true, 'unreachable'],
+  [failure(502), 'unknown', 'unknown', true, 'unreachable'],
+  [failure(503, {}), 'unknown', 'unknown', true, 'unreachable'],
+  [failure(504, { message: 'Service Unavailable' }), 'unknown', 'unknown', true, 'unreachable'],
+  [refusal(500), 'unknown', 'unknown', false, 'later'],
+  [refusal(502), 'unknown', 'unknown', false, 'later'],
+  [refusal(503), 'unknown', 'unknown', false, 'later'],
+  [failure(500), 'unknown', 'unknown', false, 'later'],
+  [refusal(408), 'unknown', 'unknown', false, 'later'],
+  [refusal(425), 'unknown', 'unknown', false, 'later'],
+  // Not the shop's answer.
+  [failure(404), 'unknown', 'unknown', false, 'later'],
+  [failure(400, {}), 'unknown', 'unknown', false, 'later'],
+  [failure(201, {}), 'unknown', 'unknown', false, 'later'],
+  [new TypeError('a fault of ours'), 'unknown', 'unknown', false, 'later'],
+  [null, 'unknown', 'unknown', false, 'later'],
+  [undefined, 'unknown', 'unknown', false, 'later'],
+  // Refusals of the sale itself.
+  [refusal(400), 'refused', 'refused', false, 'refused'],
+  [refusal(404), 'refused', 'refused', false, 'refused'],
+  [refusal(422), 'refused', 'refused', false, 'refused'],
+  [refusal(200), 'refused', 'refused', false, 'refused'],
+  // Refusals that come before the server looks whether the sale is there.
+  [refusal(401), 'refused', 'unknown', false, 'signedOut'],
+  [refusal(403), 'refused', 'unknown', false, 'refused'],
+  [refusal(409), 'refused', 'unknown', false, 'refused'],
+  [refusal(413), 'refused', 'unknown', false, 'refused'],
+  [refusal(429), 'refused', 'unknown', false, 'unreachable'],
+];
 
 describe('a failed try to sell', () => {
-  it.each([0, 408, 425, 500, 502, 503, 504])(
-    'leaves open whether the sale is stored when the status is %i',
-    (status) => {
-      expect(outcomeOf(error(status), false).kind).toBe('unknown');
-      expect(outcomeOf(error(status), true).kind).toBe('unknown');
-    },
-  );
-
-  it.each([400, 401, 403, 404, 409, 413, 422, 429])(
-    'stored nothing when the first try is answered with %i',
-    (status) => {
-      expect(outcomeOf(error(status), false)).toEqual({ kind: 'refused', refusal: { message: 'Não deu', errors: {} } });
-    },
-  );
-
-  it.each([400, 404, 422])('stored nothing when a retry after silence is answered with %i', (status) => {
-    expect(outcomeOf(error(status), true).kind).toBe('refused');
-  });
-
-  it.each([401, 403, 409, 413, 429])('proves nothing when a retry after silence is answered with %i', (status) => {
-    expect(outcomeOf(error(status), true).kind).toBe('unknown');
-  });
-
-  it('proves nothing when the answer is not the shop’s', () => {
-    expect(outcomeOf(error(404, {}), false).kind).toBe('unknown');
-    expect(outcomeOf(error(400, {}), true).kind).toBe('unknown');
-  });
-
-  it('proves nothing when it is no answer at all', () => {
-    expect(outcomeOf(new TypeError('Failed to fetch'), false)).toEqual({ kind: 'unknown', message: 'Failed to fetch' });
-    expect(outcomeOf(undefined, false).kind).toBe('unknown');
+  it.each(FAILURES)('that ends in %j says no more than it knows', (error, first, afterSilence, unreachable, queued) => {
+    expect(outcomeOf(error, false).kind).toBe(first);
+    expect(outcomeOf(error, true).kind).toBe(afterSilence);
+    expect(isUnreachable(error)).toBe(unreachable);
+    expect(classifyError(error).kind).toBe(queued);
   });
 
   it('names what is wrong by field', () => {
     const errors = { services: 'O serviço não existe mais' };
-    expect(outcomeOf(error(422, { message: 'Não deu', errors }), false)).toEqual({
-      kind: 'refused',
-      refusal: { message: 'Não deu', errors },
-    });
+    const refused = { kind: 'refused', refusal: { message: 'Não deu', errors } };
+    expect(outcomeOf(refusal(422, errors), false)).toEqual(refused);
+    expect(classifyError(refusal(422, errors))).toEqual(refused);
   });
 
-  it('is a refusal too when the server says so in a 2xx', () => {
-    expect(outcomeOf(error(200), true).kind).toBe('refused');
-    expect(outcomeOf(error(201, {}), false).kind).toBe('unknown');
+  it('says of a queued sale where it does not prove that nothing is stored', () => {
+    expect(classifyError(refusal(409))).toMatchObject({ refusal: { unproven: true } });
   });
 
   it('says that a sale is registered already when its key was used for other data', () => {
-    const outcome = outcomeOf(error(422, { message: 'x', errors: { 'Idempotency-Key': 'x' } }), true);
-    expect(outcome).toMatchObject({
+    const soldBefore = (message: RegExp) => ({
       kind: 'refused',
-      refusal: { message: expect.stringContaining('já foi registrada com outros dados'), errors: {}, soldBefore: true },
+      refusal: { message: expect.stringMatching(message), errors: {}, soldBefore: true },
     });
-  });
-});
-
-describe('the key of a run', () => {
-  it('is another one each time', () => {
-    expect(new Set(Array.from({ length: 100 }, newKey)).size).toBe(100);
-  });
-
-  it('is made also where the page came over plain HTTP', () => {
-    const { randomUUID } = crypto;
-    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
-    try {
-      expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
-      expect(newKey()).not.toBe(newKey());
-    } finally {
-      Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
-    }
+    expect(outcomeOf(refusal(422, KEY_REUSED), true)).toEqual(soldBefore(/já foi registrada com outros dados/));
+    expect(classifyError(refusal(422, KEY_REUSED))).toEqual(soldBefore(/^O servidor já tem esta venda/));
   });
 });

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/answers.ts';
-import { isDue, type QueueEvent, type QueueMemory, queueReducer, refusalIn } from '../../src/saleQueue/memory.ts';
-import { type Counter, sendDue } from '../../src/saleQueue/sendDue.ts';
-import { startSender, waitAfter } from '../../src/saleQueue/sender.ts';
-import type { KeptSale } from '../../src/saleQueue/storage.ts';
-import { inTurn } from '../../src/saleQueue/turn.ts';
-import { isUnreachable, verdictOf } from '../../src/saleQueue/verdict.ts';
-import { barSentence, momentOf, soldSentence } from '../../src/saleQueue/words.ts';
+import { isDue, type QueueEvent, type QueueMemory, queueReducer, refusalIn } from '../../src/sales/queue/memory.ts';
+import { barSentence, momentOf, soldSentence } from '../../src/sales/queue/messages.ts';
+import { type SendDueOptions, sendDue } from '../../src/sales/queue/sendDue.ts';
+import { startSender, waitAfter } from '../../src/sales/queue/sender.ts';
+import type { QueuedSale } from '../../src/sales/queue/storage.ts';
 
-const kept = (key: string, more: Partial<KeptSale> = {}): KeptSale => ({
+const queued = (key: string, more: Partial<QueuedSale> = {}): QueuedSale => ({
   key,
   user: '1',
   at: Date.parse('2026-11-21T17:32:00Z'),
@@ -29,58 +27,10 @@ const kept = (key: string, more: Partial<KeptSale> = {}): KeptSale => ({
 const failure = (status: number, body?: object) => ({ status, message: 'Não deu', body });
 const refusal = (status: number, errors?: object) => failure(status, { status: 'error', message: 'Não deu', errors });
 
-describe('a server that was not reached', () => {
-  it.each([failure(0), failure(502), failure(503, {}), failure(504, { message: 'Service Unavailable' })])(
-    'is one that gave no answer of its own: %j',
-    (error) => expect(isUnreachable(error)).toBe(true),
-  );
-
-  it.each([
-    failure(500),
-    refusal(503),
-    refusal(502),
-    refusal(422),
-    failure(404),
-    failure(200),
-    new TypeError('a fault of ours'),
-    null,
-    undefined,
-  ])('is none that answered, or that nobody asked: %j', (error) => expect(isUnreachable(error)).toBe(false));
-});
-
-describe('the verdict on a kept sale', () => {
-  it.each([
-    [failure(0), 'away'],
-    [failure(503), 'away'],
-    [refusal(429), 'away'],
-    [refusal(401), 'signedOut'],
-    [refusal(503), 'later'],
-    [failure(500), 'later'],
-    [failure(404), 'later'],
-    [new Error('the answer is no sale'), 'later'],
-    [refusal(422), 'refused'],
-    [refusal(404), 'refused'],
-    [refusal(409), 'refused'],
-    [refusal(403), 'refused'],
-  ])('of %j is %s', (error, kind) => expect(verdictOf(error).kind).toBe(kind));
-
-  it('says where it is not sure that nothing is stored', () => {
-    expect(verdictOf(refusal(422))).toEqual({ kind: 'refused', refusal: { message: 'Não deu', errors: {} } });
-    expect(verdictOf(refusal(409))).toMatchObject({ refusal: { unproven: true } });
-  });
-
-  it('of a key that sold something else is that the sale is there already', () => {
-    expect(verdictOf(refusal(422, { 'Idempotency-Key': 'Já usada' }))).toMatchObject({
-      kind: 'refused',
-      refusal: { soldBefore: true, message: expect.stringContaining('O servidor já tem esta venda') },
-    });
-  });
-});
-
-describe('what a page knows of its kept sales', () => {
+describe('what a page knows of its queued sales', () => {
   const nothing: QueueMemory = { sending: null, refused: {} };
   const knowing = (...events: QueueEvent[]) => events.reduce(queueReducer, nothing);
-  const sale = kept('a');
+  const sale = queued('a');
   const said = { message: 'Não deu', errors: {} };
 
   it('is which one is on its way', () => {
@@ -92,86 +42,86 @@ describe('what a page knows of its kept sales', () => {
     const refused = knowing({ type: 'refused', sale, refusal: said });
     expect(refusalIn(refused, sale)).toEqual(said);
     expect(isDue(refused, sale)).toBe(false);
-    expect(isDue(refused, kept('b'))).toBe(true);
-    const again = queueReducer(refused, { type: 'askedAgain', key: 'a' });
+    expect(isDue(refused, queued('b'))).toBe(true);
+    const again = queueReducer(refused, { type: 'retried', key: 'a' });
     expect(refusalIn(again, sale)).toBeNull();
     expect(isDue(again, sale)).toBe(true);
   });
 
   it('does not hold for the same run typed anew', () => {
     const refused = knowing({ type: 'refused', sale, refusal: said });
-    expect(isDue(refused, kept('a', { at: sale.at + 1 }))).toBe(true);
+    expect(isDue(refused, queued('a', { at: sale.at + 1 }))).toBe(true);
   });
 
-  it('leaves one that is being mended alone', () => {
-    expect(isDue(nothing, kept('a', { held: true }))).toBe(false);
+  it('leaves alone one that is being corrected', () => {
+    expect(isDue(nothing, queued('a', { held: true }))).toBe(false);
   });
 });
 
-describe('sending what is kept', () => {
+describe('sending what is queued', () => {
   const ana: Session = { id: 1, email: 'ana@navalha.app', features: ['rewards.redeem'] };
-  let stored: KeptSale[];
+  let stored: QueuedSale[];
   let sent: string[];
   let refused: string[];
   let answers: Record<string, unknown>;
 
   beforeEach(() => {
-    stored = [kept('a'), kept('b'), kept('c')];
+    stored = [queued('a'), queued('b'), queued('c')];
     sent = [];
     refused = [];
     answers = {};
   });
 
-  function counter(more: Partial<Counter> = {}) {
+  function options(more: Partial<SendDueOptions> = {}) {
     return {
       user: 1,
       due: () => stored.filter(({ key }) => !refused.includes(key)),
       askWho: vi.fn(async () => ana),
-      sell: async ({ key }: KeptSale) => {
+      sell: async ({ key }: QueuedSale) => {
         sent.push(key);
         if (answers[key]) throw answers[key];
       },
-      onSold: ({ key }: KeptSale) => {
+      onSold: ({ key }: QueuedSale) => {
         stored = stored.filter((each) => each.key !== key);
       },
       onSignedOut: vi.fn(),
-      tell: (event: QueueEvent) => {
+      onEvent: (event: QueueEvent) => {
         if (event.type === 'refused') refused.push(event.sale.key);
       },
       ...more,
-    } satisfies Counter;
+    } satisfies SendDueOptions;
   }
 
   it('is done in order, each once', async () => {
-    expect(await sendDue(counter())).toBe(true);
+    expect(await sendDue(options())).toBe(true);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(stored).toEqual([]);
   });
 
   it('asks nothing where nothing waits', async () => {
     stored = [];
-    const idle = counter();
+    const idle = options();
     expect(await sendDue(idle)).toBe(true);
     expect(idle.askWho).not.toHaveBeenCalled();
   });
 
   it.each([refusal(422), refusal(409), failure(500)])('goes on after one that ends in %j', async (error) => {
     answers.a = error;
-    expect(await sendDue(counter())).toBe(true);
+    expect(await sendDue(options())).toBe(true);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(stored.map(({ key }) => key)).toEqual(['a']);
   });
 
   it.each([failure(0), failure(502), refusal(429)])('stops at one that ends in %j', async (error) => {
     answers.b = error;
-    expect(await sendDue(counter())).toBe(false);
+    expect(await sendDue(options())).toBe(false);
     expect(sent).toEqual(['a', 'b']);
     expect(stored.map(({ key }) => key)).toEqual(['b', 'c']);
   });
 
   it('stops when the session has ended, and says so', async () => {
     answers.a = refusal(401);
-    const told = counter();
+    const told = options();
     expect(await sendDue(told)).toBe(false);
     expect(told.onSignedOut).toHaveBeenCalledOnce();
     expect(sent).toEqual(['a']);
@@ -179,7 +129,7 @@ describe('sending what is kept', () => {
 
   it('asks who is signed in before each, and sends nothing of somebody else', async () => {
     const askWho = vi.fn(async (): Promise<Session> => ({ ...ana, id: sent.length === 0 ? 1 : 2 }));
-    expect(await sendDue(counter({ askWho }))).toBe(false);
+    expect(await sendDue(options({ askWho }))).toBe(false);
     expect(sent).toEqual(['a']);
   });
 
@@ -188,7 +138,7 @@ describe('sending what is kept', () => {
     ['nobody answers', () => Promise.reject(new Error('gone'))],
     ['the back end promises nothing', async () => ({ ...ana, features: [] })],
   ])('sends nothing when %s', async (_name, askWho) => {
-    expect(await sendDue(counter({ askWho }))).toBe(false);
+    expect(await sendDue(options({ askWho }))).toBe(false);
     expect(sent).toEqual([]);
   });
 
@@ -197,13 +147,13 @@ describe('sending what is kept', () => {
       stored = stored.filter(({ key }) => key !== 'a');
       return ana;
     };
-    await sendDue(counter({ askWho }));
+    await sendDue(options({ askWho }));
     expect(sent).toEqual(['b', 'c']);
   });
 });
 
 describe('trying again', () => {
-  let waiting: KeptSale[];
+  let waiting: QueuedSale[];
   let there: boolean;
   let change: () => void;
   let answer: () => void;
@@ -212,7 +162,7 @@ describe('trying again', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    waiting = [kept('a')];
+    waiting = [queued('a')];
     there = false;
     tries = 0;
   });
@@ -243,7 +193,7 @@ describe('trying again', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('is done at once, and then at growing distances of a minute at most', async () => {
+  it('is done at once, and then at growing intervals of a minute at most', async () => {
     expect([1, 2, 3, 5, 6, 99].map(waitAfter)).toEqual([2_000, 4_000, 8_000, 32_000, 60_000, 60_000]);
     await start();
     expect(tries).toBe(1);
@@ -262,7 +212,7 @@ describe('trying again', () => {
     expect(tries).toBe(1);
   });
 
-  it('rests while nobody looks at the tab, and goes on when somebody does', async () => {
+  it('pauses while the tab is hidden, and goes on when it is shown', async () => {
     await start();
     hide(true);
     await vi.advanceTimersByTimeAsync(600_000);
@@ -273,9 +223,9 @@ describe('trying again', () => {
   });
 
   it.each<[string, () => void]>([
-    ['the line is back', () => window.dispatchEvent(new Event('online'))],
+    ['the connection is back', () => window.dispatchEvent(new Event('online'))],
     ['the server has answered something else', () => answer()],
-    ['another sale is kept', () => change()],
+    ['another sale is queued', () => change()],
   ])('is done at once when %s', async (_name, happen) => {
     await start();
     there = true;
@@ -288,9 +238,27 @@ describe('trying again', () => {
   it('does not follow every answer of a server that is there', async () => {
     there = true;
     await start();
-    waiting = [kept('b')];
+    waiting = [queued('b')];
     answer();
     await settle();
+    expect(tries).toBe(1);
+  });
+
+  it('is left to the one tab that has the lock', async () => {
+    const request = vi.fn(async (_name: string, _options: object, work: (lock: object | null) => Promise<void>) =>
+      work(request.mock.calls.length === 1 ? null : {}),
+    );
+    vi.stubGlobal('navigator', { locks: { request } });
+    await start();
+    expect(tries).toBe(0);
+    expect(request).toHaveBeenCalledWith('navalha.guardadas', { ifAvailable: true }, expect.any(Function));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(tries).toBe(1);
+  });
+
+  it('is done by each tab where the browser has no locks: the key makes one sale of it', async () => {
+    vi.stubGlobal('navigator', {});
+    await start();
     expect(tries).toBe(1);
   });
 
@@ -304,41 +272,20 @@ describe('trying again', () => {
   });
 });
 
-describe('of several tabs', () => {
-  it('the one whose turn it is does the work', async () => {
-    const request = vi.fn(async (_name: string, _options: object, work: (lock: object | null) => Promise<void>) => {
-      await work(request.mock.calls.length === 1 ? {} : null);
-    });
-    vi.stubGlobal('navigator', { locks: { request } });
-    const work = vi.fn(async () => undefined);
-    await inTurn(work);
-    await inTurn(work);
-    expect(work).toHaveBeenCalledOnce();
-    expect(request).toHaveBeenCalledWith(expect.any(String), { ifAvailable: true }, expect.any(Function));
-  });
-
-  it('each does it where the browser has no turns: the key makes one sale of it', async () => {
-    vi.stubGlobal('navigator', {});
-    const work = vi.fn(async () => undefined);
-    await inTurn(work);
-    expect(work).toHaveBeenCalledOnce();
-  });
-});
-
-describe('what is said of kept sales', () => {
+describe('what is said of queued sales', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   const sameDay = { today: '2026-11-21', timeZone: 'America/Sao_Paulo' };
   const nextDay = { ...sameDay, today: '2026-11-22' };
 
   it('names the shop’s time, and the day when it is another one', () => {
-    expect(momentOf(kept('a'), sameDay)).toBe('às 14:32');
-    expect(momentOf(kept('a'), nextDay)).toBe('em 21/11 às 14:32');
-    expect(momentOf(kept('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
+    expect(momentOf(queued('a'), sameDay)).toBe('às 14:32');
+    expect(momentOf(queued('a'), nextDay)).toBe('em 21/11 às 14:32');
+    expect(momentOf(queued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
   });
 
   it('says which day’s cash a late one is in', () => {
-    expect(plain(soldSentence(kept('a'), sameDay))).toBe('A venda de R$ 45,00 guardada às 14:32 entrou');
-    expect(plain(soldSentence(kept('a'), nextDay))).toBe(
+    expect(plain(soldSentence(queued('a'), sameDay))).toBe('A venda de R$ 45,00 guardada às 14:32 entrou');
+    expect(plain(soldSentence(queued('a'), nextDay))).toBe(
       'A venda de R$ 45,00 guardada em 21/11 às 14:32 entrou, no caixa de hoje',
     );
   });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runOf } from '../../src/saleQueue/actions.ts';
-import { keptNames, subscribeToKept } from '../../src/saleQueue/kept.ts';
-import { forget, type KeptSale, keep, keepSale, keptOf, readKept } from '../../src/saleQueue/storage.ts';
+import { reopened } from '../../src/pages/sale/state/draft.ts';
+import { queuedNames, subscribeToQueue } from '../../src/sales/queue/names.ts';
+import { findQueued, type QueuedSale, queueSale, readQueue, store, unqueue } from '../../src/sales/queue/storage.ts';
 
-const kept: KeptSale = {
+const queued: QueuedSale = {
   key: 'key-of-this-run-0001',
   user: '1',
   at: Date.UTC(2026, 10, 21, 17, 32),
@@ -22,17 +22,17 @@ const kept: KeptSale = {
 };
 const NAME = 'navalha.guardada:1:key-of-this-run-0001';
 const stored = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
-const store = (content: object) => localStorage.setItem(NAME, JSON.stringify(content));
+const put = (content: object) => localStorage.setItem(NAME, JSON.stringify(content));
 
 /** Keeps the sale that was sent with this observation. */
-const keepSent = (observation: string | null) => keepSale(1, kept.key, { ...kept.sale, observation }, 5000);
+const keepSent = (observation: string | null) => queueSale(1, queued.key, { ...queued.sale, observation }, 5000);
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a sale kept on the device', () => {
-  it('comes back as it was kept', () => {
-    expect(keep(kept)).toBe(true);
-    expect(readKept()).toEqual([kept]);
+describe('a sale queued on the device', () => {
+  it('comes back as it was queued', () => {
+    expect(store(queued)).toBe(true);
+    expect(readQueue()).toEqual([queued]);
   });
 
   it('holds ids, amounts, the moment and whose it is, and nothing else', () => {
@@ -61,8 +61,8 @@ describe('a sale kept on the device', () => {
   });
 
   it('becomes the run of the wizard it was, with the same key and nothing on its way', () => {
-    expect(runOf(kept)).toMatchObject({
-      key: kept.key,
+    expect(reopened(queued)).toMatchObject({
+      key: queued.key,
       step: 'finish',
       reservation: { id: 7, customer: 1 },
       customer: 1,
@@ -78,49 +78,49 @@ describe('a sale kept on the device', () => {
 
   it('waits in the order in which sales were typed', () => {
     const keys = ['key-of-this-run-000c', 'key-of-this-run-000a', 'key-of-this-run-000b'];
-    for (const [index, key] of keys.entries()) keep({ ...kept, key, at: kept.at + index });
-    expect(readKept().map(({ key }) => key)).toEqual(keys);
+    for (const [index, key] of keys.entries()) store({ ...queued, key, at: queued.at + index });
+    expect(readQueue().map(({ key }) => key)).toEqual(keys);
   });
 
-  it('is one however often it is kept, and gone when it is forgotten', () => {
-    keep(kept);
-    keep({ ...kept, held: true });
-    expect(readKept()).toEqual([{ ...kept, held: true }]);
-    forget('1', kept.key);
-    expect(readKept()).toEqual([]);
+  it('is one however often it is queued, and gone when it is forgotten', () => {
+    store(queued);
+    store({ ...queued, held: true });
+    expect(readQueue()).toEqual([{ ...queued, held: true }]);
+    unqueue('1', queued.key);
+    expect(readQueue()).toEqual([]);
     expect(localStorage.length).toBe(0);
   });
 
   it('is found by its key, by who typed it alone', () => {
-    keep(kept);
-    expect(keptOf(1, kept.key)).toEqual(kept);
-    expect(keptOf(2, kept.key)).toBeNull();
-    expect(keptOf(1, 'another-key-0000001')).toBeNull();
-    expect(keptNames(1)).toEqual([NAME]);
-    expect(keptNames(11)).toEqual([]);
+    store(queued);
+    expect(findQueued(1, queued.key)).toEqual(queued);
+    expect(findQueued(2, queued.key)).toBeNull();
+    expect(findQueued(1, 'another-key-0000001')).toBeNull();
+    expect(queuedNames(1)).toEqual([NAME]);
+    expect(queuedNames(11)).toEqual([]);
   });
 
   it('belongs to whoever the back end names, with whatever signs', () => {
-    keep({ ...kept, user: 'ana:1/é' });
-    expect(readKept().map(({ user }) => user)).toEqual(['ana:1/é']);
-    expect(keptNames('ana')).toEqual([]);
+    store({ ...queued, user: 'ana:1/é' });
+    expect(readQueue().map(({ user }) => user)).toEqual(['ana:1/é']);
+    expect(queuedNames('ana')).toEqual([]);
   });
 
   it('is told to this tab, and to the others by the browser', () => {
     const listener = vi.fn();
-    const stop = subscribeToKept(listener);
-    keep(kept);
-    forget('1', kept.key);
+    const stop = subscribeToQueue(listener);
+    store(queued);
+    unqueue('1', queued.key);
     expect(listener).toHaveBeenCalledTimes(2);
     window.dispatchEvent(new StorageEvent('storage'));
     expect(listener).toHaveBeenCalledTimes(3);
     stop();
-    keep(kept);
+    store(queued);
     expect(listener).toHaveBeenCalledTimes(3);
   });
 });
 
-describe('what is stored and is no kept sale', () => {
+describe('what is stored and is no queued sale', () => {
   it.each<[string, object]>([
     ['of another release', { version: 2 }],
     ['without a moment', { at: undefined }],
@@ -128,23 +128,23 @@ describe('what is stored and is no kept sale', () => {
     ['with a moment beyond all days', { at: 9e15 }],
     ['without a sale', { sale: null }],
     ['with a list in the place of a sale', { sale: [] }],
-    ['with services that are none', { sale: { ...kept.sale, services: 'all' } }],
-    ['with an id that is none', { sale: { ...kept.sale, customer_id: { id: 1 } } }],
-    ['with a fraction of a cent', { sale: { ...kept.sale, amount: 10.5 } }],
-    ['with a way to pay that there is not', { sale: { ...kept.sale, payment_method: 'toString' } }],
+    ['with services that are none', { sale: { ...queued.sale, services: 'all' } }],
+    ['with an id that is none', { sale: { ...queued.sale, customer_id: { id: 1 } } }],
+    ['with a fraction of a cent', { sale: { ...queued.sale, amount: 10.5 } }],
+    ['with a way to pay that there is not', { sale: { ...queued.sale, payment_method: 'toString' } }],
     ['with a total that is none', { customTotal: '50' }],
     ['that does not say whether it is held', { held: 'no' }],
   ])('is passed over when it is one %s', (_name, change) => {
-    const { key: _key, user: _user, ...content } = kept;
-    store({ ...content, version: 1, ...change });
-    expect(readKept()).toEqual([]);
-    store({ ...content, version: 1 });
-    expect(readKept()).toEqual([kept]);
+    const { key: _key, user: _user, ...content } = queued;
+    put({ ...content, version: 1, ...change });
+    expect(readQueue()).toEqual([]);
+    put({ ...content, version: 1 });
+    expect(readQueue()).toEqual([queued]);
   });
 
   it.each(['', '{', 'null', '7', '"text"', '[]', '{"version":1}'])('is passed over when it reads %j', (text) => {
     localStorage.setItem(NAME, text);
-    expect(readKept()).toEqual([]);
+    expect(readQueue()).toEqual([]);
   });
 
   it.each([
@@ -156,11 +156,11 @@ describe('what is stored and is no kept sale', () => {
     'navalha.guardada:1:key of this run 0001',
     'other.guardada:1:key-of-this-run-0001',
   ])('is passed over under the name %j', (name) => {
-    keep(kept);
+    store(queued);
     const content = localStorage.getItem(NAME) ?? '';
     localStorage.clear();
     localStorage.setItem(name, content);
-    expect(readKept()).toEqual([]);
+    expect(readQueue()).toEqual([]);
   });
 });
 
@@ -176,13 +176,13 @@ describe('a browser that stores nothing', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(keepSent(null)).toBeNull();
-    expect(() => forget('1', kept.key)).not.toThrow();
-    expect(readKept()).toEqual([]);
+    expect(() => unqueue('1', queued.key)).not.toThrow();
+    expect(readQueue()).toEqual([]);
   });
 
   it('may not even have the place for it', () => {
     vi.stubGlobal('localStorage', undefined);
-    const found = [keptNames(), readKept(), keep(kept)];
+    const found = [queuedNames(), readQueue(), store(queued)];
     vi.unstubAllGlobals();
     expect(found).toEqual([[], [], false]);
   });

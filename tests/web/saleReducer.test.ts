@@ -1,304 +1,285 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LostParts } from '../../src/pages/sale/lostParts.ts';
-import { wizardReducer } from '../../src/pages/sale/reducer.ts';
-import { isUntouched, startOf, type WizardAction } from '../../src/pages/sale/state.ts';
-import { steps } from '../../src/pages/sale/steps.ts';
+import type { PaymentMethod } from '../../domain/constants.ts';
+import { type Id, sameId } from '../../domain/ids.ts';
+import type { Customer } from '../../domain/resources/customers.ts';
+import type { LostParts } from '../../src/pages/sale/state/lostParts.ts';
+import { wizardReducer } from '../../src/pages/sale/state/reducer.ts';
+import {
+  type EditAction,
+  isUntouched,
+  type Step,
+  startOf,
+  steps,
+  type WizardAction,
+  type WizardState,
+} from '../../src/pages/sale/state/state.ts';
+import { attemptOf, type SaleLists, saleView } from '../../src/pages/sale/state/view.ts';
+import { FIELDS_OF } from '../../src/pages/sale/state/wizard.ts';
+import type { SentSale } from '../../src/sales/attempt.ts';
 
-const start = startOf('key-of-this-run-0001');
-const run = (...actions: WizardAction[]) => actions.reduce(wizardReducer, start);
+const KEY = 'key-of-this-sale-0001';
+const start = startOf(KEY);
 
-const ofAna: WizardAction = { type: 'reservationChosen', id: 7, customer: 1, employee: 3, services: [10, 11] };
-const attempt = {
-  sale: {
-    individual: false,
-    customer_id: 1,
-    reservation_id: 7,
-    employee_id: 3,
-    services: [10, 11],
-    amount: 6050,
-    payment_method: 'pix' as const,
-    observation: null,
-    reward_id: null,
-  },
-  subtotal: 6050,
-  discount: 0,
+const lists = {
+  reservations: [
+    { id: 7, customer: { id: 1, name: 'Ana' } },
+    { id: 8, customer: { id: 2, name: 'Bruno' } },
+  ],
+  employees: [{ id: 3, name: 'Carla' }],
+  services: [
+    { id: 10, price: 3500, points: 10 },
+    { id: 11, price: 2550, points: 5 },
+  ],
+  rewards: [
+    { id: 5, title: 'Metade', type: 'discount', active: true, value: 50, points_required: 100, min_limit: 3000 },
+  ],
+} as unknown as SaleLists;
+const customers = [
+  { id: 1, name: 'Ana', points: 120 },
+  { id: 2, name: 'Bruno', points: 0 },
+] as unknown as Customer[];
+const viewOf = (state: WizardState) =>
+  saleView(state, lists, customers.find(({ id }) => sameId(id, state.customer)) ?? null, new Set(['rewards.redeem']));
+
+type Entered = Omit<WizardState, 'key' | 'step' | 'trail' | 'attempt' | 'refusal'>;
+const enteredIn = ({ key: _, step: _s, trail: _t, attempt: _a, refusal: _r, ...entered }: WizardState): Entered =>
+  entered;
+
+/** What the sale should be: what was entered, the way that led here, and what was sent and not answered. */
+interface Model {
+  step: Step;
+  way: Step[];
+  entered: Entered;
+  sent: (SentSale & { status: string; doubtful: boolean }) | null;
+}
+
+/** The sale becomes somebody's: a reservation is only its customer's, and a reward was chosen for one customer. */
+const ofCustomer = (entered: Entered, customer: Id | null): Entered => ({
+  ...entered,
+  customer,
+  reservation: sameId(entered.reservation?.customer, customer) ? entered.reservation : null,
+  reward: sameId(entered.customer, customer) ? entered.reward : { kind: 'auto' },
+});
+
+/** What each action enters, and where it leads from the step it is offered at; without a step it leads nowhere. */
+function meant(action: EditAction, { entered, step }: Model): { entered: Entered; to?: Step } {
+  const without = (id: Id) => entered.services.filter((service) => !sameId(service, id));
+  switch (action.type) {
+    case 'reservationChosen': {
+      const { id, customer, employee, services } = action;
+      const customTotal = sameId(entered.reservation?.id, id) ? entered.customTotal : null;
+      const chosen = { reservation: { id, customer }, employee, services, customTotal };
+      return { entered: { ...ofCustomer(entered, customer), ...chosen }, to: 'service' };
+    }
+    case 'reservationSkipped':
+      return { entered: { ...entered, reservation: null }, to: 'customer' };
+    case 'customerChosen':
+      return { entered: ofCustomer(entered, action.id), to: 'employee' };
+    case 'customerSkipped':
+      return { entered: ofCustomer(entered, null), to: 'employee' };
+    case 'employeeChosen':
+      return { entered: { ...entered, employee: action.id }, to: 'service' };
+    case 'employeeSkipped':
+      return { entered: { ...entered, employee: null }, to: 'service' };
+    case 'looseChosen':
+      return { entered: { ...ofCustomer(entered, null), employee: null }, to: 'service' };
+    case 'serviceToggled': {
+      const left = without(action.id);
+      return { entered: { ...entered, services: left.length < entered.services.length ? left : [...left, action.id] } };
+    }
+    case 'customTotalSet':
+      return { entered: { ...entered, customTotal: action.cents } };
+    case 'paymentChosen':
+      return { entered: { ...entered, payment: action.method } };
+    case 'observationSet':
+      return { entered: { ...entered, observation: action.text } };
+    case 'rewardPicked':
+      return { entered: { ...entered, reward: action.reward } };
+    case 'continued': {
+      const next = { reservation: 'customer', customer: 'employee', employee: 'service', service: 'payment' } as const;
+      const booked = step === 'reservation' && entered.reservation !== null;
+      return { entered, to: booked ? 'service' : (next[step as keyof typeof next] ?? 'finish') };
+    }
+    default:
+      return { entered };
+  }
+}
+
+const OFFERED: Record<Step, readonly WizardAction['type'][]> = {
+  reservation: ['reservationChosen', 'reservationSkipped', 'customerChosen', 'looseChosen', 'continued'],
+  customer: ['customerChosen', 'customerSkipped', 'looseChosen', 'continued', 'wentBack'],
+  employee: ['employeeChosen', 'employeeSkipped', 'continued', 'wentBack'],
+  service: ['serviceToggled', 'customTotalSet', 'continued', 'wentBack'],
+  payment: ['paymentChosen', 'observationSet', 'rewardPicked', 'continued', 'wentBack'],
+  finish: ['stepOpened', 'wentBack'],
 };
-const complete: WizardAction[] = [
-  ofAna,
-  { type: 'continued' },
-  { type: 'paymentChosen', method: 'pix' },
-  { type: 'continued' },
-];
 
-describe('the way through a sale', () => {
-  it('starts at the reservations with nothing entered', () => {
-    expect(start.step).toBe('reservation');
-    expect(isUntouched(start)).toBe(true);
-  });
+class Do implements fc.Command<Model, { state: WizardState }> {
+  readonly action: EditAction;
+  constructor(action: EditAction) {
+    this.action = action;
+  }
+  check = ({ step, sent }: Model) => sent !== null || OFFERED[step].includes(this.action.type);
+  toString = () => JSON.stringify(this.action);
 
-  it('goes from a reservation straight to its services, with customer, services and employee filled', () => {
-    expect(run(ofAna)).toMatchObject({
-      step: 'service',
-      reservation: { id: 7, customer: 1 },
-      customer: 1,
-      employee: 3,
-      services: [10, 11],
-    });
-  });
-
-  it('goes from the reservations to the customer when they are skipped', () => {
-    expect(run({ type: 'reservationSkipped' }).step).toBe('customer');
-  });
-
-  it('goes from a chosen customer to the employee', () => {
-    expect(run({ type: 'reservationSkipped' }, { type: 'customerChosen', id: 2 })).toMatchObject({
-      step: 'employee',
-      customer: 2,
-    });
-  });
-
-  it('lets a customer be chosen on the reservations already', () => {
-    expect(run({ type: 'customerChosen', id: 2 })).toMatchObject({ step: 'employee', customer: 2 });
-  });
-
-  it('goes on without a customer', () => {
-    expect(run({ type: 'reservationSkipped' }, { type: 'customerSkipped' })).toMatchObject({
-      step: 'employee',
-      customer: null,
-    });
-  });
-
-  it('goes from a chosen employee to the services', () => {
-    expect(run({ type: 'customerChosen', id: 2 }, { type: 'employeeChosen', id: 3 })).toMatchObject({
-      step: 'service',
-      employee: 3,
-    });
-  });
-
-  it('goes on without an employee', () => {
-    expect(run({ type: 'customerChosen', id: 2 }, { type: 'employeeSkipped' })).toMatchObject({
-      step: 'service',
-      employee: null,
-    });
-  });
-
-  it('goes to the services for a loose sale, which has no reservation, customer and employee', () => {
-    const loose = run(ofAna, { type: 'wentBack' }, { type: 'looseChosen' });
-    expect(loose).toMatchObject({ step: 'service', reservation: null, customer: null, employee: null });
-  });
-
-  it('goes through every step in order when each is continued', () => {
-    const seen = [start.step as string];
-    let state = start;
-    for (let count = 0; count < 7; count += 1) {
-      state = wizardReducer(state, { type: 'continued' });
-      seen.push(state.step);
+  run(model: Model, real: { state: WizardState }) {
+    const before = real.state;
+    real.state = wizardReducer(before, this.action);
+    // Nothing of a sale that was sent can be changed.
+    if (model.sent) expect(real.state).toBe(before);
+    else if (this.action.type === 'wentBack') model.step = model.way.pop() ?? model.step;
+    else if (this.action.type === 'stepOpened') this.go(model, this.action.step);
+    else {
+      const { entered, to } = meant(this.action, model);
+      model.entered = entered;
+      // A step that was opened from the review leads straight back to it, but another reservation's services are to be seen.
+      const fromReview = model.way.at(-1) === 'finish' && this.action.type !== 'reservationChosen';
+      if (to && fromReview) model.step = model.way.pop() ?? to;
+      else if (to) this.go(model, to);
     }
-    expect(seen).toEqual([...steps, 'finish', 'finish']);
-  });
+    agree(model, real.state);
+  }
 
-  it('continues from the reservations to the services when one is chosen already', () => {
-    expect(run(ofAna, { type: 'wentBack' }, { type: 'continued' }).step).toBe('service');
-  });
-});
+  go(model: Model, to: Step) {
+    if (to === model.step) return;
+    model.way.push(model.step);
+    model.step = to;
+  }
+}
 
-describe('going back', () => {
-  it('returns to the step the person came from, not the one before in the row', () => {
-    expect(run(ofAna, { type: 'wentBack' }).step).toBe('reservation');
-    expect(run({ type: 'looseChosen' }, { type: 'wentBack' }).step).toBe('reservation');
-  });
+/** The sale is sent, or sent again; what the screen would send now matters only the first time. */
+class Send implements fc.Command<Model, { state: WizardState }> {
+  check = ({ step, entered, sent }: Model) =>
+    step === 'finish' && entered.payment !== null && sent?.status !== 'sending';
+  toString = () => 'send';
+  run(model: Model, real: { state: WizardState }) {
+    const now = attemptOf(real.state, viewOf(real.state));
+    real.state = wizardReducer(real.state, { type: 'sent', attempt: model.sent ? { ...now, subtotal: 1 } : now });
+    model.sent = model.sent ? { ...model.sent, status: 'sending' } : { ...now, status: 'sending', doubtful: false };
+    agree(model, real.state);
+  }
+}
 
-  it('returns all the way to the start and stays there', () => {
-    const back: WizardAction = { type: 'wentBack' };
-    const state = run({ type: 'reservationSkipped' }, { type: 'customerSkipped' }, back, back, back);
-    expect(state).toMatchObject({ step: 'reservation', trail: [] });
-  });
-
-  it('keeps everything entered', () => {
-    const entered = run(
-      ...complete,
-      { type: 'observationSet', text: 'Pagou na saída' },
-      { type: 'customTotalSet', cents: 5000 },
-    );
-    let back = entered;
-    for (let count = 0; count < 4; count += 1) back = wizardReducer(back, { type: 'wentBack' });
-    expect(back).toEqual({ ...entered, step: 'reservation', trail: [] });
-  });
-});
-
-describe('the review', () => {
-  it('opens any step and comes straight back when it is continued', () => {
-    const finish = run(...complete);
-    expect(finish.step).toBe('finish');
-    for (const step of steps.filter((other) => other !== 'finish')) {
-      const opened = wizardReducer(finish, { type: 'stepOpened', step });
-      expect(opened.step).toBe(step);
-      expect(wizardReducer(opened, { type: 'continued' })).toEqual(finish);
-      expect(wizardReducer(opened, { type: 'wentBack' })).toEqual(finish);
+class Answer implements fc.Command<Model, { state: WizardState }> {
+  readonly answer: 'refused' | 'unknown' | 'sold';
+  constructor(answer: 'refused' | 'unknown' | 'sold') {
+    this.answer = answer;
+  }
+  check = ({ sent }: Model) => sent?.status === 'sending';
+  toString = () => this.answer;
+  run(model: Model, real: { state: WizardState }) {
+    if (this.answer === 'refused') {
+      real.state = wizardReducer(real.state, { type: 'refused', refusal: { message: 'Não', errors: {} } });
+      model.sent = null;
+    } else if (this.answer === 'unknown') {
+      real.state = wizardReducer(real.state, { type: 'outcomeUnknown' });
+      model.sent = model.sent && { ...model.sent, status: 'unknown', doubtful: true };
+    } else {
+      real.state = wizardReducer(real.state, { type: 'restarted', key: KEY });
+      expect(real.state).toEqual(start);
+      Object.assign(model, { step: 'reservation', way: [], entered: enteredIn(start), sent: null });
     }
+    agree(model, real.state);
+  }
+}
+
+/** The sale is what the model says, and never one that could not be sold as it stands. */
+function agree({ step, way, entered, sent }: Model, state: WizardState) {
+  expect({
+    step: state.step,
+    way: state.trail,
+    entered: enteredIn(state),
+    sent: state.attempt,
+    key: state.key,
+  }).toEqual({
+    step,
+    way,
+    entered,
+    sent,
+    key: KEY,
   });
+  const { totals, loose, customer } = viewOf(state);
+  expect(totals.subtotal).toBeGreaterThanOrEqual(0);
+  expect(totals.discount).toBeGreaterThanOrEqual(0);
+  expect(totals.total).toBe(totals.subtotal - totals.discount);
+  expect(totals.total).toBeGreaterThanOrEqual(0);
+  expect(loose).toBe(state.customer === null && state.employee === null && state.reservation === null);
+  if (!customer) expect(totals.discount).toBe(0);
+  if (state.reservation) expect(sameId(state.reservation.customer, state.customer)).toBe(true);
+  // Back and back again leads to the beginning, and takes nothing of what was entered.
+  const back = state.trail.reduce((each) => wizardReducer(each, { type: 'wentBack' }), state);
+  if (!sent) expect(back).toEqual({ ...state, step: 'reservation', trail: [] });
+}
 
-  it('comes straight back when another customer or employee is chosen, or none', () => {
-    const open = (step: 'customer' | 'employee') => wizardReducer(run(...complete), { type: 'stepOpened', step });
-    expect(wizardReducer(open('customer'), { type: 'customerChosen', id: 9 }).step).toBe('finish');
-    expect(wizardReducer(open('customer'), { type: 'customerSkipped' }).step).toBe('finish');
-    expect(wizardReducer(open('employee'), { type: 'employeeChosen', id: 9 }).step).toBe('finish');
-    expect(wizardReducer(open('employee'), { type: 'employeeSkipped' }).step).toBe('finish');
-  });
-
-  it('goes to the services when another reservation is chosen, for they are others', () => {
-    const opened = wizardReducer(run(...complete), { type: 'stepOpened', step: 'reservation' });
-    expect(wizardReducer(opened, { ...ofAna, id: 8, services: [12] })).toMatchObject({
-      step: 'service',
-      services: [12],
-    });
-  });
-
-  it('does nothing when the step is open already', () => {
-    const finish = run(...complete);
-    expect(wizardReducer(finish, { type: 'stepOpened', step: 'finish' })).toBe(finish);
-  });
-});
-
-describe('what belongs together', () => {
-  it('lets go of the reservation when it is skipped, and keeps what it filled', () => {
-    expect(run(ofAna, { type: 'wentBack' }, { type: 'reservationSkipped' })).toMatchObject({
-      reservation: null,
-      customer: 1,
-      employee: 3,
-      services: [10, 11],
-    });
-  });
-
-  it('lets go of the reservation when the sale is somebody else’s or nobody’s', () => {
-    expect(run(ofAna, { type: 'customerChosen', id: 2 }).reservation).toBeNull();
-    expect(run(ofAna, { type: 'customerSkipped' }).reservation).toBeNull();
-  });
-
-  it('keeps the reservation when its own customer is chosen again, whatever the type of the id', () => {
-    expect(run(ofAna, { type: 'customerChosen', id: '1' }).reservation?.id).toBe(7);
-  });
-
-  it('keeps the reservation when somebody else served', () => {
-    expect(run(ofAna, { type: 'employeeChosen', id: 4 }).reservation?.id).toBe(7);
-  });
-
-  it('forgets the chosen reward with the customer it was chosen for', () => {
-    const chosen = run({ type: 'customerChosen', id: 2 }, { type: 'rewardPicked', reward: { kind: 'chosen', id: 5 } });
-    expect(wizardReducer(chosen, { type: 'customerChosen', id: 2 }).reward).toEqual({ kind: 'chosen', id: 5 });
-    expect(wizardReducer(chosen, { type: 'customerChosen', id: 3 }).reward).toEqual({ kind: 'auto' });
-    expect(wizardReducer(chosen, { type: 'customerSkipped' }).reward).toEqual({ kind: 'auto' });
-  });
-
-  it('keeps the agreed total when the same reservation is chosen again, not for another one', () => {
-    const agreed = run(ofAna, { type: 'customTotalSet', cents: 5000 });
-    expect(wizardReducer(agreed, ofAna).customTotal).toBe(5000);
-    expect(wizardReducer(agreed, { ...ofAna, id: 8 }).customTotal).toBeNull();
-  });
-
-  it('keeps services, total, payment and observation when the employee changes', () => {
-    const entered = run(...complete, { type: 'customTotalSet', cents: 5000 }, { type: 'observationSet', text: 'a' });
-    const changed = wizardReducer(entered, { type: 'employeeChosen', id: 9 });
-    expect(changed).toMatchObject({ services: [10, 11], customTotal: 5000, payment: 'pix', observation: 'a' });
-  });
-});
-
-describe('what is entered', () => {
-  it('takes services in the order they are chosen and takes them off again', () => {
-    const two = run({ type: 'serviceToggled', id: 4 }, { type: 'serviceToggled', id: 2 });
-    expect(two.services).toEqual([4, 2]);
-    expect(wizardReducer(two, { type: 'serviceToggled', id: '4' }).services).toEqual([2]);
-  });
-
-  it('takes a total in place of the sum and gives it up again', () => {
-    const custom = run({ type: 'customTotalSet', cents: 0 });
-    expect(custom.customTotal).toBe(0);
-    expect(wizardReducer(custom, { type: 'customTotalSet', cents: null }).customTotal).toBeNull();
-  });
-
-  it('takes payment, observation and reward without leaving the step', () => {
-    const state = run(
-      { type: 'paymentChosen', method: 'debit' },
-      { type: 'observationSet', text: 'Troco para 100' },
-      { type: 'rewardPicked', reward: { kind: 'none' } },
-    );
-    expect(state).toMatchObject({
-      step: 'reservation',
-      payment: 'debit',
-      observation: 'Troco para 100',
-      reward: { kind: 'none' },
-    });
-    expect(isUntouched(state)).toBe(false);
-  });
-});
-
-describe('a sale that was sent', () => {
-  const sent = run(...complete, { type: 'sent', attempt });
-  const unknown = wizardReducer(sent, { type: 'outcomeUnknown' });
-
-  it('is kept exactly as it was sent', () => {
-    expect(sent.attempt).toEqual({ ...attempt, status: 'sending', doubtful: false });
-    expect(unknown.attempt).toEqual({ ...attempt, status: 'unknown', doubtful: true });
-  });
-
-  const edits: WizardAction[] = [
-    ofAna,
+/** Ids come as numbers or as texts, by the back end. */
+const customer = fc.constantFrom<Id>(1, '1', 2);
+const service = fc.constantFrom<Id>(10, '10', 11);
+const edits: fc.Arbitrary<EditAction>[] = [
+  fc.constantFrom<EditAction>(
+    { type: 'reservationChosen', id: 7, customer: 1, employee: 3, services: [10, 11] },
+    { type: 'reservationChosen', id: 8, customer: 2, employee: null, services: [] },
     { type: 'reservationSkipped' },
-    { type: 'customerChosen', id: 9 },
     { type: 'customerSkipped' },
-    { type: 'employeeChosen', id: 9 },
     { type: 'employeeSkipped' },
     { type: 'looseChosen' },
-    { type: 'serviceToggled', id: 10 },
-    { type: 'customTotalSet', cents: 1 },
-    { type: 'paymentChosen', method: 'cash' },
-    { type: 'observationSet', text: 'outra' },
-    { type: 'rewardPicked', reward: { kind: 'none' } },
-    { type: 'continued' },
-    { type: 'wentBack' },
-    { type: 'stepOpened', step: 'service' },
-    { type: 'partsLost', reservation: true, customer: true, employee: true, services: [10], reward: true },
-  ];
+  ),
+  customer.map((id) => ({ type: 'customerChosen', id })),
+  fc.constantFrom<Id>(3, 4).map((id) => ({ type: 'employeeChosen', id })),
+  service.map((id) => ({ type: 'serviceToggled', id })),
+  fc.option(fc.integer({ min: 0, max: 9_999_999 })).map((cents) => ({ type: 'customTotalSet', cents })),
+  fc.constantFrom<PaymentMethod>('cash', 'pix').map((method) => ({ type: 'paymentChosen', method })),
+  fc.constant({ type: 'observationSet', text: 'Troco' }),
+  fc
+    .constantFrom<WizardState['reward']>({ kind: 'auto' }, { kind: 'none' }, { kind: 'chosen', id: 5 })
+    .map((reward) => ({ type: 'rewardPicked', reward })),
+  fc.constantFrom(...steps).map((step) => ({ type: 'stepOpened', step })),
+  fc.constant({ type: 'wentBack' }),
+];
+const onward = fc.constant<EditAction>({ type: 'continued' });
 
-  it.each(edits)('cannot be changed by $type while it is under way or its outcome unknown', (action) => {
-    expect(wizardReducer(sent, action)).toBe(sent);
-    expect(wizardReducer(unknown, action)).toBe(unknown);
-  });
-
-  it('is tried again as it was, with the same key, whatever the screen would send now', () => {
-    const other = { ...attempt, sale: { ...attempt.sale, amount: 1 }, subtotal: 1 };
-    const again = wizardReducer(unknown, { type: 'sent', attempt: other });
-    expect(again.attempt).toEqual({ ...attempt, status: 'sending', doubtful: true });
-    expect(again.key).toBe(start.key);
-  });
-
-  it('can be changed again once it is refused, with the same key', () => {
-    const refusal = { message: 'Confira os campos', errors: { services: 'Serviço não existe mais' } };
-    const refused = wizardReducer(unknown, { type: 'refused', refusal });
-    expect(refused).toEqual({ ...run(...complete), refusal });
-    expect(refused.key).toBe(start.key);
-    expect(wizardReducer(refused, { type: 'wentBack' }).step).toBe('payment');
-  });
-
-  it('begins a new run with a new key once it is sold or the person starts over', () => {
-    expect(wizardReducer(sent, { type: 'restarted', key: 'key-of-the-next-run-2' })).toEqual(
-      startOf('key-of-the-next-run-2'),
+describe('a sale in the wizard', () => {
+  it('is what was entered, at the step the way leads to, whatever a person does', () => {
+    const commands = [
+      ...edits.map((edit) => edit.map((action) => new Do(action))),
+      ...[onward, onward, onward].map((edit) => edit.map((action) => new Do(action))),
+      fc.constant(new Send()),
+      fc.constantFrom<'refused' | 'unknown' | 'sold'>('refused', 'unknown', 'sold').map((answer) => new Answer(answer)),
+    ];
+    const reached = new Set<string>();
+    fc.assert(
+      fc.property(fc.commands(commands, { maxCommands: 80, size: 'max' }), (run) => {
+        const real = { state: start };
+        fc.modelRun(() => ({ model: { step: start.step, way: [], entered: enteredIn(start), sent: null }, real }), run);
+        reached.add(`${real.state.step} ${real.state.attempt?.status ?? ''}`);
+      }),
+      { numRuns: 500 },
     );
-    expect(wizardReducer(unknown, { type: 'restarted', key: 'key-of-the-next-run-2' })).toEqual(
-      startOf('key-of-the-next-run-2'),
+    expect([...reached].sort()).toEqual(
+      [...steps.map((step) => `${step} `), 'finish sending', 'finish unknown'].sort(),
     );
   });
 
-  it('gives way to another run that is taken up', () => {
-    const run = { ...startOf('key-of-a-kept-sale-3'), step: 'finish' as const };
+  it('is untouched until something is entered, and not by going on and back', () => {
+    const gone = [{ type: 'reservationSkipped' }, { type: 'wentBack' }] as const;
+    expect(isUntouched(gone.reduce<WizardState>(wizardReducer, start))).toBe(true);
+    expect(isUntouched(wizardReducer(start, { type: 'observationSet', text: 'a' }))).toBe(false);
+  });
+
+  it('gives way to another that is reopened, and has no outcome when it was not sent', () => {
+    const run = { ...startOf('key-of-a-queued-sale-3'), step: 'finish' as const };
     expect(wizardReducer(start, { type: 'reopened', run })).toBe(run);
-    expect(wizardReducer(unknown, { type: 'reopened', run })).toBe(run);
-  });
-
-  it('has no unknown outcome when nothing was sent', () => {
     expect(wizardReducer(start, { type: 'outcomeUnknown' })).toBe(start);
   });
 });
+
+const ana: WizardAction = { type: 'reservationChosen', id: 7, customer: 1, employee: 3, services: [10, 11] };
+const full: WizardState = {
+  ...wizardReducer(start, ana),
+  step: 'finish',
+  payment: 'pix',
+  reward: { kind: 'chosen', id: 5 },
+};
 
 describe('a refusal', () => {
   const errors = {
@@ -311,12 +292,10 @@ describe('a refusal', () => {
     observation: 'o',
     reward_id: 'w',
   };
-  const refused = run(...complete, { type: 'sent', attempt }, { type: 'refused', refusal: { message: 'm', errors } });
-  const left = (action: WizardAction) => Object.keys(wizardReducer(refused, action).refusal?.errors ?? {});
-  const without = (...fields: string[]) => Object.keys(errors).filter((field) => !fields.includes(field));
+  const refused = wizardReducer(full, { type: 'refused', refusal: { message: 'm', errors } });
 
   it.each<[WizardAction, string[]]>([
-    [ofAna, ['reservation_id', 'customer_id', 'employee_id', 'services', 'amount']],
+    [ana, ['reservation_id', 'customer_id', 'employee_id', 'services', 'amount']],
     [{ type: 'reservationSkipped' }, ['reservation_id']],
     [{ type: 'customerChosen', id: 9 }, ['customer_id']],
     [{ type: 'customerSkipped' }, ['customer_id']],
@@ -328,46 +307,40 @@ describe('a refusal', () => {
     [{ type: 'paymentChosen', method: 'cash' }, ['payment_method']],
     [{ type: 'observationSet', text: 'outra' }, ['observation']],
     [{ type: 'rewardPicked', reward: { kind: 'none' } }, ['reward_id', 'amount']],
-  ])('no longer holds against what is corrected: %o', (action, fields) => {
-    expect(left(action)).toEqual(without(...fields));
+    [{ type: 'wentBack' }, []],
+    [{ type: 'stepOpened', step: 'service' }, []],
+  ])('no longer holds against what is corrected, and else stays: %o', (action, corrected) => {
+    const left = Object.keys(wizardReducer(refused, action).refusal?.errors ?? {});
+    expect(left).toEqual(Object.keys(errors).filter((field) => !corrected.includes(field)));
   });
 
-  it('stays while only the step changes', () => {
-    expect(left({ type: 'wentBack' })).toEqual(Object.keys(errors));
-    expect(left({ type: 'stepOpened', step: 'service' })).toEqual(Object.keys(errors));
+  it('is shown at some step, whatever field of the sale it is of', () => {
+    const { individual: _, ...fields } = attemptOf(full, viewOf(full)).sale;
+    expect(Object.values(FIELDS_OF).flat().sort()).toEqual(Object.keys(fields).sort());
   });
 
   it('is gone when nothing of it is left, and when the sale is sent again', () => {
-    const one = run({ type: 'refused', refusal: { message: 'm', errors: { amount: 'a' } } });
+    const one = wizardReducer(full, { type: 'refused', refusal: { message: 'm', errors: { amount: 'a' } } });
     expect(wizardReducer(one, { type: 'customTotalSet', cents: 1 }).refusal).toBeNull();
-    expect(wizardReducer(one, { type: 'sent', attempt }).refusal).toBeNull();
+    expect(wizardReducer(one, { type: 'sent', attempt: attemptOf(full, viewOf(full)) }).refusal).toBeNull();
   });
 });
 
 describe('records that are gone', () => {
-  const none: LostParts = {
-    type: 'partsLost',
-    reservation: false,
-    customer: false,
-    employee: false,
-    services: [],
-    reward: false,
-  };
-  const full = run(...complete, { type: 'rewardPicked', reward: { kind: 'chosen', id: 5 } });
+  const none = { type: 'partsLost', reservation: false, customer: false, employee: false, services: [], reward: false };
 
-  it('take nothing else with them', () => {
-    expect(wizardReducer(full, { ...none, services: ['10'] })).toEqual({ ...full, services: [11] });
-    expect(wizardReducer(full, { ...none, employee: true })).toEqual({ ...full, employee: null });
-    expect(wizardReducer(full, { ...none, reservation: true })).toEqual({ ...full, reservation: null });
-    expect(wizardReducer(full, { ...none, reward: true })).toEqual({ ...full, reward: { kind: 'auto' } });
+  it.each<[Partial<LostParts>, Partial<WizardState>]>([
+    [{ services: ['10'] }, { services: [11] }],
+    [{ employee: true }, { employee: null }],
+    [{ reservation: true }, { reservation: null }],
+    [{ reward: true }, { reward: { kind: 'auto' } }],
+    [{ customer: true }, { customer: null, reservation: null, reward: { kind: 'auto' } }],
+  ])('take with them only what was theirs: %o', (lost, changed) => {
+    expect(wizardReducer(full, { ...none, ...lost } as LostParts)).toEqual({ ...full, ...changed });
   });
 
-  it('take the reservation and the reward with the customer', () => {
-    expect(wizardReducer(full, { ...none, customer: true })).toEqual({
-      ...full,
-      customer: null,
-      reservation: null,
-      reward: { kind: 'auto' },
-    });
+  it('leave a sale that was sent as it is', () => {
+    const sent = wizardReducer(full, { type: 'sent', attempt: attemptOf(full, viewOf(full)) });
+    expect(wizardReducer(sent, { ...none, customer: true } as LostParts)).toBe(sent);
   });
 });

@@ -64,34 +64,6 @@ describe('the way through a sale', () => {
     ]);
   });
 
-  it('jumps to the service with customer, employee and services when an appointment is chosen', async () => {
-    const { tap } = await openSale();
-    await tap(/09:00.*Ana Souza/);
-    await isStep('Serviço');
-    expect(currentStep()).toBe('Serviço');
-    expect(screen.getByText('Ana Souza')).toBeTruthy();
-    expect(screen.getByText('Carla Dias')).toBeTruthy();
-    expect(screen.getByRole('checkbox', { name: /Corte/, checked: true })).toBeTruthy();
-    expect(runningTotal()).toBe('SubtotalR$ 35,00');
-  });
-
-  it('can skip reservation, customer and employee', async () => {
-    const { tap } = await openSale();
-    await tap('Pular para Cliente');
-    await isStep('Cliente');
-    await tap('Continuar sem Cliente');
-    await isStep('Colaborador');
-    await tap('Continuar sem Colaborador');
-    await isStep('Serviço');
-  });
-
-  it('goes from a chosen customer to the employee', async () => {
-    const { tap } = await openSale();
-    await tap('Pular para Cliente');
-    await tap(/Bruno Lima/);
-    await isStep('Colaborador');
-  });
-
   it('returns with Voltar to the step the person came from and keeps everything', async () => {
     const { tap, tick, pay, user } = await openSale();
     await tap(/09:00.*Ana Souza/);
@@ -155,14 +127,6 @@ describe('the way through a sale', () => {
     await press('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     expect(soldBy(backEnd)).toMatchObject([{ individual: 1, payment_method: 'pix' }]);
-  });
-
-  it('tells the running total to those who hear the screen', async () => {
-    const { tap, tick } = await openSale();
-    expect(runningTotal()).toBe('SubtotalR$ 0,00');
-    await tap('Venda avulsa');
-    await tick(/Coloração/);
-    expect(runningTotal()).toBe('SubtotalR$ 120,00');
   });
 });
 
@@ -240,15 +204,6 @@ describe('the appointments', () => {
 });
 
 describe('the employees', () => {
-  it('are the active ones', async () => {
-    const { tap } = await openSale();
-    await tap(/Bruno Lima/);
-    await isStep('Colaborador');
-    expect(screen.getByRole('button', { name: /Carla Dias/ })).toBeTruthy();
-    expect(screen.getByRole('button', { name: /Davi Rocha/ })).toBeTruthy();
-    expect(screen.queryByText(/Elisa Prado/)).toBeNull();
-  });
-
   it('are the active ones also when the back end sends all', async () => {
     const { employees } = smallShop();
     const backEnd = fakeBackEnd();
@@ -274,13 +229,6 @@ describe('a sale without customer', () => {
     expect(soldBy(backEnd)).toEqual([
       { individual: 1, services: [1], amount: 35, payment_method: 'credit', observation: null },
     ]);
-  });
-
-  it('is loose from the customer step too', async () => {
-    const { tap } = await openSale();
-    await tap('Pular para Cliente');
-    await tap('Venda avulsa');
-    await isStep('Serviço');
   });
 
   it('is loose when neither appointment, customer nor employee was chosen', async () => {

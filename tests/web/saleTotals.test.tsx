@@ -28,16 +28,6 @@ describe('the services', () => {
     expect(screen.getByRole('group', { name: 'Serviços' })).toBeTruthy();
     expect(screen.queryByText('Outros serviços')).toBeNull();
   });
-
-  it('add up as they are ticked and unticked', async () => {
-    const { tap, tick } = await openSale();
-    await tap('Venda avulsa');
-    await tick(/Corte/);
-    await tick(/Barba/);
-    expect(runningTotal()).toBe('SubtotalR$ 60,50');
-    await tick(/Corte/);
-    expect(runningTotal()).toBe('SubtotalR$ 25,50');
-  });
 });
 
 describe('the total', () => {
@@ -167,31 +157,6 @@ describe('the reward', () => {
     const { toFinish } = await openSale({ tables: { rewards } });
     await toFinish();
     expect(line('Desconto')).toBe('-R$ 7,00');
-  });
-
-  it.each([
-    ['the points do not reach', { points_required: 121 }],
-    ['the purchase is too small', { min_limit: 35.01 }],
-    ['it is not active', { active: '0' }],
-    ['it is no discount', { type: 'service_free' }],
-  ])('is none when %s', async (_name, change) => {
-    const rewards = [{ ...smallShop().rewards[0], ...change } as never];
-    const { toFinish } = await openSale({ tables: { rewards } });
-    await toFinish();
-    expect(line('Desconto')).toBe('R$ 0,00');
-    expect(line('Total')).toBe('R$ 35,00');
-  });
-
-  it('can be refused', async () => {
-    const { backEnd, tap, user } = await openSale();
-    await tap(/09:00/);
-    await tap('Continuar');
-    await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
-    await tap('Seguir com PIX');
-    expect(line('Total')).toBe('R$ 35,00');
-    await tap('Finalizar Venda');
-    await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toMatchObject([{ amount: 35 }]);
   });
 
   it('can be chosen whatever the customer’s points are', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DocumentTitle } from '../../src/layout/DocumentTitle.tsx';
+import { DocumentTitle } from '../../src/App.tsx';
 import { ErrorBoundary } from '../../src/layout/ErrorBoundary.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';

@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { BusyButton } from '../BusyButton.tsx';
-import { failureSentence } from '../failureSentence.ts';
+import { failureSentence } from '../errorMessages.ts';
 
 export interface ExportedFile {
   name: string;

@@ -3,18 +3,18 @@ import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../domain/constants.ts';
 import { valuesOf } from '../../../domain/fields/choices.ts';
 import type { Field, KindName } from '../../../domain/fields/field.ts';
+import type { Cents } from '../../../domain/money.ts';
 import { inputFields } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { MoneyField } from '../MoneyField.tsx';
+import { PhoneField } from '../PhoneField.tsx';
 import { DayInput } from './DayInput.tsx';
-import { MoneyInput } from './MoneyInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
-import { PhoneInput } from './PhoneInput.tsx';
-import { ReferenceInput } from './ReferenceInput.tsx';
-import { ReferencesInput } from './ReferencesInput.tsx';
+import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { SwitchInput } from './SwitchInput.tsx';
 import { TextInput } from './TextInput.tsx';
-import type { InputProps } from './useField.ts';
+import { type InputProps, useField } from './useField.ts';
 
 interface FieldInputsProps {
   resource: AnyResource;
@@ -74,4 +74,36 @@ export function FieldInput({ name, field, autoFocus }: { name: string; field: Fi
 
 function nameOfTarget({ to }: Field['options']): string {
   return typeof to === 'object' ? to.name : (to ?? '');
+}
+
+/** An amount in cents, typed as digits and shown as BRL. */
+function MoneyInput({ source, ...rest }: InputProps) {
+  const { value, onChange, onBlur, name, ref, error } = useField<Cents>(source);
+  return (
+    <MoneyField
+      {...rest}
+      name={name}
+      value={value ?? null}
+      onChange={onChange}
+      onBlur={onBlur}
+      inputRef={ref}
+      error={error}
+    />
+  );
+}
+
+/** A phone number: digits inside, `(DD) N NNNN-NNNN` on the screen. */
+function PhoneInput({ source, ...rest }: InputProps) {
+  const { value, onChange, onBlur, name, ref, error } = useField<string>(source);
+  return (
+    <PhoneField
+      {...rest}
+      name={name}
+      value={value ?? ''}
+      onChange={(digits) => onChange(digits || null)}
+      onBlur={onBlur}
+      inputRef={ref}
+      error={error}
+    />
+  );
 }

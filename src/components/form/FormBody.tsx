@@ -6,9 +6,7 @@ import { inputFields, requestOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { useOneAtATime } from '../useOneAtATime.ts';
-import { FormButtons } from './FormButtons.tsx';
-import { FormFields } from './FormFields.tsx';
-import { withTrimmedTexts } from './trimmedTexts.ts';
+import { FormButtons, FormFields } from './FormFields.tsx';
 
 interface FormBodyProps {
   resource: AnyResource;
@@ -18,7 +16,7 @@ interface FormBodyProps {
   schema: z.ZodType;
   /** What is saved, of what is in the inputs; all of it by default. */
   prepare?: (values: Wire) => Wire;
-  /** Kept true while there is something typed that is not saved. */
+  /** Set to true while there is something typed that is not saved. */
   touched: RefObject<boolean>;
   /** Saving begins. */
   onTry?: () => void;
@@ -54,4 +52,11 @@ export function FormBody(props: FormBodyProps) {
 /** All fields, empty: a field that was filled and emptied again is as it was. */
 function emptyFieldsOf(resource: AnyResource): Wire {
   return Object.fromEntries(inputFields(resource).map(([name]) => [name, null]));
+}
+
+/** A form's values with the spaces around its texts gone; a text with nothing in it is null. */
+function withTrimmedTexts(values: Wire): Wire {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() || null : value]),
+  );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { CreateBase, EditBase, type HttpError, type RaRecord, useNotify } from 'react-admin';
 import type { z } from 'zod';
@@ -6,6 +5,7 @@ import { inputSchema } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { formValues, inputFields } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { FieldInputs } from './FieldInputs.tsx';
 import { FormBody } from './FormBody.tsx';
 import { SafeDialog } from './SafeDialog.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
@@ -29,9 +29,6 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Refusals after which what the screens know of the record is out of date: it is gone, somebody was faster. */
-const OUT_OF_DATE = [404, 409];
-
 /**
  * Creates or edits a record in a dialog. It closes when the server has confirmed; a failure keeps everything that was typed, and
  * closing with something typed asks first. When somebody else has changed the record meanwhile, the person sees what and chooses.
@@ -42,18 +39,16 @@ export function FormDialog(props: FormDialogProps) {
   const valuesOf = props.valuesOf ?? ((each: RaRecord) => formValues(resource, each));
   const [schema] = useState(() => props.schema ?? inputSchema(resource));
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const touched = useRef(false);
   const [failure, setFailure] = useState<{ error: HttpError; said: string } | null>(null);
   // The state of the record that saving would replace: another one once the person has seen what changed.
   const [base, setBase] = useState(record);
-  // Kept: a form that is given other values to start from forgets what was typed.
+  // In state, because a form that is given other values to start from forgets what was typed.
   const [start, setStart] = useState(() => record && valuesOf(record));
   const [defaults] = useState(record ? undefined : { ...defaultsOf(resource), ...defaultValues });
 
   const saved = (sentence: string) => () => {
     notify(sentence, { type: 'success' });
-    queryClient.invalidateQueries();
     props.onClose();
   };
   const failed = (sentence: string) => (reason: Error) => {
@@ -61,7 +56,6 @@ export function FormDialog(props: FormDialogProps) {
     const said = failedWith?.(error) ?? sentence;
     setFailure({ error, said });
     notify(said, { type: 'error' });
-    if (OUT_OF_DATE.includes(error.status)) queryClient.invalidateQueries();
   };
 
   const dialog = ({ saving = false }: { saving?: boolean }) => (
@@ -127,4 +121,20 @@ function defaultsOf(resource: AnyResource): Wire {
     return [name, options.default ?? (kind === 'references' ? [] : undefined)] as const;
   });
   return Object.fromEntries(said.filter(([, value]) => value !== undefined));
+}
+
+interface ResourceFormProps {
+  resource: AnyResource;
+  /** Null for a new one. */
+  record: RaRecord | null;
+  onClose: () => void;
+}
+
+/** The form of any resource, as it is declared. */
+export function ResourceForm(props: ResourceFormProps) {
+  return (
+    <FormDialog {...props}>
+      <FieldInputs resource={props.resource} />
+    </FormDialog>
+  );
 }

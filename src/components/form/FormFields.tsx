@@ -1,11 +1,13 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import type { ReactNode, RefObject } from 'react';
-import { FocusOnRefusal } from './FocusOnRefusal.tsx';
-import { useTouched } from './useTouched.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
+import { BusyButton } from '../BusyButton.tsx';
 
 interface FormFieldsProps {
-  /** Kept true while there is something typed that is not saved. */
+  /** Set to true while there is something typed that is not saved. */
   touched: RefObject<boolean>;
   children: ReactNode;
 }
@@ -20,5 +22,55 @@ export function FormFields({ touched, children }: FormFieldsProps) {
       </Stack>
       <FocusOnRefusal />
     </DialogContent>
+  );
+}
+
+/** A date field is a group of three parts. */
+const REFUSED = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
+
+/**
+ * Takes a person to the first field that the server refused. (The first one that the form itself finds wrong gets the focus
+ * from react-hook-form.)
+ */
+function FocusOnRefusal() {
+  const { errors, submitCount } = useFormState();
+  const mark = useRef<HTMLSpanElement>(null);
+  const seen = useRef(submitCount);
+  useEffect(() => {
+    // Once for each try: afterwards the focus is where the person puts it.
+    if (seen.current === submitCount) return;
+    seen.current = submitCount;
+    const refused = Object.values(errors).some((error) => error?.type === 'server');
+    if (refused) mark.current?.closest('form')?.querySelector<HTMLElement>(REFUSED)?.focus();
+  }, [errors, submitCount]);
+  return <span ref={mark} hidden />;
+}
+
+/** Keeps `touched` true while there is something in the form around it that it did not start from. */
+function useTouched(touched: RefObject<boolean>): void {
+  const { isDirty } = useFormState();
+  useEffect(() => {
+    touched.current = isDirty;
+  }, [touched, isDirty]);
+}
+
+interface FormButtonsProps {
+  /** What the button that saves says. */
+  label?: string;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+/** The foot of a dialog's form. */
+export function FormButtons({ label = 'Salvar', busy, onCancel }: FormButtonsProps) {
+  return (
+    <DialogActions>
+      <Button onClick={onCancel} disabled={busy}>
+        Cancelar
+      </Button>
+      <BusyButton type="submit" variant="contained" busy={busy}>
+        {label}
+      </BusyButton>
+    </DialogActions>
   );
 }

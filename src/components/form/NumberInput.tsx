@@ -1,7 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { numberIn, numberText } from './numberText.ts';
 import { type InputProps, useField } from './useField.ts';
 
 interface NumberInputProps extends InputProps {
@@ -40,4 +39,18 @@ export function NumberInput({ source, label, helperText, decimal = false, unit, 
       }}
     />
   );
+}
+
+/** What a person typed as a number: `12,5` and `12.5` are 12.5, `1.000` is a thousand; null when empty, NaN when it is none. */
+function numberIn(typed: string): number | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  const grouped = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text);
+  const plain = (grouped ? text.replaceAll('.', '') : text).replace(',', '.');
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** A number as it is edited: `12,5`, without groups; nothing for none. */
+function numberText(value: number | null): string {
+  return value === null || Number.isNaN(value) ? '' : String(value).replace('.', ',');
 }

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { resourceNamed } from '../../../domain/resources/all.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import { nameOfRecord } from '../../../domain/resources/resource.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { useActiveEmployees } from '../../dataProvider/useActiveEmployees.ts';
+import { useChoices } from '../../dataProvider/useChoices.ts';
+import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { SelectInput } from './SelectInput.tsx';
-import { useChoices } from './useChoices.ts';
 import type { InputProps } from './useField.ts';
 
 interface ReferenceInputProps extends InputProps {
@@ -21,11 +21,7 @@ export function ReferenceInput({ to, ...props }: ReferenceInputProps) {
 }
 
 function ActiveEmployee(props: Omit<ReferenceInputProps, 'to'>) {
-  const shop = useShopData();
-  const { data = [] } = useQuery({
-    queryKey: [employees.name, 'active'],
-    queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
-  });
+  const { data = [] } = useActiveEmployees();
   return <Choice {...props} offered={data.map(({ id, name }) => ({ id, label: name }))} />;
 }
 
@@ -49,4 +45,25 @@ function useCurrent(source: string): { id: Id; label: string } | null {
   const id: Id | undefined = record?.[source];
   const label: unknown = record?.[source.replace(/_id$/, '')];
   return id !== undefined && typeof label === 'string' ? { id, label } : null;
+}
+
+/** Any of the records of another resource, as a group of checkboxes. */
+export function ReferencesInput({ to, ...props }: InputProps & { to: string }) {
+  const { data, onRetry } = useChoices<RaRecord>(to);
+  const resource = resourceNamed(to);
+  return (
+    <CheckboxGroup
+      {...props}
+      choices={data?.map((record) => ({ id: record.id, label: labelOfChoice(resource, record) }))}
+      onRetry={onRetry}
+      empty={resource.texts.none}
+    />
+  );
+}
+
+/** One that is turned off says so: `Bia (inativo)`. */
+function labelOfChoice(resource: AnyResource, record: RaRecord): string {
+  const flag = Object.entries(resource.fields).find(([, { kind }]) => kind === 'flag');
+  const name = nameOfRecord(resource, record);
+  return flag && !record[flag[0]] ? `${name} (in${flag[1].label.toLowerCase()})` : name;
 }

@@ -3,7 +3,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
-import { AskToDiscard } from './AskToDiscard.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 interface SafeDialogProps {
   /** The accessible name. */
@@ -36,6 +36,27 @@ export function SafeDialog({ title, touched, busy, onClose, children }: SafeDial
       {children(close)}
       <AskToDiscard open={asking} onStay={() => setAsking(false)} onDiscard={onClose} />
     </Dialog>
+  );
+}
+
+interface AskToDiscardProps {
+  open: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+}
+
+/** Before a form with something typed in it closes unsaved. */
+export function AskToDiscard({ open, onStay, onDiscard }: AskToDiscardProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Descartar o que foi digitado?"
+      yes="Descartar"
+      no="Continuar editando"
+      danger
+      onYes={onDiscard}
+      onNo={onStay}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { HttpError, RaRecord } from 'react-admin';
 import { inputFields } from '../../../domain/resources/request.ts';
 import type { Envelope } from '../../dataProvider/http.ts';
-import { reasonOf } from '../reason.ts';
+import { reasonOf } from '../errorMessages.ts';
 import { EditConflict, type EditConflictProps } from './EditConflict.tsx';
 import { FormAlert } from './FormAlert.tsx';
 

@@ -1,7 +1,8 @@
-import { formatDay } from '../../../domain/dates.ts';
+import { closingLines } from '../../../domain/cash.ts';
+import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
-import { ClosingSheet } from './ClosingSheet.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
+import { Row } from './Sheet.tsx';
 
 /** The sheet of a closing, to look at and to print. */
 export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onClose: () => void }) {
@@ -9,5 +10,37 @@ export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onCl
     <PrintDialog title={`Fechamento de ${formatDay(closing.closed_at)}`} onClose={onClose}>
       <ClosingSheet closing={closing} />
     </PrintDialog>
+  );
+}
+
+/** A closing, for the owner's folder: what was registered, by whom, how it was paid, and a line to sign on. */
+function ClosingSheet({ closing }: { closing: CashClosing }) {
+  const { closed_at, employee, total_received, observation } = closing;
+  return (
+    <>
+      <div className="head">
+        <p className="shop">Navalha</p>
+        <p className="kind">Fechamento de caixa</p>
+        <p>
+          {formatDay(closed_at)}, {formatDayLong(closed_at).split(',')[0]}
+        </p>
+      </div>
+      <dl>
+        <Row label="Responsável">{employee}</Row>
+      </dl>
+      <dl>
+        {closingLines(closing).map(({ label, cents }) => (
+          <Row key={label} label={label} cents={cents} />
+        ))}
+        <Row label="Total" cents={total_received} total />
+      </dl>
+      {observation && (
+        <div className="block">
+          <p className="kind">Observação</p>
+          <p className="note">{observation}</p>
+        </div>
+      )}
+      <p className="signature">Assinatura de {employee}</p>
+    </>
   );
 }

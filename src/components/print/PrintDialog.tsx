@@ -5,12 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useId } from 'react';
-import { PaperChoice } from './PaperChoice.tsx';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, type RefCallback, useCallback, useId, useState } from 'react';
 import { Printed } from './Printed.tsx';
-import { PAPERS, pageSize, usePaper } from './paper.ts';
+import { PAPERS, type Paper, pageSize, papers, usePaper } from './paper.ts';
 import { Sheet } from './Sheet.tsx';
-import { useHeight } from './useHeight.ts';
 
 interface PrintDialogProps {
   /** The accessible name. */
@@ -77,3 +78,46 @@ const Shown = styled(Sheet)(({ paper }) =>
       }
     : {},
 );
+
+/** In CSS pixels: how high the element is that gets the ref, from when it is there. */
+function useHeight(): [number, RefCallback<HTMLElement>] {
+  const [height, setHeight] = useState(0);
+  const ref = useCallback((element: HTMLElement) => {
+    // Not measured when drawn: the element's size may still be on its way to a new one then.
+    const observer = new ResizeObserver(() => {
+      // While the page is printed the screen has no height.
+      if (element.offsetHeight > 0) setHeight(element.offsetHeight);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [height, ref];
+}
+
+/** Which paper is in the printer. */
+function PaperChoice({ paper, onChoose }: { paper: Paper; onChoose: (paper: Paper) => void }) {
+  const id = useId();
+  return (
+    <>
+      <Typography id={id} variant="overline" color="textSecondary" component="p" sx={{ mb: 0.5 }}>
+        Papel
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        value={paper}
+        aria-labelledby={id}
+        onChange={(_event, chosen: Paper | null) => {
+          // Pressed a second time it would be none.
+          if (chosen) onChoose(chosen);
+        }}
+      >
+        {papers.map((each) => (
+          <ToggleButton key={each} value={each}>
+            {PAPERS[each].label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </>
+  );
+}

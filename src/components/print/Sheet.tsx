@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 import { PAPERS, type Paper } from './paper.ts';
 
@@ -41,3 +43,21 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
     '& .signature': { margin: '4.5em 0 0', paddingTop: '0.3em', borderTop: '1px solid #000', breakInside: 'avoid' },
   }),
 );
+
+/** A line of a sheet: what it is, and its amount or words at the end. */
+export function Row({ label, cents, total, children }: RowProps) {
+  return (
+    <div className={total ? 'total' : undefined}>
+      <dt>{label}</dt>
+      {cents === undefined ? <dd>{children}</dd> : <dd className="money">{formatMoney(cents)}</dd>}
+    </div>
+  );
+}
+
+interface RowProps {
+  label: string;
+  cents?: Cents;
+  /** The one that counts. */
+  total?: boolean;
+  children?: ReactNode;
+}

@@ -20,9 +20,9 @@ export function pageSize(paper: Paper, height: number): string {
   return `${width}mm ${Math.max(Math.ceil(height / PX_PER_MM) + 1, width + 1)}mm`;
 }
 
-/** The paper that this device prints on, kept on it. */
+/** The paper that this device prints on, stored on it. */
 export function usePaper(): [Paper, (paper: Paper) => void] {
-  const [paper, setPaper] = useState(kept);
+  const [paper, setPaper] = useState(storedPaper);
   const choose = (chosen: Paper) => {
     setPaper(chosen);
     try {
@@ -34,7 +34,7 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
   return [paper, choose];
 }
 
-function kept(): Paper {
+function storedPaper(): Paper {
   try {
     const name = localStorage.getItem(NAME) ?? '';
     return Object.hasOwn(PAPERS, name) ? (name as Paper) : 'roll80';

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type HttpError, useNotify } from 'react-admin';
 import type { People } from '../../../domain/personalData.ts';
+import { markStale } from '../../dataProvider/stale.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { reasonOf } from '../reason.ts';
-import { ConfirmDialog } from '../records/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { reasonOf } from '../errorMessages.ts';
 import { type Person, SAID } from './people.ts';
 
 interface ConfirmAnonymizeProps {
@@ -22,7 +23,7 @@ export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: Conf
   const queryClient = useQueryClient();
   const finish = () => {
     onClose();
-    void queryClient.invalidateQueries();
+    void markStale(queryClient, 'anonymisation');
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => shop.anonymize(people, person.id),
@@ -39,14 +40,15 @@ export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: Conf
   });
   return (
     <ConfirmDialog
-      verb="anonimizar"
-      what={`o ${one} ${person.name}`}
-      consequence={consequence}
+      title={`Tem certeza que deseja anonimizar o ${one} ${person.name}?`}
+      text={consequence}
+      yes="Anonimizar"
+      danger
       problem={error && (reasonOf(error, failure) ?? failure)}
       busy={isPending}
-      onConfirm={() => mutate()}
+      onYes={() => mutate()}
       // The name may be gone, with only the file left to be cleaned: the lists would show that, and take the question away.
-      onClose={error ? finish : onClose}
+      onNo={error ? finish : onClose}
     />
   );
 }

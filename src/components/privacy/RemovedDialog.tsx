@@ -15,7 +15,7 @@ import { beginsWords } from '../../../domain/text.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone } from '../../session.ts';
 import { ErrorState } from '../ErrorState.tsx';
-import { reasonOf } from '../reason.ts';
+import { reasonOf } from '../errorMessages.ts';
 import { SearchField } from '../records/SearchField.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 import { PrivacyButton } from './PrivacyButton.tsx';

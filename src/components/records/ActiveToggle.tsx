@@ -1,6 +1,5 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 
@@ -14,7 +13,6 @@ interface ActiveToggleProps {
 /** Turns a record's flag on or off from its card. It moves when the server has confirmed. */
 export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const [update, { isPending }] = useUpdate();
   const { texts, fields } = resource;
   const isOn = Boolean(record[field]);
@@ -31,8 +29,6 @@ export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(texts.updated, { type: 'success' }),
         onError: () => notify(texts.toggleFailed, { type: 'error' }),
-        // After a failure too: somebody else may have changed or deleted the record.
-        onSettled: () => queryClient.invalidateQueries(),
       },
     );
   }

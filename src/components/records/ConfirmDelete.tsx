@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
-import { reasonOf } from '../reason.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { reasonOf } from '../errorMessages.ts';
 
 interface ConfirmDeleteProps {
   resource: AnyResource;
@@ -17,7 +16,6 @@ interface ConfirmDeleteProps {
 export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDeleteProps) {
   const { texts } = resource;
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [remove, { isPending }] = useDelete(
     resource.name,
@@ -31,27 +29,26 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
       onSuccess: () => {
         notify(texts.removed, { type: 'success' });
         onClose();
-        queryClient.invalidateQueries();
       },
       onError: (error) => {
         notify(texts.removeFailed, { type: 'error' });
         setProblem(reasonOf(error, texts.removeFailed));
         // Somebody else has deleted it: nothing is left to ask about.
-        if ((error as HttpError).status !== 404) return;
-        queryClient.invalidateQueries();
-        onClose();
+        if ((error as HttpError).status === 404) onClose();
       },
     });
   }
 
   return (
     <ConfirmDialog
-      what={`${texts.question} ${name ?? nameOfRecord(resource, record)}`}
-      consequence={texts.consequence}
+      title={`Tem certeza que deseja excluir ${texts.question} ${name ?? nameOfRecord(resource, record)}?`}
+      text={texts.consequence}
+      yes="Excluir"
+      danger
       problem={problem}
       busy={isPending}
-      onConfirm={confirm}
-      onClose={onClose}
+      onYes={confirm}
+      onNo={onClose}
     />
   );
 }

@@ -17,7 +17,7 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { useTimeZone } from '../../session.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 import { useHandsFocusOn } from '../focus.ts';
-import { useFocusKept } from '../useFocusKept.ts';
+import { useFocusReturn } from '../useFocusReturn.ts';
 import { listPreferences } from './view.ts';
 
 const PAGE_SIZES = [10, 25, 50, 100];
@@ -87,7 +87,7 @@ const Body = ({ children }: { children?: ReactNode }) => <DataTableBody row={Row
 
 /** A button that did its work may be gone: the focus stays in the row. */
 function FocusKept({ children }: { children: ReactNode }) {
-  return <ActionsCell {...useFocusKept<HTMLDivElement>()}>{children}</ActionsCell>;
+  return <ActionsCell {...useFocusReturn<HTMLDivElement>()}>{children}</ActionsCell>;
 }
 
 const Tools = styled('div')(({ theme }) => ({

@@ -1,9 +1,147 @@
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import SearchIcon from '@mui/icons-material/SearchRounded';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import type { Theme } from '@mui/material/styles';
+import IconButton from '@mui/material/IconButton';
+import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type RefObject, useId } from 'react';
-import { FinderBox } from './FinderBox.tsx';
-import { HiddenTitle } from './hidden.ts';
+import { type RefObject, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { LIMITS } from '../../../domain/constants.ts';
+import { useRememberCustomer } from '../../dataProvider/useCustomers.ts';
+import { withIntent } from '../../navigationIntent.ts';
+import { FinderList } from './FinderList.tsx';
+import type { FinderOption } from './option.ts';
+import { useCombobox } from './useCombobox.ts';
+import { useFinderOptions } from './useFinderOptions.ts';
+
+interface FinderBoxProps {
+  /** What was typed before the field was there. */
+  typed: RefObject<string>;
+  onClose: () => void;
+}
+
+/** The field, how the search goes, and what it found. */
+export function FinderBox({ typed, onClose }: FinderBoxProps) {
+  const [text, setText] = useState(() => typed.current);
+  const { options, sentence, retry } = useFinderOptions(text);
+  const choose = useChoose(onClose);
+  const combobox = useCombobox({ text, onText: setText, options, onChoose: choose, onEscape: onClose });
+  return (
+    <>
+      <Head>
+        <Field {...combobox.getRootProps()}>
+          <SearchIcon color="primary" />
+          <HiddenLabel {...combobox.getInputLabelProps()}>Buscar em tudo</HiddenLabel>
+          <Input
+            {...combobox.getInputProps()}
+            autoFocus
+            placeholder="Cliente, horário, serviço ou tela"
+            maxLength={LIMITS.query}
+            enterKeyHint="go"
+          />
+        </Field>
+        <IconButton aria-label="Fechar" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Head>
+      <Note>
+        <span role="status">{sentence}</span>
+        {retry && <Button onClick={retry}>Tentar novamente</Button>}
+      </Note>
+      <FinderList combobox={combobox} />
+      <KeyHints />
+    </>
+  );
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  padding: theme.spacing(1, 1, 1, 2),
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '&:focus-within': { borderBottomColor: theme.vars.palette.primary.main },
+}));
+
+const Field = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  flex: 1,
+  minWidth: 0,
+}));
+
+const Input = styled('input')(({ theme }) => ({
+  ...theme.typography.body1,
+  fontSize: '1.125rem',
+  flex: 1,
+  minWidth: 0,
+  height: 48,
+  padding: 0,
+  border: 0,
+  outline: 'none',
+  background: 'none',
+  color: theme.vars.palette.text.primary,
+  '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+}));
+
+const Note = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: theme.spacing(1),
+  minHeight: 32,
+  padding: theme.spacing(0.5, 2, 0),
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** How the keys go; only where there is a keyboard, and for eyes: a combobox says it itself to who hears it. */
+function KeyHints() {
+  return (
+    <Foot aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> escolher
+      </span>
+      <span>
+        <kbd>Enter</kbd> abrir
+      </span>
+      <span>
+        <kbd>Esc</kbd> fechar
+      </span>
+    </Foot>
+  );
+}
+
+const Foot = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'none',
+  gap: theme.spacing(2.5),
+  padding: theme.spacing(1, 2),
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  '@media (hover: hover) and (pointer: fine)': { [theme.breakpoints.up('sm')]: { display: 'flex' } },
+  kbd: {
+    fontFamily: 'inherit',
+    padding: '1px 6px',
+    borderRadius: 5,
+    border: `1px solid ${theme.vars.palette.divider}`,
+  },
+}));
+
+/** Closes the finder and goes where an option leads. */
+function useChoose(onClose: () => void): (option: FinderOption) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const remember = useRememberCustomer();
+  return ({ to, intent, customer }) => {
+    if (customer) remember(customer);
+    onClose();
+    navigate(to, { state: withIntent(intent), replace: to === pathname });
+  };
+}
 
 interface FinderDialogProps {
   /** What was typed before this code was there. */
@@ -33,3 +171,17 @@ export function FinderDialog({ typed, onClose }: FinderDialogProps) {
     </Dialog>
   );
 }
+
+/** Out of sight, and read out all the same. */
+const outOfSight = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+const HiddenTitle = styled('h2')(outOfSight);
+const HiddenLabel = styled('label')(outOfSight);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { HTMLAttributes, Key } from 'react';
-import { OptionMark } from './OptionMark.tsx';
-import type { FinderOption } from './option.ts';
+import { Monogram } from '../../components/Monogram.tsx';
+import type { FinderOption, Mark } from './option.ts';
 
 interface FinderItemProps {
   option: FinderOption;
@@ -22,13 +22,13 @@ export function FinderItem({ option, parts: { key: _, ...parts } }: FinderItemPr
   return (
     <Main {...parts}>
       <OptionMark mark={mark} />{' '}
-      <Words>
+      <Text>
         <span>
           {verb && <Verb green={option.intent !== undefined && 'sale' in option.intent}>{verb}</Verb>}{' '}
           <Title>{title}</Title>
         </span>{' '}
         {note && <Note>{note}</Note>}
-      </Words>
+      </Text>
     </Main>
   );
 }
@@ -60,11 +60,11 @@ const Small = styled(Option)(({ theme }) => ({
   padding: theme.spacing(0, 1.25),
   color: theme.vars.palette.text.secondary,
   whiteSpace: 'nowrap',
-  // Under the words of the row's first.
+  // Under the text of the row's first.
   [theme.breakpoints.down('sm')]: { '[role="option"]:first-of-type + &': { marginLeft: 46 } },
 }));
 
-const Words = styled('span')({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' });
+const Text = styled('span')({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' });
 
 const Verb = styled('span', { shouldForwardProp: (prop) => prop !== 'green' })<{ green: boolean }>(
   ({ theme, green }) => ({
@@ -77,3 +77,27 @@ const Verb = styled('span', { shouldForwardProp: (prop) => prop !== 'green' })<{
 const Title = styled('span')({ fontWeight: 600 });
 
 const Note = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
+
+/** What a row begins with: an icon, somebody's initials, or an hour. */
+function OptionMark({ mark }: { mark: Mark }) {
+  if ('initialsOf' in mark) return <Monogram name={mark.initialsOf} size={36} />;
+  if ('time' in mark) return <Hour>{mark.time}</Hour>;
+  const { icon: Icon, colour = 'primary' } = mark;
+  return (
+    <Place>
+      <Icon fontSize="small" color={colour} />
+    </Place>
+  );
+}
+
+const Place = styled('span')({ display: 'grid', placeItems: 'center', flex: 'none', width: 36 });
+
+const Hour = styled('span')(({ theme }) => ({
+  ...theme.typography.figure,
+  flex: 'none',
+  minWidth: 36,
+  fontSize: '1.25rem',
+  lineHeight: 1,
+  // The agenda's own colour.
+  color: theme.vars.palette.secondary.main,
+}));

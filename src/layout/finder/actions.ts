@@ -9,31 +9,31 @@ import { cashPage, salePage } from '../../pages/index.ts';
 import { entries } from '../../routes.tsx';
 import type { FinderOption } from './option.ts';
 
-/** `words`: what else a person calls it. */
-const ACTIONS: (Omit<FinderOption, 'group' | 'row' | 'id'> & { words: string })[] = [
+/** `synonyms`: what else a person calls it. */
+const ACTIONS: (Omit<FinderOption, 'group' | 'row' | 'id'> & { synonyms: string })[] = [
   {
     title: 'Nova venda',
-    words: 'vender registrar',
+    synonyms: 'vender registrar',
     mark: { icon: AddIcon, colour: 'success' },
     to: salePage.path,
   },
   {
     title: 'Novo agendamento',
-    words: 'agendar marcar horário',
+    synonyms: 'agendar marcar horário',
     mark: { icon: BookIcon, colour: 'secondary' },
     to: `/${reservations.name}`,
     intent: { reservations: { book: null } },
   },
   {
     title: 'Novo cliente',
-    words: 'cadastrar cadastro',
+    synonyms: 'cadastrar cadastro',
     mark: { icon: NewCustomerIcon },
     to: `/${customers.name}`,
     intent: { customers: { add: '' } },
   },
   {
     title: 'Fechar caixa',
-    words: 'fechamento dia',
+    synonyms: 'fechamento dia',
     mark: { icon: CloseDayIcon },
     to: cashPage.path,
     intent: { cash: { close: true } },
@@ -42,8 +42,8 @@ const ACTIONS: (Omit<FinderOption, 'group' | 'row' | 'id'> & { words: string })[
 
 /** What is done most often; with a text, what of it the text names. */
 export function actionsFor(text: string): FinderOption[] {
-  return ACTIONS.filter(({ title, words }) => beginsWords(`${title} ${words}`, text)).map(
-    ({ words: _, ...action }) => ({
+  return ACTIONS.filter(({ title, synonyms }) => beginsWords(`${title} ${synonyms}`, text)).map(
+    ({ synonyms: _, ...action }) => ({
       ...action,
       id: `acao ${action.title}`,
       row: action.title,

@@ -2,14 +2,17 @@ import { useState } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { shopTime } from '../../../domain/dates.ts';
 import { holdsSlot, openFrom } from '../../../domain/reservations.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
-import { useServices } from '../../dataProvider/useServices.ts';
+import type { Service } from '../../../domain/resources/services.ts';
+import { beginsWords } from '../../../domain/text.ts';
+import { useAllByName } from '../../dataProvider/useChoices.ts';
+import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
+import { useTodaysReservations } from '../../dataProvider/useReservations.ts';
 import { useTimeZone } from '../../session.ts';
 import { actionsFor, newCustomerNamed, pagesFor } from './actions.ts';
 import type { Offered } from './option.ts';
 import { customerOptions, isReservationNamed, reservationOptions, serviceOptions } from './records.ts';
-import { useFoundCustomers } from './useFoundCustomers.ts';
-import { useTodaysReservations } from './useTodaysReservations.ts';
 
 /** How many of a kind are offered: beyond that a longer text, or the screen itself, leads there sooner. */
 const SHOWN = { next: 4, reservations: 6, services: 6 };
@@ -17,7 +20,7 @@ const SHOWN = { next: 4, reservations: 6, services: 6 };
 export interface Findings {
   /** Group by group. */
   options: Offered[];
-  /** How it went, in words; empty when there is nothing to say. */
+  /** A sentence on how the search went; empty when there is nothing to say. */
   sentence: string;
   /** Asks again for what could not be had; null when all could. */
   retry: (() => void) | null;
@@ -28,7 +31,7 @@ export function useFinderOptions(typed: string): Findings {
   const text = typed.trim();
   const { customers, search, retry } = useFoundCustomers(text);
   const reservations = useTodaysReservations();
-  const services = useServices();
+  const services = useAllByName<Service>('servicos');
   const [now] = useState(() => new Date());
   const { time } = shopTime(now, useTimeZone());
   const today = reservations.data ?? [];
@@ -90,4 +93,24 @@ function openFirst(reservations: readonly Reservation[]): Reservation[] {
 
 function rowsOf(options: readonly { group: string; row: string }[]): number {
   return new Set(options.map(({ group, row }) => `${group} ${row}`)).size;
+}
+
+interface FoundCustomers {
+  customers: readonly Customer[];
+  search: SearchResult['kind'];
+  retry: () => void;
+}
+
+/** Who fits a text. While a longer text is searched for, those of the shorter one that fit it stay: the list does not flicker. */
+function useFoundCustomers(text: string): FoundCustomers {
+  const { result, retry } = useCustomerSearch(text);
+  const [last, setLast] = useState<readonly Customer[]>([]);
+  if (result.kind === 'found' && result.customers !== last) setLast(result.customers);
+  const customers =
+    result.kind === 'found'
+      ? result.customers
+      : result.kind === 'searching'
+        ? last.filter(({ name }) => beginsWords(name, text))
+        : [];
+  return { customers, search: result.kind, retry };
 }

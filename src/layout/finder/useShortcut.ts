@@ -4,20 +4,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 export const isApple = /Mac|iP/.test(navigator.platform);
 
 /** What was typed after the shortcut before the app was rendered; null where it was not pressed. */
-let early: string | null = null;
+let pressedWith: string | null = null;
 
-/** Keeps the shortcut until the app is rendered. To call once, when the page's code begins to run. */
-export function listenForEarlyShortcut(): void {
-  document.addEventListener('keydown', keepEarly);
+/** Remembers the shortcut until the app is rendered. To call once, when the page's code begins to run. */
+export function listenForShortcut(): void {
+  document.addEventListener('keydown', rememberShortcut);
 }
 
-function keepEarly(event: KeyboardEvent): void {
+function rememberShortcut(event: KeyboardEvent): void {
   // At the login page nothing can be found, and a password is typed.
-  if (document.querySelector('form')) early = null;
+  if (document.querySelector('form')) pressedWith = null;
   else if (isShortcut(event)) {
     event.preventDefault();
-    early ??= '';
-  } else if (early !== null && isCharacter(event)) early += event.key;
+    pressedWith ??= '';
+  } else if (pressedWith !== null && isCharacter(event)) pressedWith += event.key;
 }
 
 /**
@@ -27,10 +27,10 @@ function keepEarly(event: KeyboardEvent): void {
 export function useShortcut(isOpen: boolean, onPress: () => void): RefObject<string> {
   const typed = useRef('');
   useEffect(() => {
-    document.removeEventListener('keydown', keepEarly);
-    if (early === null) return;
-    typed.current = early;
-    early = null;
+    document.removeEventListener('keydown', rememberShortcut);
+    if (pressedWith === null) return;
+    typed.current = pressedWith;
+    pressedWith = null;
     onPress();
   }, [onPress]);
   useEffect(() => {

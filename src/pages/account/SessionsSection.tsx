@@ -1,13 +1,15 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { reasonOf } from '../../components/reason.ts';
+import { failureSentence, reasonOf } from '../../components/errorMessages.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { useFocusKept } from '../../components/useFocusKept.ts';
+import { useFocusReturn } from '../../components/useFocusReturn.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
 import { SessionRow } from './SessionRow.tsx';
-import { useEndSession, useSessions } from './useSessions.ts';
 
 const FAILURE = 'Não foi possível carregar as sessões.';
 
@@ -20,7 +22,7 @@ export function SessionsSection() {
     isPending && variables !== undefined && variables !== 'others' && variables.id === id;
 
   return (
-    <Region {...useFocusKept<HTMLDivElement>()}>
+    <Region {...useFocusReturn<HTMLDivElement>()}>
       <SectionCard
         title="Sessões abertas"
         action={
@@ -66,3 +68,25 @@ export function SessionsSection() {
 const Region = styled('div')({ outline: 'none' });
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
+/** GET /account/sessions */
+function useSessions() {
+  const shop = useShopData();
+  return useQuery({ queryKey: ['account', 'sessions'], queryFn: ({ signal }) => shop.getSessions({ signal }) });
+}
+
+/** Ends one session, or all but the one in use (`others`), and asks for the list anew. */
+function useEndSession() {
+  const shop = useShopData();
+  const notify = useNotify();
+  return useMutation({
+    mutationKey: ['account', 'endSession'],
+    mutationFn: (which: { id: string } | 'others') =>
+      which === 'others' ? shop.endOtherSessions() : shop.endSession(which.id),
+    onSuccess: (_, which) =>
+      notify(which === 'others' ? 'As outras sessões foram encerradas.' : 'Sessão encerrada com sucesso!', {
+        type: 'success',
+      }),
+    onError: (error) => notify(failureSentence('Erro ao encerrar a sessão', error), { type: 'error' }),
+  });
+}

@@ -6,6 +6,7 @@ import { type FieldErrors, fieldErrors } from '../../../domain/schemas/fieldErro
 import { passwordChangeInput } from '../../../domain/schemas/signIn.ts';
 import { useOneAtATime } from '../../components/useOneAtATime.ts';
 import type { Envelope } from '../../dataProvider/http.ts';
+import { markStale } from '../../dataProvider/stale.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 
 interface Change {
@@ -45,7 +46,7 @@ export function usePasswordChange(email: string) {
       setErrors({});
       notify('Senha alterada com sucesso!', { type: 'success' });
       // The others have ended, and this one has begun anew.
-      await queryClient.invalidateQueries({ queryKey: ['account'] });
+      await markStale(queryClient, 'account');
     } catch (error) {
       const refused = refusedFields(error);
       refuse(refused);

@@ -1,14 +1,20 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { useRecordContext } from 'react-admin';
+import { closingLines } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
+import type { Cents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/Money.tsx';
+import { ClosingDialog } from '../../components/print/dialogs.ts';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
-import { ClosingLines } from './ClosingLines.tsx';
 import { ClosingForm } from './dialogs.ts';
-import { PrintClosing } from './PrintClosing.tsx';
 
 /** A closing: what was registered, by whom, how it was paid and what was spent. */
 export function ClosingCard() {
@@ -49,5 +55,60 @@ export function ClosingActions() {
     >
       <PrintClosing closing={closing} />
     </RecordActions>
+  );
+}
+
+/** What a closing consists of, as a list of amounts. */
+function ClosingLines({ closing }: { closing: CashClosing }) {
+  return (
+    <Lines>
+      {closingLines(closing).map(({ label, cents }) => (
+        <Line key={label} label={label} cents={cents} />
+      ))}
+    </Lines>
+  );
+}
+
+function Line({ label, cents }: { label: string; cents: Cents }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+}
+
+const Lines = styled('dl')(({ theme }) => ({
+  margin: 0,
+  ...theme.typography.body2,
+  '& > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: theme.spacing(1),
+    padding: theme.spacing(0.25, 0),
+  },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+}));
+
+/** Opens the sheet of a closing. */
+function PrintClosing({ closing }: { closing: CashClosing }) {
+  const openDialog = useDialog();
+  const open = () =>
+    openDialog((close) => (
+      <Suspense>
+        <ClosingDialog closing={closing} onClose={close} />
+      </Suspense>
+    ));
+  return (
+    <Button
+      startIcon={<PrintIcon />}
+      onClick={open}
+      aria-label={`Imprimir fechamento de ${formatDay(closing.closed_at)}`}
+    >
+      Imprimir
+    </Button>
   );
 }

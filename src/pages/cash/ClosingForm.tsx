@@ -1,10 +1,14 @@
-import { proposalFor } from '../../../domain/cash.ts';
+import { useEffect } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { CashRegister } from '../../../domain/answers.ts';
+import { isClosed, proposalFor, registeredOn } from '../../../domain/cash.ts';
+import type { Day } from '../../../domain/dates.ts';
+import { formatMoney } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useToday } from '../../session.ts';
-import { ProposedTotalInput } from './ProposedTotalInput.tsx';
 import { TotalInput } from './TotalInput.tsx';
 import { useCashRegister } from './useCashRegister.ts';
 
@@ -32,4 +36,30 @@ export function ClosingForm({ record, onClose }: { record: CashClosing | null; o
       />
     </FormDialog>
   );
+}
+
+const FIELD = 'total_received';
+
+/** The total of a new closing: what is proposed for its day, also when day or sums change, until the person types another. */
+function ProposedTotalInput({ register }: { register: CashRegister }) {
+  const today = useToday();
+  const { resetField } = useFormContext();
+  const { dirtyFields } = useFormState({ name: FIELD });
+  const day: Day = useWatch({ name: 'closed_at' });
+  const proposal = proposalFor(day, today, register);
+  const isTyped = Boolean(dirtyFields[FIELD]);
+  useEffect(() => {
+    if (!isTyped) resetField(FIELD, { defaultValue: proposal });
+  }, [isTyped, proposal, resetField]);
+  return (
+    <TotalInput helperText={explanation(day, today, register)} mayBeNegative={proposal === null || proposal < 0} />
+  );
+}
+
+function explanation(day: Day, today: Day, { today: sums, cash_register_closed: closings }: CashRegister): string {
+  if (closings.some((closing) => closing.closed_at === day && closing.uncovered_total !== undefined))
+    return 'O que ainda não está em nenhum fechamento deste dia';
+  if (day !== today) return 'O total contado nesse dia';
+  const sum = `Vendas de hoje ${formatMoney(sums.total)} menos despesas ${formatMoney(sums.expenses)}`;
+  return isClosed(closings, today) ? `${sum}. Já registrado hoje: ${formatMoney(registeredOn(today, closings))}` : sum;
 }

@@ -7,8 +7,9 @@ import type { LooseSale } from '../../../domain/answers.ts';
 import { monthOf } from '../../../domain/dates.ts';
 import { receiptOfLooseSale } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { failureSentence } from '../../components/failureSentence.ts';
+import { failureSentence } from '../../components/errorMessages.ts';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
+import { markStale } from '../../dataProvider/stale.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
 
@@ -30,7 +31,7 @@ export function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string
         ));
       } else {
         notify('Esta venda já foi excluída', { type: 'error' });
-        void queryClient.invalidateQueries({ queryKey: ['caixa'] });
+        void markStale(queryClient, 'caixa');
       }
     },
     onError: (error) => notify(failureSentence('Erro ao carregar o recibo', error), { type: 'error' }),

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { LooseSale } from '../../../domain/answers.ts';
 import type { Feature } from '../../../domain/constants.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { failureSentence, isTelling } from '../../components/failureSentence.ts';
-import { ConfirmDialog } from '../../components/records/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { failureSentence, isTelling } from '../../components/errorMessages.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeatures } from '../../session.ts';
 
@@ -12,9 +12,9 @@ import { useFeatures } from '../../session.ts';
 export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => void }) {
   const shop = useShopData();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const removes = useFeatures().has('sales.remove' satisfies Feature);
   const { mutate, isPending } = useMutation({
+    mutationKey: ['vendas', 'remove'],
     mutationFn: () => shop.removeSale(sale.id),
     onSuccess: () => {
       notify('Venda excluída com sucesso!', { type: 'success' });
@@ -25,8 +25,6 @@ export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => 
       // Somebody else has voided it: there is nothing left to ask.
       if (isTelling(error)) onClose();
     },
-    // After a failure too: somebody else may have voided it.
-    onSettled: () => queryClient.invalidateQueries(),
   });
 
   function confirm() {
@@ -37,11 +35,13 @@ export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => 
 
   return (
     <ConfirmDialog
-      what={`a venda avulsa de ${formatMoney(sale.amount)}`}
-      consequence={removes ? 'O valor sai dos totais de hoje.' : undefined}
+      title={`Tem certeza que deseja excluir a venda avulsa de ${formatMoney(sale.amount)}?`}
+      text={removes ? 'O valor sai dos totais de hoje.' : undefined}
+      yes="Excluir"
+      danger
       busy={isPending}
-      onConfirm={confirm}
-      onClose={onClose}
+      onYes={confirm}
+      onNo={onClose}
     />
   );
 }

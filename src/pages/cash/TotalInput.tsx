@@ -14,12 +14,12 @@ interface TotalInputProps {
 /** The total of a closing. Digits have no sign, so a day that spent more than it sold has a box to tick. */
 export function TotalInput({ helperText, mayBeNegative = true }: TotalInputProps) {
   const { value = null, onChange, error, ref, ...field } = useField<Cents>('total_received');
-  // Of nothing and of zero the sign is kept here.
-  const [kept, setKept] = useState(false);
-  const negative = value ? value < 0 : kept;
+  // An empty amount and zero have no sign of their own.
+  const [isMinus, setMinus] = useState(false);
+  const negative = value ? value < 0 : isMinus;
 
   function change(amount: Cents | null, minus: boolean) {
-    setKept(minus);
+    setMinus(minus);
     onChange(amount === null ? null : minus ? 0 - Math.abs(amount) : Math.abs(amount));
   }
 

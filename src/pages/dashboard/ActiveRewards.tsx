@@ -1,12 +1,13 @@
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
+import { Count } from '../../components/Count.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { RewardTicket, TicketSkeleton } from './RewardTicket.tsx';
-import { Rows } from './Rows.tsx';
-import { WayOn } from './WayOn.tsx';
+import { TINT } from '../../theme/palette.ts';
+import { Rows, RowText, WayOn } from './Rows.tsx';
 
 /** The first few rewards that can be had now. Undefined while they are being fetched. */
 export function ActiveRewards({ rewards }: { rewards: Reward[] | undefined }) {
@@ -42,4 +43,54 @@ const Tickets = styled(Rows)(({ theme }) => ({
   paddingTop: theme.spacing(0.5),
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [theme.breakpoints.between('md', 'lg')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const TICKET_HEIGHT = 84;
+
+/** A reward as the ticket it is: what one gets, and on the stub what it costs. */
+function RewardTicket({ reward }: { reward: Reward }) {
+  return (
+    <Ticket>
+      <RowText sx={{ alignSelf: 'center', px: 2, py: 1.5 }}>
+        {reward.title}
+        <small>{reward.description}</small>
+      </RowText>
+      <Stub>
+        <strong>
+          <Count value={reward.points_required} />
+        </strong>{' '}
+        {reward.points_required === 1 ? 'ponto' : 'pontos'}
+      </Stub>
+    </Ticket>
+  );
+}
+
+/** Where a ticket will be. */
+function TicketSkeleton() {
+  return <Skeleton component="li" variant="rounded" height={TICKET_HEIGHT} />;
+}
+
+const Ticket = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'stretch',
+  minHeight: TICKET_HEIGHT,
+  borderRadius: 10,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  overflow: 'hidden',
+}));
+
+const Stub = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 'none',
+  minWidth: 84,
+  margin: 0,
+  padding: theme.spacing(1, 2),
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  textAlign: 'right',
+  color: theme.vars.palette.primary.main,
+  backgroundColor: theme.alpha(theme.vars.palette.primary.main, TINT),
+  borderLeft: `2px dashed ${theme.alpha(theme.vars.palette.primary.main, 0.4)}`,
+  strong: { ...theme.typography.h2, lineHeight: 1 },
 }));

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { WayOn } from './WayOn.tsx';
+import { WayOn } from './Rows.tsx';
 
 const methods = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(Object.values(PAYMENT_METHODS));
 

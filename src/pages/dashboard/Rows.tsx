@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ComponentPropsWithoutRef } from 'react';
+import { Link } from 'react-router-dom';
 
 /** Height of one row of a dashboard list in pixels, also of the grey row before it. */
 export const ROW_HEIGHT = 56;
@@ -36,3 +38,12 @@ export const RowFigure = styled('span')(({ theme }) => ({
   flex: 'none',
   textAlign: 'right',
 }));
+
+/** A section's way to its screen; `filled` where it is the next thing to do. */
+export function WayOn({ to, text, filled = false }: { to: string; text: string; filled?: boolean }) {
+  return (
+    <Button component={Link} to={to} variant={filled ? 'outlined' : 'text'} sx={filled ? undefined : { mr: -1.5 }}>
+      {text}
+    </Button>
+  );
+}

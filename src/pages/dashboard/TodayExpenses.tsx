@@ -6,8 +6,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Money } from '../../components/Money.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { ROW_HEIGHT, Row, RowFigure, Rows, RowText } from './Rows.tsx';
-import { WayOn } from './WayOn.tsx';
+import { ROW_HEIGHT, Row, RowFigure, Rows, RowText, WayOn } from './Rows.tsx';
 
 /** The first few of today's expenses. Undefined while they are being fetched. */
 export function TodayExpenses({ expenses }: { expenses: Expense[] | undefined }) {

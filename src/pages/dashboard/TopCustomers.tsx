@@ -6,8 +6,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { ROW_HEIGHT, Row, RowFigure, Rows, RowText } from './Rows.tsx';
-import { WayOn } from './WayOn.tsx';
+import { ROW_HEIGHT, Row, RowFigure, Rows, RowText, WayOn } from './Rows.tsx';
 
 type Top = Summary['customer']['top'];
 

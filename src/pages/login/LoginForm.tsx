@@ -1,15 +1,16 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Button from '@mui/material/Button';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { type DemoSignIn, useDemoSignIn } from '../../session.ts';
+import { TINT } from '../../theme/palette.ts';
 import { DemoBox } from './DemoBox.tsx';
-import { LoginField } from './LoginField.tsx';
-import { RedBox } from './RedBox.tsx';
 
 /** E-mail and password. Whatever goes wrong is said in one red box, and what was typed stays. */
 export function LoginForm() {
@@ -93,4 +94,46 @@ const Form = styled('form')(({ theme }) => ({
   maxWidth: 400,
   display: 'grid',
   gap: theme.spacing(2.5),
+}));
+
+/** A field with its label above it. Lighter than TextField, which brings selects and menus along. */
+function LoginField({ label, ...input }: OutlinedInputProps & { label: string }) {
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id}>{label}</Label>
+      <OutlinedInput {...input} id={id} fullWidth slotProps={{ input: inputProps }} />
+    </div>
+  );
+}
+
+/** A phone would otherwise capitalise and correct an address or a password shown in clear. */
+const inputProps = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
+
+const Label = styled('label')(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  display: 'block',
+  marginBottom: theme.spacing(0.75),
+}));
+
+/** Why the sign-in did not work, read out as soon as it appears. */
+function RedBox({ children }: { children: ReactNode }) {
+  return (
+    <Box role="alert">
+      <ErrorOutlineOutlined aria-hidden="true" />
+      <span>{children}</span>
+    </Box>
+  );
+}
+
+const Box = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1.5, 2),
+  borderRadius: 10,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.error.main,
+  border: `1px solid ${theme.vars.palette.error.main}`,
+  backgroundColor: theme.alpha(theme.vars.palette.error.main, TINT),
 }));

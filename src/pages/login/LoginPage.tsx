@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Navigate } from 'react-router-dom';
-import { Logo } from '../../components/Logo.tsx';
-import { RazorMark } from '../../components/RazorMark.tsx';
+import { Logo, RazorMark } from '../../components/Logo.tsx';
 import { useSession } from '../../session.ts';
 import { LoginForm } from './LoginForm.tsx';
 

@@ -1,25 +1,37 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlineRounded';
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Suspense, useState } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { keptOf } from '../../saleQueue/storage.ts';
-import { momentOf } from '../../saleQueue/words.ts';
+import type { Receipt } from '../../../domain/receipt.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
+import { Money } from '../../components/Money.tsx';
+import { ReceiptDialog } from '../../components/print/dialogs.ts';
+import { useLastSale } from '../../sales/lastSale.ts';
+import { momentOf } from '../../sales/queue/messages.ts';
+import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
 import { useTimeZone, useToday } from '../../session.ts';
-import type { WizardState } from './state.ts';
+import { isUntouched, type WizardState } from './state/state.ts';
 
-interface NoticesProps {
+interface ResumedNoticeProps {
   user: Id;
   state: WizardState;
-  /** The key of the run that was taken up. */
+  /** The key of the sale that was resumed. */
   resumed: string | null;
   /** What of it no longer exists. */
   lost: readonly string[];
 }
 
-/** What a person should know who finds a sale half entered. Give it the run's key as key: it is gone with the run it speaks of. */
-export function Notices({ user, state, resumed, lost }: NoticesProps) {
+/** Tells that the sale is a resumed one, and what of it is lost. Give it the sale's key as key: it goes with the sale it speaks of. */
+export function ResumedNotice({ user, state, resumed, lost }: ResumedNoticeProps) {
   const clock = { today: useToday(), timeZone: useTimeZone() };
-  const [kept] = useState(() => keptOf(user, state.key));
+  const [queued] = useState(() => findQueued(user, state.key));
   const [closed, setClosed] = useState(false);
   if (resumed !== state.key || closed || state.attempt) return null;
   return (
@@ -29,10 +41,88 @@ export function Notices({ user, state, resumed, lost }: NoticesProps) {
       onClose={() => setClosed(true)}
       closeText="Fechar"
     >
-      {kept
-        ? `Esta é a venda de ${formatMoney(kept.sale.amount)} guardada ${momentOf(kept, clock)}.`
+      {queued
+        ? `Esta é a venda de ${formatMoney(queued.sale.amount)} guardada ${momentOf(queued, clock)}.`
         : 'Esta é a venda que você não terminou.'}
       {lost.length > 0 && ` Parte dela não existe mais e foi retirada: ${lost.join(', ')}.`}
     </Alert>
   );
 }
+
+/** Over the first step until the next sale begins: what became of the last one. */
+export function LastSale({ user, state }: { user: Id; state: WizardState }) {
+  const hasBegun = !(state.step === 'reservation' && isUntouched(state));
+  const { lastSale, dismiss } = useLastSale(user, state.key, hasBegun);
+  if (!lastSale) return null;
+  return 'queued' in lastSale ? (
+    <QueuedPanel queued={lastSale.queued} onClose={dismiss} />
+  ) : (
+    <SoldPanel receipt={lastSale.receipt} onClose={dismiss} />
+  );
+}
+
+/** What was sold, and its receipt. */
+function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const openDialog = useDialog();
+  const { total, customer, loose } = receipt;
+  const whose = customer ?? (loose ? 'Venda avulsa' : null);
+  return (
+    <Panel aria-label="Última venda">
+      <CheckCircle color="success" />
+      <Text>
+        Venda registrada: <Money cents={total} />
+        {whose && ` · ${whose}`}
+      </Text>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<PrintIcon />}
+        onClick={() =>
+          openDialog((close) => (
+            <Suspense>
+              <ReceiptDialog receipt={receipt} onClose={close} />
+            </Suspense>
+          ))
+        }
+      >
+        Imprimir recibo
+      </Button>
+      <IconButton onClick={onClose} aria-label="Dispensar recibo">
+        <CloseIcon />
+      </IconButton>
+    </Panel>
+  );
+}
+
+/** Where the last sale is that was queued, and what becomes of it; gone when it is sold. */
+function QueuedPanel({ queued, onClose }: { queued: QueuedSale; onClose: () => void }) {
+  const waits = useQueuedSales().some(({ key }) => key === queued.key);
+  if (!waits) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }} onClose={onClose} closeText="Dispensar aviso">
+      <AlertTitle>Venda de {formatMoney(queued.sale.amount)} guardada neste aparelho</AlertTitle>
+      Não foi possível falar com o servidor. Ela entra sozinha, uma única vez, quando ele voltar. Pode atender o próximo
+      cliente.
+    </Alert>
+  );
+}
+
+const Panel = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 1.5),
+  marginBottom: theme.spacing(2),
+  padding: theme.spacing(1, 1, 1, 2),
+  borderRadius: 14,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  // On a phone the button has a line of its own, under the text.
+  '& > .MuiButton-root': { gridRow: 2, gridColumn: '2 / -1', justifySelf: 'start' },
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
+    '& > .MuiButton-root': { gridRow: 1, gridColumn: 3 },
+  },
+}));
+
+const Text = styled('p')({ margin: 0, fontWeight: 600, overflowWrap: 'anywhere' });

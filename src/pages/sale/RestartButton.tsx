@@ -3,18 +3,17 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type Dispatch, Suspense, useState } from 'react';
 import { newKey } from '../../idempotencyKey.ts';
-import { Question } from './dialogs.ts';
-import { isUntouched, type WizardAction, type WizardState } from './state.ts';
+import { ConfirmDialog } from './dialogs.ts';
+import { isUntouched, type WizardAction, type WizardState } from './state/state.ts';
 
 const ENTERED = 'O que foi preenchido nesta venda será descartado.';
-/** A sale whose answer got lost is given up. */
 export const MAYBE_SOLD =
   'Esta venda pode já estar registrada, e isso ainda não foi confirmado. Ao recomeçar ela não será enviada de novo: confira no Caixa e no cliente se ela ficou registrada.';
 
-/** Gives the run up and begins another, with another key. Asks first. */
+/** Discards the sale and begins another, with another key. Asks first. */
 export function RestartButton({ state, dispatch }: { state: WizardState; dispatch: Dispatch<WizardAction> }) {
   const [asking, setAsking] = useState(false);
-  // Room is kept for it, so that what stands beside it does not move when it comes.
+  // Room is queued for it, so that what stands beside it does not move when it comes.
   const needless = isUntouched(state) && state.step === 'reservation';
   return (
     <>
@@ -30,7 +29,7 @@ export function RestartButton({ state, dispatch }: { state: WizardState; dispatc
       </Restart>
       {asking && (
         <Suspense>
-          <Question
+          <ConfirmDialog
             title="Recomeçar a venda?"
             text={state.attempt ? MAYBE_SOLD : ENTERED}
             yes={state.attempt ? 'Recomeçar assim mesmo' : 'Recomeçar'}

@@ -1,10 +1,21 @@
-import { Suspense } from 'react';
-import { Question } from './dialogs.ts';
+import { Suspense, useEffect } from 'react';
+import { useNotify } from 'react-admin';
+import { type Id, sameId } from '../../../domain/ids.ts';
+import { newKey } from '../../idempotencyKey.ts';
+import { type NavigationIntents, useNavigationIntent } from '../../navigationIntent.ts';
+import { findQueued } from '../../sales/queue/storage.ts';
+import { ConfirmDialog } from './dialogs.ts';
 import { MAYBE_SOLD } from './RestartButton.tsx';
-import { type SaleIntentOptions, useSaleIntent } from './useSaleIntent.ts';
-import type { Wizard } from './wizard.ts';
+import { reopened } from './state/draft.ts';
+import { isUntouched, type WizardState } from './state/state.ts';
+import { useChooseReservation } from './state/useChoose.ts';
+import { byId } from './state/view.ts';
+import type { Wizard } from './state/wizard.ts';
 
-/** Begins the sale that was asked for elsewhere. One that stands here unfinished is given up only by a person's word. */
+const NOT_OPEN = 'Este agendamento não está mais em aberto.';
+const NOT_QUEUED = 'Esta venda não está mais guardada neste aparelho.';
+
+/** Begins the sale that was asked for elsewhere. An unfinished one is discarded only after a question. */
 export function SaleIntent({ wizard, ...rest }: { wizard: Wizard } & SaleIntentOptions) {
   const { asking, start, forget } = useSaleIntent(wizard, rest);
   const { state, view } = wizard;
@@ -12,7 +23,7 @@ export function SaleIntent({ wizard, ...rest }: { wizard: Wizard } & SaleIntentO
   const whose = view.customer ? ` de ${view.customer.name}` : '';
   return (
     <Suspense>
-      <Question
+      <ConfirmDialog
         title="Começar outra venda?"
         text={
           state.attempt
@@ -27,4 +38,63 @@ export function SaleIntent({ wizard, ...rest }: { wizard: Wizard } & SaleIntentO
       />
     </Suspense>
   );
+}
+
+interface SaleIntent {
+  /** Another sale is unfinished: a person has to say which one it is to be. */
+  asking: boolean;
+  /** Discards the unfinished sale and begins the one that was asked for. */
+  start: () => void;
+  /** Leaves the unfinished sale as it is. */
+  forget: () => void;
+}
+
+interface SaleIntentOptions {
+  user: Id;
+  /** Whether the lists are fresh, and not about to be replaced. */
+  settled: boolean;
+  onReopen: (run: WizardState) => void;
+}
+
+/**
+ * Begins the sale that was asked for elsewhere, as if its customer or reservation had been chosen at the first step; one that
+ * is queued on this device is resumed as it was typed.
+ */
+function useSaleIntent({ state, dispatch, lists }: Wizard, { user, settled, onReopen }: SaleIntentOptions): SaleIntent {
+  const [wanted, forget] = useNavigationIntent('sale');
+  const notify = useNotify();
+  const chooseReservation = useChooseReservation(dispatch, lists);
+  // A sale that is being sent first gets its answer: discarded, it would be sold all the same.
+  const due = wanted !== null && settled && state.attempt?.status !== 'sending';
+  const reservation = wanted && 'reservation' in wanted ? byId(lists.reservations, wanted.reservation) : null;
+  const queued = wanted && 'queued' in wanted ? findQueued(user, wanted.queued) : null;
+  const gone = wanted !== null && (('reservation' in wanted && !reservation) || ('queued' in wanted && !queued));
+  const there = wanted !== null && isAlready(state, wanted);
+  const free = isUntouched(state);
+
+  const start = () => {
+    if (!wanted) return;
+    if (queued) onReopen(reopened(queued));
+    else dispatch({ type: 'restarted', key: newKey() });
+    if ('customer' in wanted) dispatch({ type: 'customerChosen', id: wanted.customer });
+    else if (reservation) chooseReservation(reservation);
+    forget();
+  };
+
+  useEffect(() => {
+    if (!due) return;
+    if (gone) notify('queued' in wanted ? NOT_QUEUED : NOT_OPEN, { type: 'warning' });
+    if (gone || there) forget();
+    else if (free) start();
+  });
+
+  return { asking: due && !gone && !there && !free, start, forget };
+}
+
+/** Whether the unfinished sale is the one asked for. */
+function isAlready({ key, attempt, reservation, customer }: WizardState, wanted: NavigationIntents['sale']): boolean {
+  if ('queued' in wanted) return key === wanted.queued;
+  if (attempt) return false;
+  if ('reservation' in wanted) return sameId(reservation?.id, wanted.reservation);
+  return reservation === null && sameId(customer, wanted.customer);
 }

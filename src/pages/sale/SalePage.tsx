@@ -1,8 +1,18 @@
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
+import type { Id } from '../../../domain/ids.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useSession } from '../../session.ts';
+import { prefetchWizardDialogs } from './dialogs.ts';
 import { SaleWizard } from './SaleWizard.tsx';
+import { StepTrail } from './StepTrail.tsx';
+import { useSaleLists } from './state/useSaleLists.ts';
+import { useWizardDraft } from './state/wizard.ts';
+
+const NOT_LOADED = 'Erro ao carregar dados. Tente novamente.';
 
 /** `/vendas` */
 export function SalePage() {
@@ -10,17 +20,38 @@ export function SalePage() {
   return (
     <Page>
       <PageHeader title="Registrar Venda" />
-      {session ? <SaleWizard key={session.id} user={session.id} /> : <RowSkeletons rows={5} height={88} />}
+      {session ? <Sale key={session.id} user={session.id} /> : <RowSkeletons rows={5} height={88} />}
     </Page>
   );
 }
 
-/** The bar over the screen, in pixels. */
+/** The sale in six steps, from what this person left unfinished in this tab. */
+function Sale({ user }: { user: Id }) {
+  const run = useWizardDraft(user);
+  const { lists, failed, loading, reload } = useSaleLists();
+  const notify = useNotify();
+  const broken = failed && !lists;
+  useEffect(() => {
+    // Also where older lists stay: what is chosen from them may be out of date.
+    if (failed) notify(NOT_LOADED, { type: 'error' });
+  }, [failed, notify]);
+  useEffect(prefetchWizardDialogs, []);
+
+  if (!broken) return <SaleWizard user={user} run={run} lists={lists} settled={!loading} />;
+  return (
+    <>
+      <StepTrail current={run.state.step} />
+      <ErrorState message={NOT_LOADED} onRetry={reload} retrying={loading} />
+    </>
+  );
+}
+
+/** The height of the bar over the screen, in pixels. */
 const NAV_BAR = 64;
 
 /**
- * Fills the screen, so that the bar at its foot is at one place on every step; it takes the room that the layout
- * keeps free below other screens.
+ * Fills the screen, so that the bar at its foot is at one place on every step; it takes the room that the layout leaves free
+ * below other screens.
  */
 const Page = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,32 +1,111 @@
-import { useEffect } from 'react';
-import { useNotify } from 'react-admin';
+import { styled } from '@mui/material/styles';
+import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Id } from '../../../domain/ids.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { prefetchWizardDialogs } from './dialogs.ts';
-import { SaleSteps } from './SaleSteps.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { useCustomer } from '../../dataProvider/useCustomers.ts';
+import { useSendDraft } from '../../sales/useSendDraft.ts';
+import { useFeatures } from '../../session.ts';
+import { LastSale, ResumedNotice } from './Notices.tsx';
+import { RestartButton } from './RestartButton.tsx';
+import { SaleIntent } from './SaleIntent.tsx';
 import { StepTrail } from './StepTrail.tsx';
-import { useSaleLists } from './useSaleLists.ts';
-import { useWizard } from './useWizard.ts';
+import { isWizardState } from './state/draft.ts';
+import { useRebuiltDraft } from './state/lostParts.ts';
+import { wizardReducer } from './state/reducer.ts';
+import type { Step, WizardState } from './state/state.ts';
+import { attemptOf, type SaleLists, saleView, soldAs } from './state/view.ts';
+import type { Wizard, WizardDraft } from './state/wizard.ts';
+import { CustomerStep } from './steps/CustomerStep.tsx';
+import { EmployeeStep } from './steps/EmployeeStep.tsx';
+import { FinishStep } from './steps/FinishStep.tsx';
+import { PaymentStep } from './steps/PaymentStep.tsx';
+import { ReservationStep } from './steps/ReservationStep.tsx';
+import { ServiceStep } from './steps/ServiceStep.tsx';
 
-const NOT_LOADED = 'Erro ao carregar dados. Tente novamente.';
+const SCREENS: Record<Step, ComponentType<{ wizard: Wizard }>> = {
+  reservation: ReservationStep,
+  customer: CustomerStep,
+  employee: EmployeeStep,
+  service: ServiceStep,
+  payment: PaymentStep,
+  finish: FinishStep,
+};
 
-/** The sale in six steps, from what this person left unfinished in this tab. */
-export function SaleWizard({ user }: { user: Id }) {
-  const run = useWizard(user);
-  const { lists, failed, loading, reload } = useSaleLists();
-  const notify = useNotify();
-  const broken = failed && !lists;
-  useEffect(() => {
-    // Also of lists that stay as they were: what is chosen from them may be of a while ago.
-    if (failed) notify(NOT_LOADED, { type: 'error' });
-  }, [failed, notify]);
-  useEffect(prefetchWizardDialogs, []);
+const NO_LISTS: SaleLists = { reservations: [], employees: [], services: [], rewards: [] };
 
-  if (!broken) return <SaleSteps user={user} run={run} lists={lists} settled={!loading} />;
+interface SaleWizardProps {
+  user: Id;
+  run: WizardDraft;
+  /** Null until they are loaded. */
+  lists: SaleLists | null;
+  /** Whether the lists are fresh, and not about to be replaced. */
+  settled: boolean;
+}
+
+/** The step that the sale is at, and what stands around every step. */
+export function SaleWizard({ user, run, lists, settled }: SaleWizardProps) {
+  const { state, dispatch, resumed } = run;
+  const customer = useCustomer(state.customer);
+  const found = state.customer === null ? true : customer.data === undefined ? undefined : customer.data !== null;
+  // A cached answer may be why the server refused the sale.
+  const customerFound = customer.isFetching ? undefined : found;
+  const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound });
+  const known = lists ?? NO_LISTS;
+  const view = saleView(state, known, customer.data ?? null, useFeatures());
+  const ready = lists !== null || needsNoLists(state);
+  const heading = useStepFocus(state, ready);
+  const { send, queue } = useSendDraft({ user, draft: state, dispatch, reduce: wizardReducer, isDraft: isWizardState });
+  const wizard: Wizard = {
+    state,
+    dispatch,
+    lists: known,
+    loading: lists === null,
+    view,
+    heading,
+    points: found !== undefined ? 'known' : customer.isError ? 'failed' : 'loading',
+    reloadPoints: () => void customer.refetch(),
+    queue,
+    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, known, view.customer?.name ?? null)),
+  };
+  const Screen = SCREENS[state.step];
+
   return (
     <>
-      <StepTrail current={run.state.step} />
-      <ErrorState message={NOT_LOADED} onRetry={reload} retrying={loading} />
+      <Top>
+        <StepTrail current={state.step} />
+        <RestartButton state={state} dispatch={dispatch} />
+      </Top>
+      <LastSale user={user} state={state} />
+      <ResumedNotice key={state.key} user={user} state={state} resumed={resumed} lost={lost} />
+      {ready ? <Screen wizard={wizard} /> : <RowSkeletons rows={5} height={88} />}
+      <SaleIntent wizard={wizard} settled={settled} user={user} onReopen={run.reopen} />
     </>
   );
 }
+
+/** Skipping, searching and a new customer can begin while the lists are loading, unless there is a total to show. */
+function needsNoLists({ step, services }: WizardState): boolean {
+  return (step === 'reservation' || step === 'customer') && services.length === 0;
+}
+
+/** After a change of step the new step's heading has the focus. Not on the first: the browser has it. `ready`: the step is there. */
+function useStepFocus({ step, key }: WizardState, ready: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef({ step, key });
+  useLayoutEffect(() => {
+    if (!ready) return;
+    if (shown.current.step === step && shown.current.key === key) return;
+    shown.current = { step, key };
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step, key, ready]);
+  return heading;
+}
+
+const Top = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  minHeight: 44,
+  marginBottom: theme.spacing(2),
+}));

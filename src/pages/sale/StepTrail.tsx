@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { STEPS, type Step, steps } from './steps.ts';
+import { STEPS, type Step, steps } from './state/state.ts';
 
 /** Where in the sale one is: a bar for each step, with the steps' names where there is room. */
 export function StepTrail({ current }: { current: Step }) {

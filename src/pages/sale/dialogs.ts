@@ -1,10 +1,14 @@
 import { lazyComponent } from '../../lazyComponent.tsx';
-import { KeptSalesBar } from '../../saleQueue/KeptSales.tsx';
+import { QueuedSalesBar } from '../../sales/queue/QueuedSales.tsx';
 
-export const NewCustomerDialog = lazyComponent(async () => (await import('./NewCustomerDialog.tsx')).NewCustomerDialog);
-export const Question = lazyComponent(async () => (await import('../../components/Question.tsx')).Question);
+export const NewCustomerDialog = lazyComponent(
+  async () => (await import('./steps/NewCustomerDialog.tsx')).NewCustomerDialog,
+);
+export const ConfirmDialog = lazyComponent(
+  async () => (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog,
+);
 
-/** Fetches what the wizard may open while the person reads the first step, so that it opens also when the server is gone by then. */
+/** Prefetches what the wizard may open while the person reads the first step, so that it opens also when the server is gone by then. */
 export function prefetchWizardDialogs(): void {
-  for (const dialog of [NewCustomerDialog, Question, KeptSalesBar]) void dialog.prefetch();
+  for (const dialog of [NewCustomerDialog, ConfirmDialog, QueuedSalesBar]) void dialog.prefetch();
 }

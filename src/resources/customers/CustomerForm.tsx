@@ -1,9 +1,9 @@
 import { customerFromSearch } from '../../../domain/customers.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { reasonOf } from '../../components/errorMessages.ts';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
-import { reasonOf } from '../../components/reason.ts';
 
 interface CustomerFormProps {
   /** Null for a new one. */

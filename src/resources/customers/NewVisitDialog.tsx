@@ -1,83 +1,90 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Form, type HttpError, useNotify } from 'react-admin';
+import { Form, useNotify } from 'react-admin';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import type { Service } from '../../../domain/resources/services.ts';
-import { FormButtons } from '../../components/form/FormButtons.tsx';
-import { FormFields } from '../../components/form/FormFields.tsx';
+import { FormAlert } from '../../components/form/FormAlert.tsx';
+import { FormButtons, FormFields } from '../../components/form/FormFields.tsx';
 import { SafeDialog } from '../../components/form/SafeDialog.tsx';
-import { useChoices } from '../../components/form/useChoices.ts';
 import { useOneAtATime } from '../../components/useOneAtATime.ts';
-import type { Envelope } from '../../dataProvider/http.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useChoices } from '../../dataProvider/useChoices.ts';
 import { newKey } from '../../idempotencyKey.ts';
-import { sell } from '../../pages/sale/sell.ts';
-import { keepSale } from '../../saleQueue/storage.ts';
-import { isUnreachable } from '../../saleQueue/verdict.ts';
+import type { Outcome } from '../../sales/outcome.ts';
+import { useSubmitSale } from '../../sales/useSubmitSale.ts';
 import { sellsOnce, useSession } from '../../session.ts';
-import { VisitFailure } from './VisitFailure.tsx';
 import { VisitInputs, VisitTotal } from './VisitInputs.tsx';
 import { NO_VISIT, saleOf, type Visit } from './visit.ts';
 
 const NO_SERVICE = 'Escolha ao menos um serviço';
-const KEPT = 'Visita guardada neste aparelho: entra sozinha quando o servidor voltar.';
+const QUEUED = 'Visita guardada neste aparelho: entra sozinha quando o servidor voltar.';
 
-/**
- * 'Nova Visita': a sale to this customer in one step. One key for all its tries: a retry never sells twice. Where the server
- * is not reached it waits on this device, as a sale of the wizard does.
- */
+/** 'Nova Visita': a sale to this customer in one step. One key for all its tries: a retry never sells twice. */
 export function NewVisitDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const [key] = useState(newKey);
+  const [failure, setFailure] = useState<Outcome | null>(null);
+  // Once a try had no answer, a later refusal may not say what became of it.
+  const doubtful = useRef(false);
   const touched = useRef(false);
   const notify = useNotify();
-  const queryClient = useQueryClient();
-  const shop = useShopData();
+  const submit = useSubmitSale();
   const { data: services, onRetry } = useChoices<Service>('servicos');
-  const session = useSession();
-  const saleFor = (visit: Visit) => saleOf(customer, visit, services ?? []);
-  const keepsVisit = (visit: Visit) =>
-    session !== null && sellsOnce(session) && keepSale(session.id, key, saleFor(visit), null) !== null;
-  const sale = useMutation({
-    mutationFn: (visit: Visit) => sell(shop, saleFor(visit), key),
-    onSuccess: () => {
-      notify('Venda criada com sucesso', { type: 'success' });
-      queryClient.invalidateQueries();
-      onClose();
-    },
-    onError: (error, visit) => {
-      if (isUnreachable(error) && keepsVisit(visit)) {
-        notify(KEPT, { type: 'warning' });
-        onClose();
-      } else notify('Erro ao criar venda. Tente novamente.', { type: 'error' });
-    },
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (visit: Visit) =>
+      submit({ key, sale: saleOf(customer, visit, services ?? []), customTotal: null, doubtful: doubtful.current }),
   });
-  /** What the server found wrong, by field. */
-  const submit = useOneAtATime((visit: Visit) =>
-    sale.mutateAsync(visit).then(
-      () => undefined,
-      (error: HttpError) => (error.body as Envelope | undefined)?.errors,
-    ),
-  );
+
+  /** Resolves to what the server found wrong, by field. */
+  const send = useOneAtATime(async (visit: Visit) => {
+    setFailure(null);
+    const submitted = await mutateAsync(visit);
+    if (submitted.kind === 'sold' || submitted.kind === 'queued') {
+      if (submitted.kind === 'queued') notify(QUEUED, { type: 'warning' });
+      onClose();
+      return;
+    }
+    doubtful.current ||= submitted.kind === 'unknown';
+    setFailure(submitted);
+    return submitted.kind === 'refused' ? submitted.refusal.errors : undefined;
+  });
 
   return (
-    <SafeDialog title={`Nova Visita de ${customer.name}`} touched={touched} busy={sale.isPending} onClose={onClose}>
+    <SafeDialog title={`Nova Visita de ${customer.name}`} touched={touched} busy={isPending} onClose={onClose}>
       {(close) => (
         <Form
           record={{}}
           defaultValues={NO_VISIT}
           validate={(visit: Partial<Visit>) => (visit.services?.length ? {} : { services: NO_SERVICE })}
-          onSubmit={(values: object) => submit(values as Visit)}
+          onSubmit={(values: object) => send(values as Visit)}
           disableInvalidFormNotification
           noValidate
         >
           <FormFields touched={touched}>
-            {sale.error && <VisitFailure error={sale.error} />}
+            {failure && <VisitFailure failure={failure} />}
             <VisitInputs services={services} onRetry={onRetry} />
           </FormFields>
           <VisitTotal services={services ?? []} />
-          <FormButtons label="Registrar Visita" busy={sale.isPending} onCancel={close} />
+          <FormButtons label="Registrar Visita" busy={isPending} onCancel={close} />
         </Form>
       )}
     </SafeDialog>
+  );
+}
+
+/** Tells that the visit was refused, or that nobody knows. With a back end that is not known to sell once for each key, a person has to look first. */
+function VisitFailure({ failure }: { failure: Outcome }) {
+  const keepsPromise = sellsOnce(useSession());
+  if (failure.kind === 'refused') {
+    return (
+      <FormAlert severity="error" title={failure.refusal.message}>
+        O que você escolheu continua aqui.
+      </FormAlert>
+    );
+  }
+  return (
+    <FormAlert severity="warning" title="Não sabemos se a visita foi registrada">
+      {keepsPromise
+        ? 'O servidor não respondeu. Tente de novo: é a mesma visita, e ela não será registrada duas vezes.'
+        : 'O servidor não respondeu. Confira as visitas do cliente antes de tentar de novo.'}
+    </FormAlert>
   );
 }

@@ -1,5 +1,4 @@
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { PAYMENT_METHODS, paymentMethods } from '../../../domain/constants.ts';
 import { formatMoney } from '../../../domain/money.ts';
@@ -9,7 +8,7 @@ import { Count } from '../../components/Count.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { Money } from '../../components/Money.tsx';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useActiveEmployees } from '../../dataProvider/useActiveEmployees.ts';
 import { servicesOf, type Visit } from './visit.ts';
 
 interface VisitInputsProps {
@@ -20,11 +19,7 @@ interface VisitInputsProps {
 
 /** What was done, by whom, how it was paid, and what it comes to. */
 export function VisitInputs({ services, onRetry }: VisitInputsProps) {
-  const shop = useShopData();
-  const { data: employees = [] } = useQuery({
-    queryKey: ['colaboradores', 'active'],
-    queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
-  });
+  const { data: employees = [] } = useActiveEmployees();
   return (
     <>
       <CheckboxGroup

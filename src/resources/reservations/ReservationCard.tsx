@@ -9,7 +9,7 @@ import { subtotalOf } from '../../../domain/sale.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { Money } from '../../components/Money.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { useFocusKept } from '../../components/useFocusKept.ts';
+import { useFocusReturn } from '../../components/useFocusReturn.ts';
 import { EditAndDelete } from './EditAndDelete.tsx';
 import { nameOf } from './nameOf.ts';
 import { StatusButtons } from './StatusButtons.tsx';
@@ -18,7 +18,7 @@ import { StatusButtons } from './StatusButtons.tsx';
 export function ReservationCard() {
   const reservation = useRecordContext<Reservation>();
   const titleId = useId();
-  const focus = useFocusKept<HTMLDivElement>();
+  const focus = useFocusReturn<HTMLDivElement>();
   if (!reservation) return null;
   const { customer, employee, services, time, status, observation } = reservation;
   const name = nameOf(reservation);

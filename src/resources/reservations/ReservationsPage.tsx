@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
-import type { Reservation } from '../../../domain/resources/reservations.ts';
-import { reservations } from '../../../domain/resources/reservations.ts';
+import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';

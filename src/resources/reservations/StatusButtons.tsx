@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useUpdate } from 'react-admin';
 import { statusActions } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
-import { failureSentence } from '../../components/failureSentence.ts';
+import { failureSentence } from '../../components/errorMessages.ts';
 import { useFeatures } from '../../session.ts';
 
 const COLOURS = { Confirmar: 'secondary', Concluir: 'success', Cancelar: 'error' } as const;
@@ -36,7 +35,6 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
 /** Sends the whole reservation with another status. */
 function useSetStatus(reservation: Reservation) {
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const [update, { isPending }] = useUpdate();
   const setStatus = (status: Reservation['status']) =>
     update(
@@ -46,8 +44,6 @@ function useSetStatus(reservation: Reservation) {
         mutationMode: 'pessimistic',
         onSuccess: () => notify('Agendamento atualizado com sucesso!', { type: 'success' }),
         onError: (error) => notify(failureSentence('Erro ao atualizar agendamento', error as Error), { type: 'error' }),
-        // After a failure too: somebody else may have changed it.
-        onSettled: () => queryClient.invalidateQueries(),
       },
     );
   return { setStatus, isPending };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { useCustomer } from '../../dataProvider/useCustomer.ts';
+import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { ReservationForm } from './dialogs.ts';
 

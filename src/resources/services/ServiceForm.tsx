@@ -4,7 +4,7 @@ import { type Employee, employees } from '../../../domain/resources/employees.ts
 import { type Service, services } from '../../../domain/resources/services.ts';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { useChoices } from '../../components/form/useChoices.ts';
+import { useChoices } from '../../dataProvider/useChoices.ts';
 
 /** The form of a service, for a new one (`record` null) and for an edit. */
 export function ServiceForm({ record, onClose }: { record: Service | null; onClose: () => void }) {

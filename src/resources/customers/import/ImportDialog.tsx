@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Question } from '../../../components/Question.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { FileStep } from './FileStep.tsx';
 import { isNew, linesLeft } from './lines.ts';
 import { ResultStep } from './ResultStep.tsx';
@@ -74,7 +74,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
         />
       )}
-      <Question
+      <ConfirmDialog
         open={asking && run.running}
         title="Parar a importação?"
         text="Os clientes já importados continuam cadastrados."

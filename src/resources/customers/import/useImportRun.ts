@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { phoneKey } from '../../../../domain/customerImport.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { allRecords } from '../../../dataProvider/allRecords.ts';
+import { markStale } from '../../../dataProvider/stale.ts';
 import { useShopData } from '../../../dataProvider/useShopData.ts';
 import { newKey } from '../../../idempotencyKey.ts';
 import { createAll, type NewLine, type Outcome } from './createAll.ts';
@@ -80,7 +81,7 @@ export function useImportRun(): ImportRun {
       // What became of the lines is not known yet, so none of them is sent again.
       setState((before) => ({ ...before, problem: (error as Error).message }));
     } finally {
-      void queryClient.invalidateQueries();
+      void markStale(queryClient, 'clientes');
       setState((before) => ({ ...before, running: false }));
     }
   }

@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { BusyButton } from './BusyButton.tsx';
+
+interface ConfirmDialogProps {
+  open?: boolean;
+  /** The question. */
+  title: string;
+  /** What a yes means. */
+  text?: string;
+  yes: string;
+  no?: string;
+  /** `yes` throws something away. */
+  danger?: boolean;
+  /** Why the last try failed. */
+  problem?: string | null;
+  /** What was said yes to is being done: the question stays until that has ended. */
+  busy?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** The question before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open = true, title, text, yes, no = 'Cancelar', danger, problem, busy = false, onYes, onNo } = props;
+  const titleId = useId();
+  const textId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onNo}
+      aria-labelledby={titleId}
+      aria-describedby={text ? textId : undefined}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      {(text || problem) && (
+        <DialogContent>
+          {text && <DialogContentText id={textId}>{text}</DialogContentText>}
+          {problem && (
+            <Alert severity="error" variant="outlined" sx={{ mt: text ? 1.5 : 0 }}>
+              {problem}
+            </Alert>
+          )}
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button onClick={onNo} disabled={busy} autoFocus>
+          {no}
+        </Button>
+        <BusyButton variant="contained" color={danger ? 'error' : 'primary'} onClick={onYes} busy={busy}>
+          {yes}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { type OpenSession, type SaleListed, saleTravel } from '../../domain/answers.ts';
+import type { Wire } from '../../domain/fields/travel.ts';
+import type { Id } from '../../domain/ids.ts';
+import type { People, RemovedPerson } from '../../domain/personalData.ts';
+import { call } from './http.ts';
+
+/* The calls of the features `account`, `privacy` and `sales.list`. Each rejects with an HttpError. */
+
+/** The person's sessions; what is no session is left out. */
+export async function readSessions(signal?: AbortSignal): Promise<OpenSession[]> {
+  const { body } = await call('/account/sessions', { signal });
+  const sessions = Array.isArray(body.data) ? (body.data as Partial<OpenSession>[]) : [];
+  return sessions.filter(isSession);
+}
+
+export async function endSession(id: string): Promise<void> {
+  await call(`/account/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await call('/account/sessions', { method: 'DELETE' });
+}
+
+export async function putPassword(change: { current: string; new: string }): Promise<void> {
+  await call('/account/password', { method: 'PUT', body: change });
+}
+
+function isSession(session: Partial<OpenSession> | null): session is OpenSession {
+  return typeof session?.id === 'string' && isInstant(session.created_at) && isInstant(session.last_seen_at);
+}
+
+function isInstant(text: unknown): boolean {
+  return typeof text === 'string' && !Number.isNaN(Date.parse(text));
+}
+
+export async function readPersonalData(people: People, id: Id): Promise<Wire> {
+  const { body } = await call(pathOf(people, id));
+  return body.data as Wire;
+}
+
+export async function deletePersonalData(people: People, id: Id): Promise<void> {
+  await call(pathOf(people, id), { method: 'DELETE' });
+}
+
+export async function readRemoved(people: People, signal?: AbortSignal): Promise<RemovedPerson[]> {
+  const { body } = await call(`/${people}/removed`, { signal });
+  return Array.isArray(body.data) ? body.data : [];
+}
+
+function pathOf(people: People, id: Id): string {
+  return `/${people}/personal-data/${encodeURIComponent(id)}`;
+}
+
+const PAGE = 1000;
+
+/** GET /sales (feature `sales.list`): all sales of a month (`YYYY-MM`), or the one with an id, oldest first. Rejects with an HttpError. */
+export async function readSales(filter: { month: string; id?: Id }): Promise<SaleListed[]> {
+  // By id: one that moves to the next page because another was made meanwhile is not in it twice.
+  const sales = new Map<string, SaleListed>();
+  for (let start = 0; ; start += PAGE) {
+    const query = new URLSearchParams({
+      filter: JSON.stringify(filter),
+      sort: JSON.stringify(['id', 'ASC']),
+      range: JSON.stringify([start, start + PAGE - 1]),
+    });
+    const { body } = await call(`/sales?${query}`);
+    const page = (Array.isArray(body.data) ? body.data : []).map((sale) => saleTravel.decode<SaleListed>(sale));
+    const before = sales.size;
+    for (const sale of page) sales.set(String(sale.id), sale);
+    // A back end that pages otherwise than asked ends it by bringing nothing new.
+    if (page.length < PAGE || sales.size === before) return [...sales.values()];
+  }
+}

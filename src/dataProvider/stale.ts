@@ -1,0 +1,51 @@
+import type { Mutation, QueryClient } from '@tanstack/react-query';
+import type { HttpError } from 'react-admin';
+
+/** What a sale counts in or changes: points and visits, the appointment it is of, the cash of the day. */
+const SALE = ['clientes', 'agendamentos', 'caixa', 'summary'];
+const PEOPLE = ['clientes', 'colaboradores', 'agendamentos', 'despesas', 'caixa', 'summary', 'removed'];
+
+/**
+ * By what was changed, the first words of the query keys whose answers are stale afterwards: a name is shown wherever the record
+ * is referred to, an amount is counted in the cash and the summary. What is not listed here makes everything stale.
+ */
+const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
+  clientes: ['clientes', 'agendamentos', 'summary', 'removed'],
+  colaboradores: ['colaboradores', 'agendamentos', 'despesas', 'caixa', 'summary', 'removed'],
+  servicos: ['servicos', 'colaboradores', 'agendamentos', 'summary'],
+  recompensas: ['recompensas', 'summary'],
+  despesas: ['despesas', 'caixa', 'summary'],
+  agendamentos: ['agendamentos', 'clientes', 'summary'],
+  caixa: ['caixa', 'despesas', 'summary'],
+  vendas: SALE,
+  // Something the sale refers to may be gone, or sold by somebody else.
+  refusedSale: [...SALE, 'servicos', 'colaboradores', 'recompensas'],
+  anonymisation: PEOPLE,
+  account: ['account'],
+};
+
+/** Has the screens read again what a change has made stale: of a resource by its name, or another row of the table above. */
+export function markStale(queryClient: QueryClient, changed: string): Promise<void> {
+  const stale = STALE_AFTER[changed];
+  return queryClient.invalidateQueries(stale && { predicate: ({ queryKey }) => stale.includes(String(queryKey[0])) });
+}
+
+/** Has the screens read everything again: the server was gone for a while. */
+export function markAllStale(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries();
+}
+
+/** The resource that a mutation changes: the first word of its key, or what it was called with; undefined for one without. */
+export function changedBy({ options, state }: Mutation<unknown, unknown, unknown>): string | undefined {
+  const { resource } = (state.variables ?? {}) as { resource?: string };
+  return (options.mutationKey?.[0] as string | undefined) ?? resource;
+}
+
+/**
+ * Whether a mutation that ended so may have changed something. After a refusal too: somebody else may have changed or deleted
+ * the record. Not where the server was not reached, or nobody is signed in.
+ */
+export function mayHaveChanged(error: unknown): boolean {
+  const status = (error as HttpError | null)?.status ?? 0;
+  return !error || (status >= 400 && status !== 401);
+}

@@ -1,0 +1,17 @@
+import { type RaRecord, useGetList } from 'react-admin';
+
+/** More than any shop has. */
+const ALL = { page: 1, perPage: 1000 };
+
+/** All records of a resource by name. */
+export function useAllByName<T extends RaRecord>(resource: string) {
+  return useGetList<T>(resource, { sort: { field: 'name', order: 'ASC' }, pagination: ALL });
+}
+
+/** All records of a resource by name, for a form to choose from. `onRetry` is there when they could not be loaded. */
+export function useChoices<T extends RaRecord>(
+  resource: string,
+): { data: T[] | undefined; isPending: boolean; onRetry: (() => void) | undefined } {
+  const { data, error, isPending, refetch } = useAllByName<T>(resource);
+  return { data, isPending, onRetry: error && !data ? () => void refetch() : undefined };
+}

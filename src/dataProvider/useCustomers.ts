@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Id } from '../../domain/ids.ts';
+import type { Customer } from '../../domain/resources/customers.ts';
+import { useShopData } from './useShopData.ts';
+
+const keyOf = (id: Id | null) => ['clientes', 'one', String(id)];
+
+/** The record of a customer: a reservation knows only the name, not the points. `null` is one that is not there. */
+export function useCustomer(id: Id | null) {
+  const shop = useShopData();
+  return useQuery({
+    queryKey: keyOf(id),
+    enabled: id !== null,
+    // Long enough for one sale: what a search has just answered is not asked again.
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<Customer | null> =>
+      (await shop.getMany<Customer>('clientes', { ids: [id as Id], signal })).data[0] ?? null,
+  });
+}
+
+/** Keeps a record that is at hand for the screen that is about to ask for it. */
+export function useRememberCustomer(): (customer: Customer) => void {
+  const queryClient = useQueryClient();
+  return (customer) => {
+    queryClient.setQueryData(keyOf(customer.id), customer);
+  };
+}
+
+const SHOWN = 8;
+
+/** Those who come most often, to be chosen without typing. A convenience: where it cannot be loaded there are none. Undefined while they are on their way. */
+export function useFrequentCustomers(): Customer[] | undefined {
+  const shop = useShopData();
+  const { data, isError } = useQuery({
+    queryKey: ['clientes', 'frequent'],
+    queryFn: async ({ signal }) =>
+      (
+        await shop.getList<Customer>('clientes', {
+          pagination: { page: 1, perPage: SHOWN },
+          sort: { field: 'total_visits', order: 'DESC' },
+          filter: {},
+          signal,
+        })
+      ).data,
+  });
+  return data ?? (isError ? [] : undefined);
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { CONFIRMED, type Feature, SCHEDULED } from '../../domain/constants.ts';
+import { AGENDA_ORDER, openReservations } from '../../domain/reservations.ts';
+import type { Reservation } from '../../domain/resources/reservations.ts';
+import { useFeatures, useToday } from '../session.ts';
+import { useShopData } from './useShopData.ts';
+
+/** More than a day has, or a shop has open at once. */
+const ALL = { page: 1, perPage: 1000 };
+
+/** The reservations of today by hour. A back end that does not filter sends all it has. */
+export function useTodaysReservations() {
+  const shop = useShopData();
+  const today = useToday();
+  const filters = useFeatures().has('reservations.filter' satisfies Feature);
+  return useQuery({
+    queryKey: ['agendamentos', 'of', today, filters],
+    queryFn: async ({ signal }) => {
+      const { data } = await shop.getList<Reservation>('agendamentos', {
+        pagination: ALL,
+        sort: { field: AGENDA_ORDER, order: 'ASC' },
+        filter: filters ? { date: today } : {},
+        signal,
+      });
+      return data.filter(({ date }) => date === today);
+    },
+  });
+}
+
+/** The reservations that can still be sold. A back end that filters is asked for them alone; any other sends all it has. */
+export function useOpenReservations() {
+  const shop = useShopData();
+  const filters = useFeatures().has('reservations.filter' satisfies Feature);
+  return useQuery({
+    queryKey: ['agendamentos', 'open', filters],
+    queryFn: async ({ signal }) => {
+      const read = async (filter: object) =>
+        (
+          await shop.getList<Reservation>('agendamentos', {
+            pagination: ALL,
+            sort: { field: 'date', order: 'DESC' },
+            filter,
+            signal,
+          })
+        ).data;
+      const pages = filters
+        ? await Promise.all([SCHEDULED, CONFIRMED].map((status) => read({ status })))
+        : [await read({})];
+      return openReservations(pages.flat());
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import type { Id } from '../../../../domain/ids.ts';
+import type { WizardAction, WizardState } from './state.ts';
+import { byId, type SaleLists } from './view.ts';
+
+export type LostParts = Extract<WizardAction, { type: 'partsLost' }>;
+
+/** What a sale refers to that is no longer there; null when all of it is. One that was sent is left as it was sent. */
+function lostParts(state: WizardState, lists: SaleLists, customerFound: boolean): LostParts | null {
+  if (state.attempt) return null;
+  const isGone = (list: { id: Id }[], id: Id | null | undefined) => id != null && byId(list, id) === null;
+  const lost: LostParts = {
+    type: 'partsLost',
+    reservation: isGone(lists.reservations, state.reservation?.id),
+    customer: state.customer !== null && !customerFound,
+    employee: isGone(lists.employees, state.employee),
+    services: state.services.filter((id) => isGone(lists.services, id)),
+    reward: state.reward.kind === 'chosen' && isGone(lists.rewards, state.reward.id),
+  };
+  return namesOfLost(lost).length > 0 ? lost : null;
+}
+
+/** The lost parts as a person calls them. */
+function namesOfLost({ reservation, customer, employee, services, reward }: LostParts): string[] {
+  return [
+    reservation && 'o agendamento',
+    customer && 'o cliente',
+    employee && 'o colaborador',
+    services.length === 1 && 'um serviço',
+    services.length > 1 && `${services.length} serviços`,
+    reward && 'a recompensa',
+  ].filter((name) => name !== false);
+}
+
+interface Rebuilding {
+  state: WizardState;
+  dispatch: Dispatch<WizardAction>;
+  /** The key of the sale to rebuild. */
+  resumed: string | null;
+  lists: SaleLists | null;
+  /** Undefined as long as it is not known whether the customer is there. */
+  customerFound: boolean | undefined;
+}
+
+/** Takes out of a resumed sale, once, what no longer exists. Returns what a person should be told was taken out. */
+export function useRebuiltDraft({ state, dispatch, resumed, lists, customerFound }: Rebuilding): string[] {
+  const [lost, setLost] = useState<string[]>([]);
+  const rebuilt = useRef<string | null>(null);
+  useEffect(() => {
+    if (resumed !== state.key || rebuilt.current === resumed || !lists || customerFound === undefined) return;
+    rebuilt.current = resumed;
+    const parts = lostParts(state, lists, customerFound);
+    setLost(parts ? namesOfLost(parts) : []);
+    if (parts) dispatch(parts);
+  }, [state, dispatch, resumed, lists, customerFound]);
+  return lost;
+}

@@ -1,0 +1,129 @@
+import { type Id, sameId } from '../../../../domain/ids.ts';
+import { attemptReducer } from '../../../sales/attempt.ts';
+import { type EditAction, type Step, startOf, steps, type WizardAction, type WizardState } from './state.ts';
+
+/**
+ * What an action makes of a sale in the wizard. While it is being sent, or its outcome is unknown, only the server's answer and
+ * an explicit restart change anything.
+ */
+export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+  switch (action.type) {
+    case 'sent':
+    case 'refused':
+    case 'outcomeUnknown':
+      return attemptReducer(state, action);
+    case 'restarted':
+      return startOf(action.key);
+    case 'reopened':
+      return action.run;
+    default:
+      return state.attempt ? state : edit(state, action);
+  }
+}
+
+function edit(state: WizardState, action: EditAction): WizardState {
+  switch (action.type) {
+    case 'reservationChosen':
+      return to(
+        'service',
+        corrected(
+          {
+            ...withCustomer(state, action.customer),
+            reservation: { id: action.id, customer: action.customer },
+            employee: action.employee,
+            services: action.services,
+            // A total agreed for another appointment is not this one's.
+            customTotal: sameId(state.reservation?.id, action.id) ? state.customTotal : null,
+          },
+          'reservation_id',
+          'customer_id',
+          'employee_id',
+          'services',
+          'amount',
+        ),
+      );
+    case 'reservationSkipped':
+      return forward('customer', corrected({ ...state, reservation: null }, 'reservation_id'));
+    case 'customerChosen':
+      return forward('employee', corrected(withCustomer(state, action.id), 'customer_id'));
+    case 'customerSkipped':
+      return forward('employee', corrected(withCustomer(state, null), 'customer_id'));
+    case 'employeeChosen':
+      return forward('service', corrected({ ...state, employee: action.id }, 'employee_id'));
+    case 'employeeSkipped':
+      return forward('service', corrected({ ...state, employee: null }, 'employee_id'));
+    case 'looseChosen':
+      return forward(
+        'service',
+        corrected({ ...withCustomer(state, null), employee: null }, 'reservation_id', 'customer_id', 'employee_id'),
+      );
+    case 'serviceToggled':
+      return corrected({ ...state, services: toggled(state.services, action.id) }, 'services', 'amount');
+    case 'customTotalSet':
+      return corrected({ ...state, customTotal: action.cents }, 'amount');
+    case 'paymentChosen':
+      return corrected({ ...state, payment: action.method }, 'payment_method');
+    case 'observationSet':
+      return corrected({ ...state, observation: action.text }, 'observation');
+    case 'rewardPicked':
+      return corrected({ ...state, reward: action.reward }, 'reward_id', 'amount');
+    case 'continued':
+      return forward(following(state), state);
+    case 'wentBack':
+      return { ...state, step: state.trail.at(-1) ?? state.step, trail: state.trail.slice(0, -1) };
+    case 'stepOpened':
+      return to(action.step, state);
+    case 'partsLost':
+      return withoutParts(state, action);
+  }
+}
+
+/** Goes to a step and remembers where from. */
+function to(step: Step, state: WizardState): WizardState {
+  return step === state.step ? state : { ...state, step, trail: [...state.trail, state.step] };
+}
+
+/** Goes on; a step opened from the review goes straight back to it. */
+function forward(step: Step, state: WizardState): WizardState {
+  return state.trail.at(-1) === 'finish'
+    ? { ...state, step: 'finish', trail: state.trail.slice(0, -1) }
+    : to(step, state);
+}
+
+/** A reservation already says who comes and who serves. */
+function following({ step, reservation }: WizardState): Step {
+  if (step === 'reservation') return reservation ? 'service' : 'customer';
+  return steps[steps.indexOf(step) + 1] ?? step;
+}
+
+/** Another customer's sale is not the reservation's, and a reward was chosen for one customer. */
+function withCustomer(state: WizardState, customer: Id | null): WizardState {
+  return {
+    ...state,
+    customer,
+    reservation: sameId(state.reservation?.customer, customer) ? state.reservation : null,
+    reward: sameId(state.customer, customer) ? state.reward : { kind: 'auto' },
+  };
+}
+
+function toggled(services: readonly Id[], id: Id): Id[] {
+  const others = services.filter((service) => !sameId(service, id));
+  return others.length < services.length ? others : [...services, id];
+}
+
+/** Drops the server's refusal of these fields. */
+function corrected(state: WizardState, ...fields: string[]): WizardState {
+  if (!state.refusal) return state;
+  const errors = Object.entries(state.refusal.errors).filter(([field]) => !fields.includes(field));
+  return { ...state, refusal: errors.length > 0 ? { ...state.refusal, errors: Object.fromEntries(errors) } : null };
+}
+
+function withoutParts(state: WizardState, lost: Extract<EditAction, { type: 'partsLost' }>): WizardState {
+  return {
+    ...(lost.customer ? withCustomer(state, null) : state),
+    ...(lost.reservation || lost.customer ? { reservation: null } : {}),
+    ...(lost.employee ? { employee: null } : {}),
+    services: state.services.filter((id) => !lost.services.some((gone) => sameId(gone, id))),
+    ...(lost.reward || lost.customer ? { reward: { kind: 'auto' } } : {}),
+  };
+}

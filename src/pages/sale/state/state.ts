@@ -1,0 +1,82 @@
+import type { PaymentMethod } from '../../../../domain/constants.ts';
+import type { Id } from '../../../../domain/ids.ts';
+import type { Cents } from '../../../../domain/money.ts';
+import type { Draft } from '../../../sales/attempt.ts';
+import type { SendAction } from '../../../sales/useSendDraft.ts';
+
+/** The steps of a sale in their order, with their names. */
+export const STEPS = {
+  reservation: 'Agendamentos',
+  customer: 'Cliente',
+  employee: 'Colaborador',
+  service: 'Serviço',
+  payment: 'Pagamento',
+  finish: 'Finalizar',
+} as const;
+export type Step = keyof typeof STEPS;
+export const steps = Object.keys(STEPS) as Step[];
+
+/** A person's choice of reward: the first that fits, none, or one of the list. */
+export type RewardPick = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; id: Id };
+
+/** One sale in the wizard. Ids and amounts only, so that it can be stored in the browser as it is. */
+export interface WizardState extends Draft {
+  step: Step;
+  /** The steps the person came through, the latest last. */
+  trail: Step[];
+  reservation: { id: Id; customer: Id } | null;
+  customer: Id | null;
+  employee: Id | null;
+  services: Id[];
+  customTotal: Cents | null;
+  payment: PaymentMethod | null;
+  observation: string;
+  reward: RewardPick;
+}
+
+/** What a person does in the steps. */
+export type EditAction =
+  | { type: 'reservationChosen'; id: Id; customer: Id; employee: Id | null; services: Id[] }
+  | { type: 'reservationSkipped' }
+  | { type: 'customerChosen'; id: Id }
+  | { type: 'customerSkipped' }
+  | { type: 'employeeChosen'; id: Id }
+  | { type: 'employeeSkipped' }
+  | { type: 'looseChosen' }
+  | { type: 'serviceToggled'; id: Id }
+  | { type: 'customTotalSet'; cents: Cents | null }
+  | { type: 'paymentChosen'; method: PaymentMethod }
+  | { type: 'observationSet'; text: string }
+  | { type: 'rewardPicked'; reward: RewardPick }
+  | { type: 'continued' }
+  | { type: 'wentBack' }
+  | { type: 'stepOpened'; step: Step }
+  | { type: 'partsLost'; reservation: boolean; customer: boolean; employee: boolean; services: Id[]; reward: boolean };
+
+export type WizardAction = EditAction | SendAction | { type: 'reopened'; run: WizardState };
+
+/** A new sale. */
+export function startOf(key: string): WizardState {
+  return {
+    key,
+    step: 'reservation',
+    trail: [],
+    reservation: null,
+    customer: null,
+    employee: null,
+    services: [],
+    customTotal: null,
+    payment: null,
+    observation: '',
+    reward: { kind: 'auto' },
+    attempt: null,
+    refusal: null,
+  };
+}
+
+/** Whether anything was entered that a person would miss. */
+export function isUntouched(state: WizardState): boolean {
+  const { key, step, trail, ...entered } = state;
+  const { key: _key, step: _step, trail: _trail, ...nothing } = startOf(key);
+  return JSON.stringify(entered) === JSON.stringify(nothing);
+}

@@ -1,0 +1,36 @@
+import type { Dispatch } from 'react';
+import { useNotify } from 'react-admin';
+import type { Customer } from '../../../../domain/resources/customers.ts';
+import type { Reservation } from '../../../../domain/resources/reservations.ts';
+import { useRememberCustomer } from '../../../dataProvider/useCustomers.ts';
+import type { WizardAction } from './state.ts';
+import { byId, type SaleLists } from './view.ts';
+
+/** Takes a customer into the sale. The record is at hand: its points are known at once. */
+export function useChooseCustomer(dispatch: Dispatch<WizardAction>): (customer: Customer) => void {
+  const remember = useRememberCustomer();
+  return (customer) => {
+    remember(customer);
+    dispatch({ type: 'customerChosen', id: customer.id });
+  };
+}
+
+/** Takes over a reservation, less what can no longer be sold: who does not work here any more, services that are gone. */
+export function useChooseReservation(dispatch: Dispatch<WizardAction>, lists: SaleLists) {
+  const notify = useNotify();
+  return ({ id, customer, employee, services }: Reservation) => {
+    const working = byId(lists.employees, employee.id);
+    const offered = services.filter((service) => byId(lists.services, service.id));
+    if (!working) notify(`${employee.name} não atende mais. Escolha outro colaborador.`, { type: 'warning' });
+    if (offered.length < services.length) {
+      notify('Um serviço deste agendamento não é mais oferecido e ficou de fora.', { type: 'warning' });
+    }
+    dispatch({
+      type: 'reservationChosen',
+      id,
+      customer: customer.id,
+      employee: working?.id ?? null,
+      services: offered.map((service) => service.id),
+    });
+  };
+}

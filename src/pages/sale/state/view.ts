@@ -1,0 +1,130 @@
+import type { Id } from '../../../../domain/ids.ts';
+import { sameId } from '../../../../domain/ids.ts';
+import type { SoldAs } from '../../../../domain/receipt.ts';
+import type { Customer } from '../../../../domain/resources/customers.ts';
+import type { Employee } from '../../../../domain/resources/employees.ts';
+import type { Reservation } from '../../../../domain/resources/reservations.ts';
+import type { Reward } from '../../../../domain/resources/rewards.ts';
+import type { Service } from '../../../../domain/resources/services.ts';
+import {
+  isLooseSale,
+  offeredRewards,
+  type RewardChoice,
+  redeemedReward,
+  type SaleTotals,
+  saleTotals,
+} from '../../../../domain/sale.ts';
+import type { Attempt, SentSale } from '../../../sales/attempt.ts';
+import type { RewardPick, WizardState } from './state.ts';
+
+/** What the wizard chooses from, as the back end lists it. */
+export interface SaleLists {
+  /** Open ones. */
+  reservations: Reservation[];
+  /** Active ones. */
+  employees: Employee[];
+  services: Service[];
+  /** In the order the server lists them: the first that fits is the automatic one. */
+  rewards: Reward[];
+}
+
+/** A sale in the wizard with the records its ids stand for. */
+export interface SaleView {
+  reservation: Reservation | null;
+  customer: Pick<Customer, 'id' | 'name'> | null;
+  /** Null without a customer, and as long as they are not known. */
+  points: number | null;
+  employee: Employee | null;
+  services: Service[];
+  loose: boolean;
+  totals: SaleTotals;
+  /** The rewards a person may choose; none without a customer. */
+  rewards: Reward[];
+}
+
+/** Looks up what is chosen. `customer` is its customer's record, null while it is not there. */
+export function saleView(
+  state: WizardState,
+  lists: SaleLists,
+  customer: Customer | null,
+  features: ReadonlySet<string>,
+): SaleView {
+  const reservation = byId(lists.reservations, state.reservation?.id);
+  const services = state.services.flatMap((id) => byId(lists.services, id) ?? []);
+  const points = state.customer === null ? null : (customer?.points ?? null);
+  return {
+    reservation,
+    customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
+    points,
+    employee: byId(lists.employees, state.employee),
+    services,
+    loose: isLooseSale({
+      customer_id: state.customer,
+      employee_id: state.employee,
+      reservation_id: state.reservation?.id ?? null,
+    }),
+    totals: saleTotals({
+      services,
+      customTotal: state.customTotal,
+      rewards: lists.rewards,
+      customerPoints: points,
+      choice: choiceOf(state, lists.rewards),
+    }),
+    rewards: state.customer === null ? [] : offeredRewards(lists.rewards, features),
+  };
+}
+
+/** The sale as it is sent. Throws an Error without a payment method: the payment step does not let one through. */
+export function attemptOf(state: WizardState, view: SaleView): SentSale {
+  if (state.payment === null) throw new Error('a sale is sent with a payment method');
+  const { subtotal, discount, total } = view.totals;
+  return {
+    sale: {
+      individual: view.loose,
+      customer_id: state.customer,
+      reservation_id: state.reservation?.id ?? null,
+      employee_id: state.employee,
+      services: state.services,
+      amount: total,
+      payment_method: state.payment,
+      observation: state.observation.trim() || null,
+      reward_id: redeemedReward(view.totals)?.id ?? null,
+    },
+    subtotal,
+    discount,
+  };
+}
+
+/** A sale as it was sent, with the names that its ids stand for. */
+export function soldAs({ sale, subtotal }: Attempt, lists: SaleLists, customer: string | null): SoldAs {
+  return {
+    loose: sale.individual,
+    amount: sale.amount,
+    subtotal,
+    method: sale.payment_method,
+    services: sale.services.flatMap((id) => byId(lists.services, id) ?? []),
+    customer,
+    employee: byId(lists.employees, sale.employee_id)?.name ?? null,
+    reward: byId(lists.rewards, sale.reward_id)?.title ?? null,
+  };
+}
+
+/** A record of a list by its id, whatever the id's type; null for one that is not there. */
+export function byId<T extends { id: Id }>(records: readonly T[], id: Id | null | undefined): T | null {
+  return records.find((record) => sameId(record.id, id)) ?? null;
+}
+
+/** Without a customer there is nobody to reward. A chosen reward that is gone rewards nobody either. */
+function choiceOf({ customer, reward }: { customer: Id | null; reward: RewardPick }, rewards: Reward[]): RewardChoice {
+  if (customer === null) return { kind: 'none' };
+  if (reward.kind !== 'chosen') return reward;
+  const chosen = byId(rewards, reward.id);
+  return chosen ? { kind: 'chosen', reward: chosen } : { kind: 'none' };
+}
+
+const whole = new Intl.NumberFormat('pt-BR');
+
+/** `1 ponto`, `1.200 pontos`. */
+export function formatPoints(points: number): string {
+  return `${whole.format(points)} ${points === 1 ? 'ponto' : 'pontos'}`;
+}

@@ -1,0 +1,86 @@
+import ArrowBack from '@mui/icons-material/ArrowBackRounded';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { type Cents, formatMoney } from '../../../../domain/money.ts';
+
+interface ActionBarProps {
+  label: string;
+  cents: Cents;
+  /** Absent on the first step. */
+  onBack?: () => void;
+  busy?: boolean;
+  /** The step's main button. */
+  children: ReactNode;
+}
+
+/** At the bottom of every step, within reach of the thumb: the running total, the way back and the way on. */
+export function ActionBar({ label, cents, onBack, busy, children }: ActionBarProps) {
+  return (
+    <>
+      <Gap />
+      <Bar data-foot>
+        {onBack && (
+          <Back variant="outlined" color="inherit" size="large" onClick={onBack} disabled={busy} aria-label="Voltar">
+            <ArrowBack />
+            <span>Voltar</span>
+          </Back>
+        )}
+        <Running role="status">
+          <span>{label}</span>
+          <strong>{formatMoney(cents)}</strong>
+        </Running>
+        {children}
+      </Bar>
+    </>
+  );
+}
+
+/** Pushes the bar to the foot of a screen that is not full. */
+const Gap = styled('div')(({ theme }) => ({ flex: `1 0 ${theme.spacing(3)}` }));
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  // As wide as the page's own margins, so that nothing shows through beside it.
+  marginInline: theme.spacing(-2),
+  padding: theme.spacing(1.25, 2),
+  paddingBottom: `max(${theme.spacing(1.25)}, env(safe-area-inset-bottom))`,
+  background: theme.vars.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.up('sm')]: {
+    bottom: theme.spacing(2),
+    marginInline: 0,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 16,
+    boxShadow: theme.vars.shadows[8],
+  },
+  '& > .MuiButton-root:last-of-type': { minWidth: 0, whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' },
+  [theme.breakpoints.down('sm')]: { '& > .MuiButton-root:last-of-type': { paddingInline: theme.spacing(2) } },
+}));
+
+const Back = styled(Button)(({ theme }) => ({
+  flex: 'none',
+  minWidth: 52,
+  paddingInline: 0,
+  gap: theme.spacing(0.75),
+  '& > span': { display: 'none' },
+  [theme.breakpoints.up('sm')]: { paddingInline: theme.spacing(2), '& > span': { display: 'inline' } },
+}));
+
+const Running = styled('div')(({ theme }) => ({
+  // Never squeezed: the button beside it breaks its words over two lines first.
+  flex: '1 0 auto',
+  display: 'flex',
+  flexDirection: 'column',
+  '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, lineHeight: 1.2 },
+  '& > strong': {
+    ...theme.typography.figure,
+    fontSize: 'clamp(1.375rem, 1.1rem + 1.3vw, 1.875rem)',
+    whiteSpace: 'nowrap',
+  },
+}));

@@ -1,0 +1,108 @@
+import { type CSSObject, styled, type Theme } from '@mui/material/styles';
+import { TINT } from '../../../theme/palette.ts';
+
+/* What the steps offer: cards to press, all alike. Plain elements, so that a screen of hundreds is drawn at once. */
+
+export const choiceCard = (theme: Theme): CSSObject => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  width: '100%',
+  minHeight: 64,
+  padding: theme.spacing(1.5, 2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 14,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  transition: 'border-color 110ms, background-color 110ms',
+  '@media (hover: hover)': { '&:hover': { borderColor: theme.vars.palette.text.secondary } },
+});
+
+export const chosenCard = (theme: Theme): CSSObject => ({
+  borderColor: theme.vars.palette.primary.main,
+  boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  backgroundImage: `linear-gradient(${theme.alpha(theme.vars.palette.primary.main, TINT)} 0 0)`,
+});
+
+/** Pressed to choose it and go on. `aria-pressed` marks the one chosen already. */
+export const ChoiceButton = styled('button')(({ theme }) => ({
+  ...choiceCard(theme),
+  '&[aria-pressed="true"]': chosenCard(theme),
+}));
+
+/** Around a checkbox or radio that it makes as large as itself. */
+export const ChoiceLabel = styled('label')(({ theme }) => ({
+  ...choiceCard(theme),
+  position: 'relative',
+  '&:has(:checked)': chosenCard(theme),
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}));
+
+/** Takes the browser's own drawing off a checkbox or radio; the label around it shows the state. */
+export const HiddenInput = styled('input')({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
+});
+
+/** The mark of a checkbox's state, drawn by us: a square that fills and gets its tick. */
+export const CheckMark = styled('span')(({ theme }) => ({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: 7,
+  border: `2px solid ${theme.vars.palette.text.secondary}`,
+  color: 'transparent',
+  '& svg': { fontSize: 18 },
+  'input:checked + &': {
+    borderColor: theme.vars.palette.primary.main,
+    background: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+  },
+}));
+
+/** The mark of a radio button's state. */
+export const RadioMark = styled('span')(({ theme }) => ({
+  flex: 'none',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  border: `2px solid ${theme.vars.palette.text.secondary}`,
+  'input:checked + &': { border: `7px solid ${theme.vars.palette.primary.main}` },
+}));
+
+/** A list of choices in as many columns as fit. */
+export const ChoiceGrid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+  gap: theme.spacing(1.25),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'flex', minWidth: 0 },
+}));
+
+/** The texts of a choice, one under the other, taking the room there is. */
+export const ChoiceText = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  overflowWrap: 'anywhere',
+});
+
+export const ChoiceTitle = styled('span')({ fontWeight: 600, lineHeight: 1.3 });
+
+export const ChoiceNote = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,69 @@
+import PersonAdd from '@mui/icons-material/PersonAddAlt1Outlined';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { sameId } from '../../../../domain/ids.ts';
+import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
+import { NewCustomerDialog } from '../dialogs.ts';
+import { useChooseCustomer } from '../state/useChoose.ts';
+import type { Wizard } from '../state/wizard.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { ChoiceGrid } from './Choice.tsx';
+import { CustomerChoice, CustomerSearch } from './CustomerSearch.tsx';
+import { Buttons, LooseSaleButton, StepHead } from './StepHead.tsx';
+
+/** Step 2: whose sale it is. */
+export function CustomerStep({ wizard }: { wizard: Wizard }) {
+  const { state, dispatch, view } = wizard;
+  const [text, setText] = useState('');
+  const [adding, setAdding] = useState(false);
+  const frequent = useFrequentCustomers();
+  const choose = useChooseCustomer(dispatch);
+  const chosen = view.customer;
+  const skip = () => dispatch({ type: 'customerSkipped' });
+
+  return (
+    <>
+      <StepHead wizard={wizard} note={chosen ? `A venda é de ${chosen.name}.` : 'De quem é a venda?'}>
+        <Buttons>
+          {chosen && <Button onClick={skip}>Continuar sem Cliente</Button>}
+          <LooseSaleButton dispatch={dispatch} />
+          <Button variant="outlined" startIcon={<PersonAdd />} onClick={() => setAdding(true)}>
+            Novo Cliente
+          </Button>
+        </Buttons>
+      </StepHead>
+      <CustomerSearch text={text} onText={setText} onChoose={choose} />
+      {text.trim() === '' && frequent !== undefined && frequent.length > 0 && (
+        <>
+          <Typography variant="h3" sx={{ mt: 3, mb: 1.25 }}>
+            Clientes frequentes
+          </Typography>
+          <ChoiceGrid>
+            {frequent.map((customer) => (
+              <li key={customer.id}>
+                <CustomerChoice customer={customer} chosen={sameId(customer.id, state.customer)} onChoose={choose} />
+              </li>
+            ))}
+          </ChoiceGrid>
+        </>
+      )}
+      {adding && (
+        <Suspense>
+          <NewCustomerDialog typed={text} onClose={() => setAdding(false)} onCreated={choose} />
+        </Suspense>
+      )}
+      <ActionBar label="Subtotal" cents={view.totals.subtotal} onBack={() => dispatch({ type: 'wentBack' })}>
+        {chosen ? (
+          <Button size="large" variant="contained" onClick={() => dispatch({ type: 'continued' })}>
+            Continuar
+          </Button>
+        ) : (
+          <Button size="large" variant="contained" onClick={skip}>
+            Continuar sem Cliente
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import Button from '@mui/material/Button';
+import { sameId } from '../../../../domain/ids.ts';
+import type { Service } from '../../../../domain/resources/services.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Monogram } from '../../../components/Monogram.tsx';
+import type { Wizard } from '../state/wizard.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
+import { SaleSoFar, StepHead } from './StepHead.tsx';
+
+/** Step 3: who serves. Only those who work. */
+export function EmployeeStep({ wizard }: { wizard: Wizard }) {
+  const { state, dispatch, lists, view } = wizard;
+  const skip = () => dispatch({ type: 'employeeSkipped' });
+  return (
+    <>
+      <StepHead wizard={wizard} note="Quem atendeu?">
+        <SaleSoFar wizard={wizard} />
+        {view.employee && <Button onClick={skip}>Continuar sem Colaborador</Button>}
+      </StepHead>
+      {lists.employees.length === 0 ? (
+        <EmptyState icon={<BadgeOutlined />} text="Nenhum colaborador ativo. Siga sem colaborador." />
+      ) : (
+        <ChoiceGrid>
+          {lists.employees.map((employee) => (
+            <li key={employee.id}>
+              <ChoiceButton
+                type="button"
+                aria-pressed={sameId(employee.id, state.employee)}
+                onClick={() => dispatch({ type: 'employeeChosen', id: employee.id })}
+              >
+                <Monogram name={employee.name} size={44} />
+                <ChoiceText>
+                  <ChoiceTitle>{employee.name}</ChoiceTitle>
+                  <ChoiceNote>{specialties(employee.services)}</ChoiceNote>
+                </ChoiceText>
+              </ChoiceButton>
+            </li>
+          ))}
+        </ChoiceGrid>
+      )}
+      <ActionBar label="Subtotal" cents={view.totals.subtotal} onBack={() => dispatch({ type: 'wentBack' })}>
+        {view.employee ? (
+          <Button size="large" variant="contained" onClick={() => dispatch({ type: 'continued' })}>
+            Continuar
+          </Button>
+        ) : (
+          <Button size="large" variant="contained" onClick={skip}>
+            Continuar sem Colaborador
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+function specialties(services: readonly Service[]): string {
+  if (services.length === 0) return 'Sem especialidades';
+  const named = services.slice(0, 3).map((service) => service.name);
+  const more = services.length - named.length;
+  return more > 0 ? `${named.join(', ')} e mais ${more}` : named.join(', ');
+}

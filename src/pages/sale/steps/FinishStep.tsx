@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Suspense, useState } from 'react';
+import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
+import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
+import type { Attempt } from '../../../sales/attempt.ts';
+import { sellsOnce, useSession } from '../../../session.ts';
+import { ConfirmDialog } from '../dialogs.ts';
+import type { Wizard } from '../state/wizard.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { Review } from './Review.tsx';
+import { StepHead } from './StepHead.tsx';
+import { TotalLines } from './TotalLines.tsx';
+
+/** Step 6: everything once more, the discount taken off, and the sale made. */
+export function FinishStep({ wizard }: { wizard: Wizard }) {
+  const { state, dispatch, view, finish, queue } = wizard;
+  const { attempt, refusal } = state;
+  const [asking, setAsking] = useState(false);
+  const sending = attempt?.status === 'sending';
+  const unknown = attempt?.status === 'unknown';
+  const totals = attempt ? { ...attempt, total: attempt.sale.amount } : view.totals;
+  // Until the points are there the automatic reward is not, and the price would be wrong.
+  const waiting = !attempt && state.reward.kind === 'auto' ? wizard.points : 'known';
+
+  return (
+    <>
+      <StepHead wizard={wizard} note="Confira e finalize." />
+      {unknown && <UnknownOutcome attempt={attempt} onQueue={queue} />}
+      {refusal && (
+        <Alert severity="error" sx={{ mb: 2, alignItems: 'flex-start' }}>
+          <AlertTitle>{refusal.message}</AlertTitle>
+          {!refusal.soldBefore && !refusal.unproven && 'Nada foi registrado.'}
+        </Alert>
+      )}
+      <Columns>
+        <Review wizard={wizard} />
+        <TotalLines
+          subtotal={totals.subtotal}
+          discount={totals.discount}
+          total={totals.total}
+          method={state.payment && PAYMENT_METHODS[state.payment]}
+          pending={waiting === 'loading'}
+        />
+      </Columns>
+      {waiting === 'failed' && (
+        <Alert
+          severity="warning"
+          sx={{ mt: 2 }}
+          action={
+            <Button color="inherit" onClick={wizard.reloadPoints}>
+              Tentar novamente
+            </Button>
+          }
+        >
+          Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
+          escolha “Sem recompensa” no pagamento.
+        </Alert>
+      )}
+      {!canSell(totals.total) && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {NO_TOTAL}
+        </Alert>
+      )}
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            title="Antes de alterar, confirme esta venda"
+            text="Ela pode já estar registrada. Tente finalizar de novo: se já estiver, nada se repete; se o servidor recusar, você poderá alterar."
+            yes="Finalizar Venda"
+            no="Cancelar"
+            onYes={() => {
+              setAsking(false);
+              finish();
+            }}
+            onNo={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+      <ActionBar
+        label="A receber"
+        cents={totals.total}
+        busy={sending}
+        onBack={() => (unknown ? setAsking(true) : dispatch({ type: 'wentBack' }))}
+      >
+        <Button
+          size="large"
+          variant="contained"
+          color="success"
+          loading={sending}
+          disabled={!canSell(totals.total) || state.payment === null || waiting !== 'known'}
+          onClick={finish}
+        >
+          Finalizar Venda
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+/** Tells that nobody knows whether the sale is registered. With a back end that is not known to sell once for each key, a person has to look first. */
+function UnknownOutcome({ attempt, onQueue }: { attempt: Attempt; onQueue: () => void }) {
+  const keepsPromise = sellsOnce(useSession());
+  const withText = attempt.sale.observation !== null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2, alignItems: 'flex-start' }}>
+      <AlertTitle>Não sabemos se a venda foi registrada</AlertTitle>
+      {keepsPromise
+        ? 'O servidor não respondeu. Toque em Finalizar Venda de novo: é a mesma venda, e ela não será registrada duas vezes. '
+        : 'O servidor não respondeu. Confira no Caixa se ela já aparece antes de tentar de novo. '}
+      Até a resposta chegar, nada nela pode ser alterado, e ela fica guardada nesta aba.
+      {keepsPromise && (
+        <>
+          {' '}
+          {withText
+            ? 'Ela também pode esperar neste aparelho e entrar sozinha, mas sem a observação: um texto livre pode ter dados pessoais, que não ficam guardados no navegador.'
+            : 'Ela também pode esperar neste aparelho e entrar sozinha.'}
+          <Button color="inherit" variant="outlined" sx={{ display: 'flex', mt: 1 }} onClick={onQueue}>
+            {withText ? 'Guardar sem a observação' : 'Guardar neste aparelho'}
+          </Button>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  alignItems: 'start',
+  '& > *': { minWidth: 0 },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 360px', gap: theme.spacing(3) },
+}));

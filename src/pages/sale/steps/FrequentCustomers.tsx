@@ -1,0 +1,71 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import type { Id } from '../../../../domain/ids.ts';
+import type { Customer } from '../../../../domain/resources/customers.ts';
+import { Monogram } from '../../../components/Monogram.tsx';
+import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
+
+interface FrequentCustomersProps {
+  /** Those who have an appointment are found there. Undefined until it is known who has one. */
+  isBooked: ((id: Id) => boolean) | undefined;
+  onChoose: (customer: Customer) => void;
+}
+
+/** Who comes most often, one tap away. */
+export function FrequentCustomers({ isBooked, onChoose }: FrequentCustomersProps) {
+  const frequent = useFrequentCustomers();
+  const customers = isBooked && frequent?.filter((customer) => !isBooked(customer.id));
+  if (!customers) return <Waiting aria-hidden="true" />;
+  if (customers.length === 0) return null;
+  return (
+    <Row aria-label="Clientes frequentes">
+      {customers.map((customer) => (
+        <li key={customer.id}>
+          <Pill type="button" onClick={() => onChoose(customer)}>
+            <Monogram name={customer.name} size={28} />
+            {customer.name}
+          </Pill>
+        </li>
+      ))}
+    </Row>
+  );
+}
+
+const Row = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(1),
+  // One line on a phone, moved with the thumb, so that the agenda stays in sight; as far as the screen's edges.
+  margin: theme.spacing(1, -2, 0),
+  padding: theme.spacing(0.5, 2),
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  listStyle: 'none',
+  '& > li': { flex: 'none', maxWidth: '100%' },
+  [theme.breakpoints.up('sm')]: { flexWrap: 'wrap', marginInline: 0, padding: 0 },
+}));
+
+/** Keeps the row's place above the agenda. */
+const Waiting = styled(Skeleton)(({ theme }) => ({
+  height: 44,
+  margin: theme.spacing(1.5, 0, 0.5),
+  borderRadius: 22,
+  transform: 'none',
+  [theme.breakpoints.up('sm')]: { marginBlock: theme.spacing(1, 0) },
+}));
+
+const Pill = styled('button')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  minHeight: 44,
+  padding: theme.spacing(0.5, 2, 0.5, 1),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 22,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '@media (hover: hover)': { '&:hover': { borderColor: theme.vars.palette.text.secondary } },
+}));

@@ -1,0 +1,97 @@
+import Forward from '@mui/icons-material/ArrowForwardRounded';
+import Card from '@mui/icons-material/CreditCardOutlined';
+import Cash from '@mui/icons-material/PaymentsOutlined';
+import Pix from '@mui/icons-material/PixOutlined';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { Dispatch } from 'react';
+import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../../domain/constants.ts';
+import type { WizardAction } from '../state/state.ts';
+import { ChoiceText, ChoiceTitle, choiceCard, chosenCard, HiddenInput, RadioMark } from './Choice.tsx';
+
+const ICONS: Record<PaymentMethod, typeof Card> = { cash: Cash, pix: Pix, debit: Card, credit: Card };
+
+interface PaymentMethodsProps {
+  chosen: PaymentMethod | null;
+  dispatch: Dispatch<WizardAction>;
+}
+
+/**
+ * The ways to pay. None is chosen beforehand: a method nobody chose would be wrong in the cash of the day. The arrow beside
+ * each chooses it and goes on in one tap.
+ */
+export function PaymentMethods({ chosen, dispatch }: PaymentMethodsProps) {
+  return (
+    <Group role="radiogroup" aria-label="Forma de pagamento">
+      <legend aria-hidden="true">Forma de pagamento</legend>
+      {paymentMethods.map((method) => {
+        const Icon = ICONS[method];
+        return (
+          <Row key={method}>
+            <Choice>
+              <HiddenInput
+                type="radio"
+                name="payment"
+                value={method}
+                checked={method === chosen}
+                onChange={() => dispatch({ type: 'paymentChosen', method })}
+              />
+              <RadioMark aria-hidden="true" />
+              <ChoiceText>
+                <ChoiceTitle>{PAYMENT_METHODS[method]}</ChoiceTitle>
+              </ChoiceText>
+              <Icon color="action" />
+            </Choice>
+            <Go
+              aria-label={`Seguir com ${PAYMENT_METHODS[method]}`}
+              onClick={() => {
+                dispatch({ type: 'paymentChosen', method });
+                dispatch({ type: 'continued' });
+              }}
+            >
+              <Forward />
+            </Go>
+          </Row>
+        );
+      })}
+    </Group>
+  );
+}
+
+const Group = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.25),
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(1.25) },
+}));
+
+const Row = styled('div')(({ theme }) => ({
+  ...choiceCard(theme),
+  gap: 0,
+  padding: 0,
+  '&:has(:checked)': chosenCard(theme),
+  '&:has(input:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}));
+
+const Choice = styled('label')(({ theme }) => ({
+  position: 'relative',
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  alignSelf: 'stretch',
+  paddingInline: theme.spacing(2),
+  cursor: 'pointer',
+}));
+
+const Go = styled(IconButton)(({ theme }) => ({
+  flex: 'none',
+  alignSelf: 'stretch',
+  width: 60,
+  borderRadius: '0 13px 13px 0',
+  borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.primary.main,
+}));

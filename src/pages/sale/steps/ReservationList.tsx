@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { formatDayLong } from '../../../../domain/dates.ts';
+import { type Id, sameId } from '../../../../domain/ids.ts';
+import type { Reservation } from '../../../../domain/resources/reservations.ts';
+import { subtotalOf } from '../../../../domain/sale.ts';
+import { Money } from '../../../components/Money.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
+
+/** How many are drawn at once: the day's, and of other days only those that come to mind. */
+const TODAY_PAGE = 12;
+const OTHER_PAGE = 6;
+
+interface ReservationListProps {
+  title: string;
+  reservations: readonly Reservation[];
+  /** Today's need no day. */
+  withDay?: boolean;
+  chosen: Id | null;
+  onChoose: (reservation: Reservation) => void;
+}
+
+/** Reservations to choose from, under a title of their own; nothing when there are none. */
+export function ReservationList({ title, reservations, withDay = false, chosen, onChoose }: ReservationListProps) {
+  const titleId = useId();
+  const page = withDay ? OTHER_PAGE : TODAY_PAGE;
+  const { shown, left, more } = useMoreOf(reservations, page);
+  if (reservations.length === 0) return null;
+  return (
+    <Section aria-labelledby={titleId}>
+      <Typography variant="h3" id={titleId} sx={{ mb: 1.25 }}>
+        {title}
+      </Typography>
+      <ChoiceGrid>
+        {shown.map((reservation) => (
+          <li key={reservation.id}>
+            <Card type="button" aria-pressed={sameId(reservation.id, chosen)} onClick={() => onChoose(reservation)}>
+              <When>{reservation.time}</When>
+              <ChoiceText>
+                <ChoiceTitle>{reservation.customer.name}</ChoiceTitle>
+                {withDay && <ChoiceNote>{formatDayLong(reservation.date)}</ChoiceNote>}
+                <ChoiceNote>
+                  {reservation.services.map((service) => service.name).join(', ')} com {reservation.employee.name}
+                </ChoiceNote>
+                <Foot>
+                  <StatusBadge status={reservation.status} />
+                  <Money cents={subtotalOf(reservation.services, null)} />
+                </Foot>
+              </ChoiceText>
+            </Card>
+          </li>
+        ))}
+      </ChoiceGrid>
+      {left > 0 && (
+        <Button onClick={more} sx={{ mt: 1 }}>
+          Mostrar mais {Math.min(left, page)} de {left}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** The first of a long list, and more on demand: a screen of thousands would be slow to draw and no quicker to read. */
+function useMoreOf<T>(all: readonly T[], page: number): { shown: readonly T[]; left: number; more: () => void } {
+  const [count, setCount] = useState(page);
+  return { shown: all.slice(0, count), left: Math.max(0, all.length - count), more: () => setCount(count + page) };
+}
+
+const Section = styled('section')(({ theme }) => ({ '& + &': { marginTop: theme.spacing(3) } }));
+
+const Card = styled(ChoiceButton)({ alignItems: 'flex-start' });
+
+const When = styled('span')(({ theme }) => ({
+  ...theme.typography.figure,
+  fontSize: '1.625rem',
+  lineHeight: 0.95,
+  // The agenda's own colour.
+  color: theme.vars.palette.secondary.main,
+}));
+
+const Foot = styled('span')(({ theme }) => ({
+  display: 'flex',
+  // For text that a reader has spaced out.
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1),
+  marginTop: theme.spacing(0.75),
+  fontWeight: 600,
+}));

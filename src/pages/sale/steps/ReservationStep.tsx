@@ -1,0 +1,110 @@
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { type Id, sameId } from '../../../../domain/ids.ts';
+import { agendaOn } from '../../../../domain/reservations.ts';
+import type { Reservation } from '../../../../domain/resources/reservations.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { RowSkeletons } from '../../../components/Skeletons.tsx';
+import { useQueuedSales } from '../../../sales/queue/storage.ts';
+import { useToday } from '../../../session.ts';
+import { useChooseCustomer, useChooseReservation } from '../state/useChoose.ts';
+import type { Wizard } from '../state/wizard.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { CustomerSearch } from './CustomerSearch.tsx';
+import { FrequentCustomers } from './FrequentCustomers.tsx';
+import { ReservationList } from './ReservationList.tsx';
+import { Buttons, LooseSaleButton, StepHead } from './StepHead.tsx';
+
+/** Step 1: the appointment that the sale is of, or straight to the customer. */
+export function ReservationStep({ wizard }: { wizard: Wizard }) {
+  const { state, dispatch, lists, loading, view } = wizard;
+  const [text, setText] = useState('');
+  const asideId = useId();
+  const queued = useQueuedSales();
+  const isSold = ({ id }: Reservation) => queued.some(({ sale }) => sameId(sale.reservation_id, id));
+  // Sold already, as far as this device knows: the server has not heard of it yet.
+  const open = lists.reservations.filter((reservation) => !isSold(reservation));
+  const agenda = agendaOn(open, useToday());
+  const chooseCustomer = useChooseCustomer(dispatch);
+  const choose = useChooseReservation(dispatch, lists);
+  const skip = () => dispatch({ type: 'reservationSkipped' });
+  const chosen = state.reservation?.id ?? null;
+  const isBooked = (id: Id) => open.some(({ customer }) => sameId(customer.id, id));
+
+  return (
+    <>
+      <StepHead wizard={wizard} note="Toque no agendamento que está sendo atendido.">
+        <Buttons>
+          {chosen !== null && <Button onClick={skip}>Pular para Cliente</Button>}
+          <LooseSaleButton dispatch={dispatch} />
+        </Buttons>
+      </StepHead>
+      <Columns>
+        <Aside aria-labelledby={asideId}>
+          <Typography variant="h3" id={asideId}>
+            Sem agendamento?
+          </Typography>
+          <CustomerSearch text={text} onText={setText} onChoose={chooseCustomer} />
+          {text.trim() === '' && (
+            <FrequentCustomers isBooked={loading ? undefined : isBooked} onChoose={chooseCustomer} />
+          )}
+        </Aside>
+        <div>
+          {loading && <RowSkeletons rows={5} height={88} />}
+          {!loading && open.length === 0 && (
+            <EmptyState
+              icon={<EventAvailable />}
+              text="Nenhum agendamento em aberto. Busque o cliente ou siga sem agendamento."
+            />
+          )}
+          <ReservationList title="Hoje" reservations={agenda.today} chosen={chosen} onChoose={choose} />
+          <ReservationList title="Próximos" withDay reservations={agenda.upcoming} chosen={chosen} onChoose={choose} />
+          <ReservationList
+            title="Em aberto de dias anteriores"
+            withDay
+            reservations={agenda.overdue}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        </div>
+      </Columns>
+      <ActionBar label="Subtotal" cents={view.totals.subtotal}>
+        {chosen === null ? (
+          <Button size="large" variant="contained" onClick={skip}>
+            Pular para Cliente
+          </Button>
+        ) : (
+          <Button size="large" variant="contained" onClick={() => dispatch({ type: 'continued' })}>
+            Continuar
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+/** On a large screen those without an appointment have a column of their own; on a phone one line above the agenda. */
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  '& > *': { minWidth: 0 },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: '1fr 320px',
+    alignItems: 'start',
+    '& > aside': { gridColumn: 2, gridRow: 1 },
+  },
+}));
+
+const Aside = styled('aside')(({ theme }) => ({
+  '& > h3': { display: 'none' },
+  [theme.breakpoints.up('md')]: {
+    padding: theme.spacing(2),
+    borderRadius: 14,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    background: theme.vars.palette.background.paper,
+    '& > h3': { display: 'block', marginBottom: theme.spacing(2) },
+  },
+}));

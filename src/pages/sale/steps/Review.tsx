@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
+import { formatDay } from '../../../../domain/dates.ts';
+import { pointsEarned } from '../../../../domain/sale.ts';
+import { Money } from '../../../components/Money.tsx';
+import { STEPS, type Step } from '../state/state.ts';
+import { formatPoints } from '../state/view.ts';
+import { FIELDS_OF, refusalsOf, type Wizard } from '../state/wizard.ts';
+
+/** Everything the sale is, each part with the way back to it and what the server had against it. */
+export function Review({ wizard }: { wizard: Wizard }) {
+  const { state, view } = wizard;
+  const { reservation, customer, employee, services, totals } = view;
+  return (
+    <Sheet>
+      <Part wizard={wizard} step="reservation" empty="Sem agendamento">
+        {state.reservation && (reservation ? `${formatDay(reservation.date)} às ${reservation.time}` : 'Escolhido')}
+      </Part>
+      <Part wizard={wizard} step="customer" empty={view.loose ? 'Venda avulsa' : 'Sem cliente'}>
+        {customer?.name}
+        {customer && services.length > 0 && <small>Ganha {formatPoints(pointsEarned(services))}</small>}
+      </Part>
+      <Part wizard={wizard} step="employee" empty="Sem colaborador">
+        {employee?.name}
+      </Part>
+      <Part wizard={wizard} step="service" empty="Sem serviços">
+        {services.length > 0 && (
+          <Lines>
+            {services.map((service) => (
+              <li key={service.id}>
+                {service.name} <Money cents={service.price} />
+              </li>
+            ))}
+          </Lines>
+        )}
+        {state.customTotal !== null && <small>Valor combinado no lugar da soma</small>}
+      </Part>
+      <Part wizard={wizard} step="payment" empty="Sem forma de pagamento">
+        {state.payment && PAYMENT_METHODS[state.payment]}
+        {customer && <small>Recompensa: {totals.reward?.title ?? 'nenhuma'}</small>}
+        {state.observation.trim() && <small>{state.observation.trim()}</small>}
+      </Part>
+    </Sheet>
+  );
+}
+
+interface PartProps {
+  wizard: Wizard;
+  step: Exclude<Step, 'finish'>;
+  /** In the place of what was not chosen. */
+  empty: string;
+  children: ReactNode;
+}
+
+function Part({ wizard: { state, dispatch }, step, empty, children }: PartProps) {
+  const name = step === 'reservation' ? 'Agendamento' : STEPS[step];
+  const parts = [children].flat().filter(Boolean);
+  return (
+    <section aria-label={name}>
+      <div>
+        <h3>{name}</h3>
+        {parts.length > 0 ? <div>{children}</div> : <div className="empty">{empty}</div>}
+        {refusalsOf(state, FIELDS_OF[step]).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {!state.attempt && (
+        <Button sx={{ mr: -1.5 }} aria-label={`Alterar ${name}`} onClick={() => dispatch({ type: 'stepOpened', step })}>
+          Alterar
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const Sheet = styled('div')(({ theme }) => ({
+  borderRadius: 14,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  background: theme.vars.palette.background.paper,
+  '& > section': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: theme.spacing(1),
+    minHeight: 64,
+    padding: theme.spacing(1, 2.5),
+  },
+  '& > section + section': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& > section > div': { flex: 1, minWidth: 0, paddingBlock: theme.spacing(0.5), fontWeight: 600 },
+  '& h3': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
+  '& .empty': { fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& small': {
+    ...theme.typography.body2,
+    display: 'block',
+    fontWeight: 400,
+    color: theme.vars.palette.text.secondary,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+  '& p': { ...theme.typography.body2, margin: theme.spacing(0.5, 0, 0), color: theme.vars.palette.error.main },
+}));
+
+const Lines = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'flex', justifyContent: 'space-between', gap: 16 },
+});

@@ -1,0 +1,74 @@
+import Check from '@mui/icons-material/CheckRounded';
+import { styled } from '@mui/material/styles';
+import { type Dispatch, memo } from 'react';
+import { type Id, sameId } from '../../../../domain/ids.ts';
+import type { Service } from '../../../../domain/resources/services.ts';
+import { Money } from '../../../components/Money.tsx';
+import type { WizardAction } from '../state/state.ts';
+import { formatPoints } from '../state/view.ts';
+import { CheckMark, ChoiceGrid, ChoiceLabel, ChoiceNote, ChoiceText, ChoiceTitle, HiddenInput } from './Choice.tsx';
+
+interface ServiceGroupProps {
+  title: string;
+  services: readonly Service[];
+  chosen: readonly Id[];
+  dispatch: Dispatch<WizardAction>;
+}
+
+/** Services to tick, under a title; nothing when there are none. */
+export function ServiceGroup({ title, services, chosen, dispatch }: ServiceGroupProps) {
+  if (services.length === 0) return null;
+  return (
+    <Group>
+      <legend>{title}</legend>
+      <ChoiceGrid>
+        {services.map((service) => (
+          <li key={service.id}>
+            <ServiceChoice
+              service={service}
+              checked={chosen.some((id) => sameId(id, service.id))}
+              dispatch={dispatch}
+            />
+          </li>
+        ))}
+      </ChoiceGrid>
+    </Group>
+  );
+}
+
+interface ServiceChoiceProps {
+  service: Service;
+  checked: boolean;
+  dispatch: Dispatch<WizardAction>;
+}
+
+/** One tick draws one card anew, not all of them. */
+const ServiceChoice = memo(function ServiceChoice({ service, checked, dispatch }: ServiceChoiceProps) {
+  return (
+    <ChoiceLabel>
+      <HiddenInput
+        type="checkbox"
+        checked={checked}
+        onChange={() => dispatch({ type: 'serviceToggled', id: service.id })}
+      />
+      <CheckMark aria-hidden="true">
+        <Check />
+      </CheckMark>
+      <ChoiceText>
+        <ChoiceTitle>{service.name}</ChoiceTitle>
+        <ChoiceNote>{formatPoints(service.points)}</ChoiceNote>
+      </ChoiceText>
+      <ChoiceTitle>
+        <Money cents={service.price} />
+      </ChoiceTitle>
+    </ChoiceLabel>
+  );
+});
+
+const Group = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
+  margin: theme.spacing(0, 0, 3),
+  padding: 0,
+  border: 0,
+  '& > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(1.25) },
+}));

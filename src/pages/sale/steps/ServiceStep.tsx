@@ -1,0 +1,88 @@
+import ContentCut from '@mui/icons-material/ContentCutOutlined';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatMoney } from '../../../../domain/money.ts';
+import { offeredServices } from '../../../../domain/reservations.ts';
+import { canSell, NO_TOTAL, pointsEarned, subtotalOf } from '../../../../domain/sale.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { MoneyField } from '../../../components/MoneyField.tsx';
+import { byId, formatPoints } from '../state/view.ts';
+import type { Wizard } from '../state/wizard.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { ServiceGroup } from './ServiceGroup.tsx';
+import { SaleSoFar, StepHead } from './StepHead.tsx';
+
+/** Step 4: what was done, and what it costs. */
+export function ServiceStep({ wizard }: { wizard: Wizard }) {
+  const { state, dispatch, lists, view } = wizard;
+  const { subtotal } = view.totals;
+  const sum = subtotalOf(view.services, null);
+  const offered = offeredServices(view.employee);
+  const own = lists.services.filter((service) => byId(offered, service.id));
+  const others = lists.services.filter((service) => !own.includes(service));
+  const group = { chosen: state.services, dispatch };
+
+  return (
+    <>
+      <StepHead wizard={wizard} note="Marque tudo o que foi feito.">
+        <SaleSoFar wizard={wizard} />
+      </StepHead>
+      {lists.services.length === 0 && (
+        <EmptyState
+          icon={<ContentCut />}
+          text="Nenhum serviço cadastrado. Informe o valor total para vender assim mesmo."
+        />
+      )}
+      {own.length > 0 && <ServiceGroup {...group} title={`Serviços de ${view.employee?.name}`} services={own} />}
+      <ServiceGroup {...group} title={own.length > 0 ? 'Outros serviços' : 'Serviços'} services={others} />
+      <Amount>
+        <MoneyField
+          label="Valor total"
+          value={state.customTotal ?? sum}
+          onChange={(cents) => dispatch({ type: 'customTotalSet', cents: cents ?? 0 })}
+          error={!canSell(subtotal) && state.customTotal !== null ? NO_TOTAL : undefined}
+          helperText={
+            canSell(subtotal) ? (
+              <>
+                Soma dos serviços: {formatMoney(sum)}
+                {view.customer && (
+                  <>
+                    {' · '}
+                    {formatPoints(pointsEarned(view.services))} para {view.customer.name}
+                  </>
+                )}
+              </>
+            ) : (
+              NO_TOTAL
+            )
+          }
+        />
+        {state.customTotal !== null && (
+          <Button variant="outlined" onClick={() => dispatch({ type: 'customTotalSet', cents: null })}>
+            Usar a soma dos serviços
+          </Button>
+        )}
+      </Amount>
+      <ActionBar label="Subtotal" cents={subtotal} onBack={() => dispatch({ type: 'wentBack' })}>
+        <Button
+          size="large"
+          variant="contained"
+          disabled={!canSell(subtotal)}
+          onClick={() => dispatch({ type: 'continued' })}
+        >
+          Continuar
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+const Amount = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: theme.spacing(1.5),
+  marginTop: theme.spacing(3),
+  '& > .MuiFormControl-root': { flex: '1 1 260px', maxWidth: 420 },
+  '& input': { ...theme.typography.figure, fontSize: '1.5rem', height: 'auto' },
+}));

@@ -1,0 +1,108 @@
+import Badge from '@mui/icons-material/BadgeOutlined';
+import Bolt from '@mui/icons-material/BoltOutlined';
+import Event from '@mui/icons-material/EventOutlined';
+import Person from '@mui/icons-material/PersonOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { Dispatch, ReactNode } from 'react';
+import { formatDay } from '../../../../domain/dates.ts';
+import { useToday } from '../../../session.ts';
+import { STEPS, type WizardAction } from '../state/state.ts';
+import { FIELDS_OF, refusalsOf, type Wizard } from '../state/wizard.ts';
+
+interface StepHeadProps {
+  wizard: Wizard;
+  /** One line that says what to do here. On a phone it gives way to buttons. */
+  note: ReactNode;
+  /** Buttons at the end of the line. */
+  children?: ReactNode;
+}
+
+/** The head of a step, with what the server had against what was entered here. */
+export function StepHead({ wizard: { state, heading }, note, children }: StepHeadProps) {
+  const refusals = state.step === 'finish' ? [] : refusalsOf(state, FIELDS_OF[state.step]);
+  return (
+    <>
+      <Head>
+        <div>
+          <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+            {STEPS[state.step]}
+          </Typography>
+          <Typography color="textSecondary" sx={{ display: { xs: children ? 'none' : 'block', sm: 'block' } }}>
+            {note}
+          </Typography>
+        </div>
+        {children}
+      </Head>
+      {refusals.map((sentence) => (
+        <Alert key={sentence} severity="error" sx={{ mb: 2 }}>
+          {sentence}
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1, 2),
+  marginBottom: theme.spacing(2),
+}));
+
+/** Several buttons of a step's head. */
+export const Buttons = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) }));
+
+/** Goes straight to the services, for a sale without a customer. */
+export function LooseSaleButton({ dispatch }: { dispatch: Dispatch<WizardAction> }) {
+  return (
+    <Button variant="outlined" startIcon={<Bolt />} onClick={() => dispatch({ type: 'looseChosen' })}>
+      Venda avulsa
+    </Button>
+  );
+}
+
+/** Whose sale this is and who serves, on the steps that follow, so that nobody sells to the wrong person. */
+export function SaleSoFar({ wizard: { state, view } }: { wizard: Wizard }) {
+  const { reservation, customer, employee, loose } = view;
+  const past = state.step !== 'employee';
+  const today = useToday();
+  if (loose && !past) return null;
+  return (
+    <Line>
+      {loose && (
+        <span>
+          <Bolt /> Venda avulsa
+        </span>
+      )}
+      {reservation && (
+        <span>
+          <Event /> {reservation.date !== today && `${formatDay(reservation.date)}, `}
+          {reservation.time}
+        </span>
+      )}
+      {customer && (
+        <span>
+          <Person /> {customer.name}
+        </span>
+      )}
+      {past && employee && (
+        <span>
+          <Badge /> {employee.name}
+        </span>
+      )}
+    </Line>
+  );
+}
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5, 2),
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: theme.spacing(0.75), fontWeight: 600 },
+  '& svg': { fontSize: 20, color: theme.vars.palette.text.secondary },
+}));

@@ -1,0 +1,51 @@
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { Sale } from '../../domain/answers.ts';
+import type { Id } from '../../domain/ids.ts';
+import { type Receipt, receiptOf, type SoldAs } from '../../domain/receipt.ts';
+import type { QueuedSale } from './queue/storage.ts';
+
+/** What became of the last sale: sold with a receipt, or queued on this device. */
+export type LastSale = { receipt: Receipt } | { queued: QueuedSale };
+
+/** With the key of the draft that followed. In memory only: a receipt has somebody's name in it. */
+type Remembered = LastSale & { next: string };
+
+const keyFor = (user: Id) => ['lastSale', user];
+
+/** Remembers the receipt of a sale. `next` is the key of the draft that follows. */
+export function rememberSold(
+  queryClient: QueryClient,
+  user: Id,
+  { answer, sold, next }: { answer: Sale; sold: SoldAs; next: string },
+): void {
+  const last: Remembered = { next, receipt: receiptOf(answer, sold, new Date()) };
+  queryClient.setQueryData(keyFor(user), last);
+}
+
+/** Remembers that the last sale is queued on this device. */
+export function rememberQueued(
+  queryClient: QueryClient,
+  user: Id,
+  { queued, next }: { queued: QueuedSale; next: string },
+): void {
+  const last: Remembered = { next, queued };
+  queryClient.setQueryData(keyFor(user), last);
+}
+
+/** What became of the last sale until the draft that follows it, with this key, has begun, and what dismisses it before. */
+export function useLastSale(
+  user: Id,
+  key: string,
+  hasBegun: boolean,
+): { lastSale: LastSale | null; dismiss: () => void } {
+  const queryClient = useQueryClient();
+  const { data: last } = useQuery<Remembered | null>({ queryKey: keyFor(user), queryFn: skipToken });
+  const dismiss = useCallback(() => queryClient.setQueryData(keyFor(user), null), [queryClient, user]);
+  // The answer is here a moment before the draft that follows it.
+  const isFollowed = last?.next === key;
+  useEffect(() => {
+    if (isFollowed && hasBegun) dismiss();
+  }, [isFollowed, hasBegun, dismiss]);
+  return { lastSale: last && isFollowed && !hasBegun ? last : null, dismiss };
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useNavigate } from 'react-router-dom';
+import { PAYMENT_METHODS } from '../../../domain/constants.ts';
+import { useHandsFocusOn } from '../../components/focus.ts';
+import { Money } from '../../components/Money.tsx';
+import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
+import { useTimeZone, useToday } from '../../session.ts';
+import type { SaleRefusal } from '../outcome.ts';
+import { holdSale, refusalIn, retrySale, useQueueMemory } from './memory.ts';
+import { isOfAnotherDay, momentOf } from './messages.ts';
+import type { QueuedSale } from './storage.ts';
+
+interface QueuedSaleRowProps {
+  queued: QueuedSale;
+  /** Asks before it discards the sale. */
+  onDiscard: () => void;
+  /** Closes the list. */
+  onClose: () => void;
+}
+
+/** One queued sale: when it was typed, its amount, how it is paid and where it stands. */
+export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps) {
+  const row = useHandsFocusOn<HTMLLIElement>();
+  const clock = { today: useToday(), timeZone: useTimeZone() };
+  const memory = useQueueMemory();
+  const navigate = useNavigate();
+  const refusal = refusalIn(memory, queued);
+  const sending = memory.sending === queued.key;
+  const moment = momentOf(queued, clock);
+  const stopped = queued.held || refusal !== null;
+
+  const correct = () => {
+    holdSale(queued);
+    onClose();
+    navigate(SALE_PATH, { state: withIntent({ sale: { queued: queued.key } }) });
+  };
+  return (
+    <Row ref={row} tabIndex={-1} aria-label={`Venda guardada ${moment}`}>
+      <Facts>
+        <span>{`Guardada ${moment}`}</span>
+        <Money cents={queued.sale.amount} />
+      </Facts>
+      <p>{PAYMENT_METHODS[queued.sale.payment_method]}</p>
+      <State role="status" data-refused={refusal !== null || undefined}>
+        {stateOf(queued, refusal, sending)}
+      </State>
+      {isOfAnotherDay(queued, clock) && <p>Entra no caixa do dia em que chegar ao servidor, não no do dia da venda.</p>}
+      <Buttons>
+        {stopped && (
+          <Button disabled={sending} onClick={() => retrySale(queued)}>
+            Tentar de novo
+          </Button>
+        )}
+        {stopped && !refusal?.soldBefore && (
+          <Button disabled={sending} onClick={correct}>
+            Abrir para corrigir
+          </Button>
+        )}
+        <Button color="error" disabled={sending} onClick={onDiscard}>
+          Descartar
+        </Button>
+      </Buttons>
+    </Row>
+  );
+}
+
+function stateOf(queued: QueuedSale, refusal: SaleRefusal | null, sending: boolean): string {
+  if (sending) return 'Enviando…';
+  if (!queued.held && !refusal) return 'Espera o servidor';
+  const reasons = refusal ? [refusal.message, ...Object.values(refusal.errors)] : [];
+  const said = reasons.length > 0 && `O servidor recusou: ${[...new Set(reasons)].join(' · ')}`;
+  return [queued.held && 'Aberta para corrigir', said].filter((part) => part !== false).join('. ');
+}
+
+const Row = styled('li')(({ theme }) => ({
+  ...theme.typography.body2,
+  paddingBlock: theme.spacing(1.5),
+  '& > p': { margin: 0, color: theme.vars.palette.text.secondary },
+}));
+
+const Facts = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: theme.spacing(2),
+  fontWeight: 600,
+}));
+
+const State = styled('div')(({ theme }) => ({
+  overflowWrap: 'anywhere',
+  '&[data-refused]': { color: theme.vars.palette.error.main },
+}));
+
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  marginInline: theme.spacing(-1),
+}));

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { formatMoney } from '../../../domain/money.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { sellsOnce, useSession } from '../../session.ts';
+import { isDue, queueMemory, refusalIn, retrySale, useQueueMemory } from './memory.ts';
+import { QueuedSaleRow } from './QueuedSaleRow.tsx';
+import { type QueuedSale, unqueue } from './storage.ts';
+
+interface QueuedSalesDialogProps {
+  mine: readonly QueuedSale[];
+  /** How many are somebody else's. */
+  others: number;
+  onClose: () => void;
+}
+
+/** The sales queued on this device, and what can be done about those that the server refuses. */
+export function QueuedSalesDialog({ mine, others, onClose }: QueuedSalesDialogProps) {
+  const titleId = useId();
+  const memory = useQueueMemory();
+  const promised = sellsOnce(useSession());
+  const [discarding, setDiscarding] = useState<QueuedSale | null>(null);
+  const waiting = mine.filter((queued) => isDue(memory, queued));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>Vendas guardadas neste aparelho</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{introduction(mine.length, waiting.length, promised)}</DialogContentText>
+        <Rows>
+          {mine.map((queued) => (
+            <QueuedSaleRow key={queued.key} queued={queued} onDiscard={() => setDiscarding(queued)} onClose={onClose} />
+          ))}
+        </Rows>
+        {others > 0 && <DialogContentText>{ofOthers(others)}</DialogContentText>}
+      </DialogContent>
+      <DialogActions>
+        {waiting[0] && promised && (
+          <Button disabled={memory.sending !== null} onClick={() => waiting[0] && retrySale(waiting[0])}>
+            Tentar agora
+          </Button>
+        )}
+        <Button variant="contained" onClick={onClose} autoFocus>
+          Fechar
+        </Button>
+      </DialogActions>
+      <ConfirmDialog
+        open={discarding !== null}
+        title={discarding ? `Descartar a venda de ${formatMoney(discarding.sale.amount)}?` : ''}
+        text={discarding ? lossOf(discarding) : ''}
+        yes="Descartar"
+        no="Manter guardada"
+        danger
+        onYes={() => {
+          if (discarding) unqueue(discarding.user, discarding.key);
+          setDiscarding(null);
+        }}
+        onNo={() => setDiscarding(null)}
+      />
+    </Dialog>
+  );
+}
+
+function introduction(mine: number, waiting: number, promised: boolean): string {
+  if (mine === 0) return 'Nenhuma venda sua espera neste aparelho.';
+  if (waiting === 0) return 'O servidor não aceitou o que está aqui. Corrija, tente de novo ou descarte.';
+  if (!promised)
+    return 'Este servidor não garante que uma venda enviada de novo seja registrada uma só vez, por isso nada é enviado sozinho. Confira no Caixa.';
+  return 'O que espera o servidor entra sozinho, uma única vez, quando ele voltar. Até lá, não limpe os dados deste navegador.';
+}
+
+function ofOthers(count: number): string {
+  return count === 1
+    ? 'Outra pessoa tem 1 venda guardada aqui. Ela entra quando essa pessoa entrar com a conta dela.'
+    : `Outra pessoa tem ${count} vendas guardadas aqui. Elas entram quando essa pessoa entrar com a conta dela.`;
+}
+
+/** What discarding a sale means, as far as it is known. */
+function lossOf(queued: QueuedSale): string {
+  const refusal = refusalIn(queueMemory(), queued);
+  return refusal && !refusal.unproven && !refusal.soldBefore
+    ? 'Ela não foi registrada e não será mais enviada.'
+    : 'Ela não será mais enviada. O servidor pode já ter recebido a venda: confira no Caixa.';
+}
+
+const Rows = styled('ul')(({ theme }) => ({
+  margin: theme.spacing(1, 0),
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));

@@ -1,0 +1,40 @@
+import { formatDay, shopTime } from '../../../domain/dates.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import type { QueuedSale } from './storage.ts';
+
+/** The shop's day and time zone. */
+export interface ShopClock {
+  today: string;
+  timeZone: string;
+}
+
+/** `às 14:32`, and on another day `em 20/11 às 14:32`. */
+export function momentOf({ at }: QueuedSale, { today, timeZone }: ShopClock): string {
+  const { day, time } = shopTime(new Date(at), timeZone);
+  return day === today ? `às ${time}` : `em ${formatDay(day).slice(0, 5)} às ${time}`;
+}
+
+export function isOfAnotherDay({ at }: QueuedSale, { today, timeZone }: ShopClock): boolean {
+  return shopTime(new Date(at), timeZone).day !== today;
+}
+
+/** The toast for a queued sale that is sold. */
+export function soldSentence(queued: QueuedSale, clock: ShopClock): string {
+  const sale = `A venda de ${formatMoney(queued.sale.amount)} guardada ${momentOf(queued, clock)} entrou`;
+  return isOfAnotherDay(queued, clock) ? `${sale}, no caixa de hoje` : sale;
+}
+
+/** The bar's text: how many sales of this person are queued, how many of them need a decision, and how many are somebody else's. */
+export function barSentence(mine: number, toDecide: number, others: number): string {
+  const parts = [
+    mine > 0 && `${sales(mine)} neste aparelho`,
+    toDecide > 0 && `${toDecide} para resolver`,
+    others > 0 && (mine > 0 ? `${others} de outra pessoa` : `${sales(others)} neste aparelho por outra pessoa`),
+  ];
+  return parts.filter((part) => part !== false).join(' · ');
+}
+
+/** `1 venda guardada`, `2 vendas guardadas`. */
+function sales(count: number): string {
+  return count === 1 ? '1 venda guardada' : `${count} vendas guardadas`;
+}

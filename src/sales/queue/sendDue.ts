@@ -1,0 +1,63 @@
+import type { Session } from '../../../domain/answers.ts';
+import { type Id, sameId } from '../../../domain/ids.ts';
+import { sellsOnce } from '../../session.ts';
+import { classifyError } from '../outcome.ts';
+import type { QueueEvent } from './memory.ts';
+import type { QueuedSale } from './storage.ts';
+
+/** Whose queued sales are sent, and how. */
+export interface SendDueOptions {
+  /** Whose sales they are. */
+  user: Id;
+  /** Those to send, oldest first, as they are now. */
+  due: () => QueuedSale[];
+  /** Asks the server who is signed in now: another tab may have signed somebody else in. Rejects when it is not there. */
+  askWho: () => Promise<Session | null>;
+  sell: (sale: QueuedSale) => Promise<unknown>;
+  onSold: (sale: QueuedSale) => void;
+  /** The server has ended the session. */
+  onSignedOut: () => void;
+  onEvent: (event: QueueEvent) => void;
+}
+
+/**
+ * Sends what is due, one after the other, each once. One that is refused, or that the server breaks on, stops no other.
+ * Resolves to whether the server was there for this person to the end.
+ */
+export async function sendDue(options: SendDueOptions): Promise<boolean> {
+  const tried = new Set<string>();
+  const next = () => options.due().find(({ key }) => !tried.has(key));
+  while (next()) {
+    if (!(await isStillSignedIn(options))) return false;
+    // Read after the question: another tab may have sent it meanwhile.
+    const sale = next();
+    if (!sale) return true;
+    tried.add(sale.key);
+    if (!(await sendOne(options, sale))) return false;
+  }
+  return true;
+}
+
+async function isStillSignedIn({ user, askWho, onSignedOut }: SendDueOptions): Promise<boolean> {
+  const who = await askWho().catch(() => undefined);
+  if (who === null) onSignedOut();
+  // A server that announces nothing does not promise that a key sells once.
+  return sameId(who?.id, user) && sellsOnce(who);
+}
+
+/** Resolves to whether there is any use in sending another. */
+async function sendOne({ sell, onSold, onSignedOut, onEvent }: SendDueOptions, sale: QueuedSale): Promise<boolean> {
+  onEvent({ type: 'started', key: sale.key });
+  try {
+    await sell(sale);
+    onSold(sale);
+    return true;
+  } catch (error) {
+    const failure = classifyError(error);
+    if (failure.kind === 'refused') onEvent({ type: 'refused', sale, refusal: failure.refusal });
+    if (failure.kind === 'signedOut') onSignedOut();
+    return failure.kind === 'refused' || failure.kind === 'later';
+  } finally {
+    onEvent({ type: 'ended' });
+  }
+}

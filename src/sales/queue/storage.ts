@@ -1,0 +1,119 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { PAYMENT_METHODS } from '../../../domain/constants.ts';
+import { type Id, sameId } from '../../../domain/ids.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { NewSale } from '../../dataProvider/types.ts';
+import { isCents, isId, isKeyOf, isList, isObject, orNull } from '../../guards.ts';
+import { nameOf, queueChanged, queuedNames, subscribeToQueue } from './names.ts';
+
+/** A sale that has not reached the server: ids and amounts, no name, no phone, no text that somebody typed. */
+export interface QueuedSale {
+  /** Its Idempotency-Key, for every try. */
+  key: string;
+  /** The id of who typed it, and alone sends it. */
+  user: string;
+  /** When it was typed, in milliseconds since 1970. */
+  at: number;
+  sale: Omit<NewSale, 'observation'>;
+  /** The total agreed in the place of the services' sum, for the wizard to show it again. */
+  customTotal: Cents | null;
+  /** Opened in the wizard to be corrected: it is not sent until somebody says so. */
+  held: boolean;
+}
+
+const VERSION = 1;
+
+/** What is queued on this device, oldest first. An item that does not look like a queued sale is left out. */
+export function readQueue(): QueuedSale[] {
+  return queuedNames()
+    .flatMap((name) => parse(name, read(name)) ?? [])
+    .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1));
+}
+
+/** The queued sale with a key, of one person; null when there is none. */
+export function findQueued(user: Id, key: string): QueuedSale | null {
+  return readQueue().find((queued) => queued.key === key && sameId(queued.user, user)) ?? null;
+}
+
+/** Queues a sale that did not reach the server under the key it was sent with, without its observation; null where the browser stores nothing. */
+export function queueSale(user: Id, key: string, sent: NewSale, customTotal: Cents | null): QueuedSale | null {
+  const { observation: _, ...sale } = sent;
+  const queued: QueuedSale = { key, user: String(user), at: Date.now(), sale, customTotal, held: false };
+  return store(queued) ? queued : null;
+}
+
+/** Stores a sale, or what has changed of one. False where the browser stores nothing (private mode, full). */
+export function store({ user, key, ...rest }: QueuedSale): boolean {
+  try {
+    localStorage.setItem(nameOf(user, key), JSON.stringify({ ...rest, version: VERSION }));
+  } catch {
+    return false;
+  }
+  queueChanged();
+  return true;
+}
+
+/** Takes a sale out of the queue: it is sold, or was given up. */
+export function unqueue(user: Id, key: string): void {
+  try {
+    localStorage.removeItem(nameOf(user, key));
+  } catch {
+    // Where nothing can be stored, nothing is.
+  }
+  queueChanged();
+}
+
+/** What is queued on this device, as it changes in this tab and in others. */
+export function useQueuedSales(): QueuedSale[] {
+  const stored = useSyncExternalStore(subscribeToQueue, snapshot);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is what is read
+  return useMemo(readQueue, [stored]);
+}
+
+function snapshot(): string {
+  return queuedNames()
+    .map((name) => name + read(name))
+    .join('\n');
+}
+
+function read(name: string): string {
+  try {
+    return localStorage.getItem(name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function parse(name: string, text: string): QueuedSale | null {
+  try {
+    const [, user = '', key = ''] = name.split(':');
+    const { version, ...rest } = JSON.parse(text);
+    const queued: QueuedSale = { ...rest, key, user: decodeURIComponent(user) };
+    return version === VERSION && isQueuedSale(queued) ? queued : null;
+  } catch {
+    return null;
+  }
+}
+
+function isQueuedSale({ key, user, at, sale, customTotal, held }: QueuedSale): boolean {
+  return (
+    /^[\w-]{16,128}$/.test(key) &&
+    user !== '' &&
+    typeof at === 'number' &&
+    !Number.isNaN(new Date(at).getTime()) &&
+    isSale(sale) &&
+    orNull(isCents)(customTotal) &&
+    typeof held === 'boolean'
+  );
+}
+
+function isSale(sale: unknown): boolean {
+  return (
+    isObject(sale) &&
+    typeof sale.individual === 'boolean' &&
+    [sale.customer_id, sale.reservation_id, sale.employee_id, sale.reward_id].every(orNull(isId)) &&
+    isList(sale.services, isId) &&
+    isCents(sale.amount) &&
+    isKeyOf(PAYMENT_METHODS, sale.payment_method)
+  );
+}

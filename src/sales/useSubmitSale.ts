@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNotify } from 'react-admin';
+import type { Sale } from '../../domain/answers.ts';
+import type { Cents } from '../../domain/money.ts';
+import { markStale } from '../dataProvider/stale.ts';
+import type { NewSale, ShopDataProvider } from '../dataProvider/types.ts';
+import { useShopData } from '../dataProvider/useShopData.ts';
+import { sellsOnce, useSession } from '../session.ts';
+import { isUnreachable, type Outcome, outcomeOf } from './outcome.ts';
+import { type QueuedSale, queueSale, unqueue } from './queue/storage.ts';
+
+const SOLD = 'Venda criada com sucesso';
+const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
+
+/** A sale to send. */
+interface Submission {
+  /** Its Idempotency-Key, the same for every try. */
+  key: string;
+  sale: NewSale;
+  /** The total agreed in the place of the services' sum. */
+  customTotal: Cents | null;
+  /** Whether an earlier try had no answer. */
+  doubtful: boolean;
+}
+
+/** What became of a try to sell. */
+export type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSale } | Outcome;
+
+/**
+ * Sends a sale once and tells by toast whether it is sold; never rejects. Where the server is not reached, and is known to
+ * sell once for each key, a sale without an observation is queued on this device instead.
+ */
+export function useSubmitSale(): (submission: Submission) => Promise<Submitted> {
+  const shop = useShopData();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const session = useSession();
+  const user = session?.id;
+  const mayQueue = sellsOnce(session);
+
+  return useCallback(
+    async ({ key, sale, customTotal, doubtful }) => {
+      let sold: Sale;
+      try {
+        sold = await sell(shop, sale, key);
+      } catch (error) {
+        const waits = user !== undefined && mayQueue && sale.observation === null && isUnreachable(error);
+        const queued = waits ? queueSale(user, key, sale, customTotal) : null;
+        if (queued) return { kind: 'queued', sale: queued };
+        notify(NOT_SOLD, { type: 'error' });
+        const outcome = outcomeOf(error, doubtful);
+        if (outcome.kind === 'refused') markStale(queryClient, 'refusedSale');
+        return outcome;
+      }
+      notify(SOLD, { type: 'success' });
+      markStale(queryClient, 'vendas');
+      // It may have been queued, and opened to be corrected.
+      if (user !== undefined) unqueue(user, key);
+      return { kind: 'sold', sale: sold };
+    },
+    [shop, queryClient, notify, user, mayQueue],
+  );
+}
+
+/** Sends a sale. Rejects as `createSale` does, and for an answer that is no sale. */
+export async function sell(shop: ShopDataProvider, sale: NewSale, key: string): Promise<Sale> {
+  const answer = await shop.createSale(sale, key);
+  // A portal of some public network answers 200 to anything: only a sale with an id is one.
+  if (answer?.id == null) throw new Error('the answer is no sale');
+  return answer;
+}

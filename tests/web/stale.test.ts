@@ -1,0 +1,54 @@
+import { HttpError } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../src/queryClient.ts';
+
+const SHOWN = ['clientes', 'colaboradores', 'servicos', 'recompensas', 'despesas', 'agendamentos', 'caixa', 'summary'];
+
+/** What is stale after a mutation with this key that ends so. */
+async function staleAfter(mutation: { mutationKey?: unknown[]; variables?: object; error?: Error }) {
+  const queryClient = createQueryClient();
+  for (const name of [...SHOWN, 'fornecedores']) queryClient.setQueryData([name, 'getList'], []);
+  const { mutationKey, variables, error } = mutation;
+  const run = queryClient.getMutationCache().build(queryClient, {
+    mutationKey,
+    mutationFn: () => (error ? Promise.reject(error) : Promise.resolve()),
+  });
+  await run.execute(variables).catch(() => undefined);
+  return queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.isInvalidated })
+    .map(({ queryKey }) => String(queryKey[0]));
+}
+
+describe('what a change makes stale', () => {
+  it.each([
+    ['clientes', ['clientes', 'agendamentos', 'summary']],
+    ['colaboradores', ['colaboradores', 'despesas', 'agendamentos', 'caixa', 'summary']],
+    ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary']],
+    ['recompensas', ['recompensas', 'summary']],
+    ['despesas', ['despesas', 'caixa', 'summary']],
+    ['agendamentos', ['clientes', 'agendamentos', 'summary']],
+    ['caixa', ['despesas', 'caixa', 'summary']],
+    ['vendas', ['clientes', 'agendamentos', 'caixa', 'summary']],
+    ['fornecedores', [...SHOWN, 'fornecedores']],
+  ])('of %s is what shows it or counts it', async (resource, stale) => {
+    expect(await staleAfter({ mutationKey: [resource, 'update'] })).toEqual(stale);
+  });
+
+  it('goes by the resource of the call where the key names none, as react-admin does', async () => {
+    expect(await staleAfter({ mutationKey: undefined, variables: { resource: 'recompensas' } })).toContain('summary');
+    expect(await staleAfter({ variables: {} })).toEqual([]);
+  });
+
+  it.each([
+    [404, true],
+    [409, true],
+    [422, true],
+    [500, true],
+    [0, false],
+    [401, false],
+  ])('follows an answer of %i: %s', async (status, stale) => {
+    const error = new HttpError('Não deu', status);
+    expect((await staleAfter({ mutationKey: ['caixa'], error })).length > 0).toBe(stale);
+  });
+});
