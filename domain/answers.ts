@@ -8,7 +8,7 @@ import { type Expense, expenses } from './resources/expenses.ts';
 import { type Reward, rewards } from './resources/rewards.ts';
 import { services } from './resources/services.ts';
 
-/* What the contract answers beside the records of its resources, and how it travels: amounts are reais there and cents here. */
+/* The responses of docs/contract.md that are no resource's records, and how they travel: amounts are reais on the wire, cents here. */
 
 const money: Travel = { decode: toCents, encode: (cents) => toReais(cents as Cents) };
 const number: Travel = { decode: Number, encode: (value) => value };

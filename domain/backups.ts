@@ -9,9 +9,8 @@ export function backupName(day: Day): string {
 }
 
 /**
- * Which files of the backup folder have had their time. Names that are not those of automatic backups are never among them (a backup
- * made by hand has the time in its name), nor is the newest, nor today's, nor one of a day still to come: that one was made while
- * the clock was wrong, and says nothing about how old the others are.
+ * Which files of the backup folder have expired. Never among them: names that are not an automatic backup's (one made by hand has
+ * the time in its name), the newest, today's, and any of a later day, which was made while the clock was wrong.
  */
 export function backupsToRemove(names: readonly string[], today: Day): string[] {
   const days = names

@@ -5,7 +5,7 @@ import { type Cents, sumCents } from './money.ts';
 import type { CashClosing } from './resources/closings.ts';
 import { compareTexts } from './text.ts';
 
-/** A row of the ledger as far as cash is concerned: sales and their voids have a method, expenses have none. */
+/** A movement of the ledger, as the cash needs it: sales and voids have a method, expenses have none. */
 export interface CashMovement {
   kind: string;
   cents: Cents;
@@ -61,14 +61,14 @@ export function registeredOn(day: Day, closings: readonly CashClosing[]): Cents 
   return sumCents(closings.filter((closing) => closing.closed_at === day).map((closing) => closing.total_received));
 }
 
-/** The closings whose day has sales or expenses that no closing counts, as far as the back end tells; the latest day first. */
+/** The closings whose day has movements that no closing counts, if the back end says so; the latest day first. */
 export function closingsLeftBehind(closings: readonly CashClosing[]): CashClosing[] {
   return closings
     .filter((closing) => (closing.uncovered_count ?? 0) > 0)
     .sort((a, b) => compareTexts(b.closed_at, a.closed_at));
 }
 
-/** A closing that counts what its day has beside it, too. */
+/** The closing with the uncounted movements of its day added. */
 export function coveringAll<Closing extends CashClosing>(closing: Closing): Closing {
   return { ...closing, total_received: closing.total_received + (closing.uncovered_total ?? 0) };
 }
@@ -84,13 +84,13 @@ export function isClosed(closings: readonly { closed_at: Day }[], day: Day): boo
   return closings.some((closing) => closing.closed_at === day);
 }
 
-/** What a closing consists of, line by line: sales by method, expenses, what it registers beside them, and what it does not count. */
+/** The lines of a closing: sales by method, expenses, surplus or shortage, and what it does not count. */
 export function closingLines(closing: CashClosing): { label: string; cents: Cents }[] {
   const byMethod = paymentMethods.map((method) => ({
     label: PAYMENT_METHODS[method] as string,
     cents: closing[`total_${method}`],
   }));
-  // A back end that does not sum by method says zero for all of them: then nothing is said.
+  // A back end that does not sum by method sends zero for all of them.
   const isTold = byMethod.some(({ cents }) => cents !== 0);
   const due = proposedTotal(sumCents(byMethod.map(({ cents }) => cents)), closing.expenses);
   const over = closing.total_received - due;

@@ -3,11 +3,11 @@ import { fold } from './text.ts';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** Words of the product and the trade: the first thing somebody would try here. */
+/** Words of the product and the trade, which somebody would try first. */
 const CONTEXT = ['navalha', 'barbearia', 'barbeiro', 'barber', 'cabeleireiro', 'cabeleireira', 'salao'];
-/** As many letters and digits beside known words are soon tried out: a year, an initial. */
+/** So few letters and digits beside known words (a year, an initial) are soon guessed. */
 const LITTLE = 4;
-/** Shorter parts of an address (`com`, `br`, `ana`) stand in too many honest sentences. */
+/** Shorter parts of an address (`com`, `br`, `ana`) occur in too many good passwords. */
 const LEAST_PART = 4;
 
 interface Circumstances {
@@ -18,14 +18,14 @@ interface Circumstances {
 }
 
 /**
- * Why a password may not be chosen, as one pt-BR sentence without its full stop; null when it may. Length is all that is asked
- * for: no rule says which kinds of characters it has to have.
+ * Why a password may not be chosen, as one pt-BR sentence without its full stop; null when it may. There is no rule about kinds of
+ * characters.
  */
 export function passwordRefusal(password: string, { email, isCommon }: Circumstances): string | null {
   const length = countCharacters(password);
   if (length < PASSWORD_MIN) return `A senha precisa de pelo menos ${PASSWORD_MIN} caracteres`;
   if (length > PASSWORD_MAX) return `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`;
-  // Half a character is stored as another one: it would not be verified as typed.
+  // A lone surrogate is stored as another character and would not match what was typed.
   if (!password.isWellFormed()) return 'Retire os caracteres inválidos';
   const folded = fold(password);
   if (isPattern(folded)) return 'Esta senha é uma sequência ou repetição: escolha outra';
@@ -56,10 +56,10 @@ function isSequence(characters: readonly string[]): boolean {
   return steps.size === 1 && (only === 1 || only === -1 || (digits && only === 9));
 }
 
-/** Whether little is left of a password without these words, signs aside. */
+/** Whether little is left of a password without these words and without punctuation. */
 function isMostly(folded: string, words: readonly string[]): boolean {
   const plain = plainOf(folded);
-  // The longest first: `barbearia` is not to leave the rest of `anabarbearia`.
+  // The longest first, so that `anabarbearia` is removed whole.
   const rest = [...words]
     .sort((a, b) => b.length - a.length)
     .reduce((text, word) => text.replaceAll(word, ' '), plain)
@@ -68,7 +68,7 @@ function isMostly(folded: string, words: readonly string[]): boolean {
   return rest.length <= LITTLE || isPattern(rest);
 }
 
-/** An address as somebody would use it in a password: whole, what stands before the @, and its longer words. */
+/** The parts of an e-mail that people use in passwords: all of it, the part before the @, its longer words. */
 function partsOf(email: string): string[] {
   const folded = fold(email);
   const [local = ''] = folded.split('@');

@@ -1,4 +1,4 @@
-import type { Sale } from './answers.ts';
+import type { Sale, SaleListed } from './answers.ts';
 import type { PaymentMethod } from './constants.ts';
 import type { Id } from './ids.ts';
 import { type Cents, sumCents } from './money.ts';
@@ -59,6 +59,13 @@ export function receiptOf(answer: Pick<Sale, 'id'> & Partial<Sale>, sold: SoldAs
     total,
     method: answer.payment_method ?? sold.method,
   };
+}
+
+/** The receipt of a loose sale that was made before. It has no reward: its total is the one agreed on. */
+export function receiptOfLooseSale(sale: SaleListed): Receipt {
+  const { amount, payment_method: method, employee } = sale;
+  const sold = { loose: true, amount, subtotal: amount, method, services: [], customer: null, employee, reward: null };
+  return receiptOf(sale, sold, new Date(sale.created_at));
 }
 
 /** The lines as the server answered them; null where it answered none, or ids alone. */

@@ -23,7 +23,7 @@ export const timeSlots: readonly Time[] = Array.from({ length: 24 }, (_, index) 
 export const PAST_DAY = 'A data não pode ser anterior a hoje';
 export const SLOT_TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
 
-/** Whether a reservation may have a day: today or later. One that is edited may keep the day it `had`, or a past one could not be concluded. */
+/** Whether a reservation may have a day: today or later, or the day that an edited one `had`, so that a past one can be concluded. */
 export function mayBookOn(date: Day, today: Day, had?: Day): boolean {
   return date >= today || date === had;
 }
@@ -53,7 +53,7 @@ const confirm: StatusAction = { label: 'Confirmar', to: CONFIRMED };
 const finish: StatusAction = { label: 'Concluir', to: DONE };
 const cancel: StatusAction = { label: 'Cancelar', to: CANCELLED };
 
-/** Whether a reservation keeps its hour: one done or cancelled does not. */
+/** Whether a reservation occupies its hour: one done or cancelled does not. */
 export function holdsSlot(status: number): boolean {
   return status === SCHEDULED || status === CONFIRMED;
 }
@@ -74,8 +74,7 @@ export function takenSlots(reservations: readonly Reservation[], employee: Id, d
 }
 
 /**
- * The hours of an employee's day that a reservation cannot have: those that others hold, but not the one it holds there
- * itself already. What an edit leaves as it was is not judged again.
+ * The hours of an employee's day that a reservation cannot have: those of other reservations, except the hour it already has.
  */
 export function slotsClosedTo(
   editing: Reservation | null,
@@ -127,7 +126,7 @@ export function openReservations(reservations: readonly Reservation[]): Reservat
     .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
 }
 
-/** The open ones of those of one day from the half hour on that an hour falls in: who is in the chair, and who comes next. */
+/** The open reservations of a day from the half hour of `hour` on: the current ones and the next. */
 export function openFrom(ofDay: readonly Reservation[], hour: Time): Reservation[] {
   const halfHour = `${hour.slice(0, 3)}${hour.slice(3) < '30' ? '00' : '30'}`;
   return openReservations(ofDay).filter(({ time }) => time >= halfHour);
@@ -141,7 +140,7 @@ export interface Agenda {
   overdue: Reservation[];
 }
 
-/** The open reservations as a counter looks for them: today's, those to come, those left open. */
+/** The open reservations of today, of later days and of past days. */
 export function agendaOn(reservations: readonly Reservation[], today: Day): Agenda {
   const open = openReservations(reservations);
   return {
@@ -151,14 +150,14 @@ export function agendaOn(reservations: readonly Reservation[], today: Day): Agen
   };
 }
 
-/** The name under which a list is asked for in the order of `compareAgenda`. */
+/** The `sort` of a list in the order of `compareAgenda`. */
 export const AGENDA_ORDER = 'agenda';
 
 type Booked = Pick<Reservation, 'id' | 'date' | 'time'>;
 
 /**
- * The order of the agenda: today and what comes, by day and hour; then what has been, the latest day first. Who is at the same
- * hour comes by id, so that it is one order and pages of it never overlap.
+ * The order of the agenda: today and later, by day and hour; then past days, the latest first. Ties are sorted by id, so that
+ * pages never overlap.
  */
 export function compareAgenda(a: Booked, b: Booked, today: Day): number {
   const [aPast, bPast] = [a.date < today, b.date < today];

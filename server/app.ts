@@ -22,9 +22,9 @@ import { checkPart, jsonPlugin } from './http/validation.ts';
 import { registerResources } from './resources/index.ts';
 
 export interface AppOptions extends AppContext {
-  /** Folder of the built front end; without it the server answers the API alone. */
+  /** Folder of the built front end; without it the server has the API alone. */
   dist?: string;
-  /** Takes the lines of the log; standard output without it. */
+  /** Where the log is written; standard output by default. */
   logTo?: LogStream;
 }
 
@@ -39,15 +39,15 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
-    // Whoever still gets through while the server closes is served: its own refusal would be in English.
+    // Requests that arrive while the server closes are served: Fastify's own refusal is in English.
     return503OnClosing: false,
     rewriteUrl: routedAddress,
     clientErrorHandler: answerUnreadable,
-    // However long a text in the place of an id is, it names no record: 404.
+    // A text in the place of an id is a 404, however long it is.
     routerOptions: { maxParamLength: 16_384 },
   });
   app.setValidatorCompiler(checkPart);
-  // The answers are made by the codecs of domain/wire.ts: the schemas of the answers are for the document only.
+  // Responses are encoded by the declarations (domain/fields): their schemas are for the OpenAPI document only.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   await app.register(contextPlugin, context);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_TIME_ZONE } from '../domain/dates.ts';
 
 export interface Config {
-  /** 0 lets the system choose a free one. */
+  /** 0 for any free port. */
   port: number;
   host: string;
   /** Absolute. */
@@ -17,7 +17,7 @@ export interface Config {
   specStrict: boolean;
   secureCookies: boolean;
   logLevel: LogLevel;
-  /** Addresses and networks (`10.0.0.0/8`) whose forwarding headers are believed. */
+  /** Addresses and networks (`10.0.0.0/8`) whose forwarding headers are trusted. */
   trustProxy: string[];
   production: boolean;
 }
@@ -30,7 +30,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** The demonstration user. Exists, and is shown on the login page, only where the server runs in demo (DEMO=1). */
 export const DEMO_SIGN_IN = { email: 'demo@navalha.app', password: 'navalha-demo' } as const;
 
-/** A setting that cannot be used. The message is one pt-BR sentence naming it, fit to print as it is. */
+/** An invalid setting. The message is one pt-BR sentence that names it, to be printed as it is. */
 export class SettingError extends Error {
   readonly setting: string;
 
@@ -42,8 +42,8 @@ export class SettingError extends Error {
 }
 
 /**
- * The settings of the server, checked. An empty variable counts as not set. Throws SettingError for the first wrong one.
- * `atTerminal` tells whether a person watches the output.
+ * The validated settings of the server. An empty variable counts as not set. Throws a SettingError for the first invalid one.
+ * `atTerminal` is whether the output goes to a terminal.
  */
 export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true): Config {
   const production = env.NODE_ENV === 'production';
@@ -57,7 +57,7 @@ export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true)
     backups: readFlag(env, 'BACKUPS', true),
     specStrict: readFlag(env, 'SPEC_STRICT', false),
     secureCookies: readFlag(env, 'SECURE_COOKIES', false),
-    // Where a shop's output is kept, every call is told; a person at a terminal is told of trouble.
+    // Every request is logged where the output is stored; at a terminal, problems only.
     logLevel: readLogLevel(env.LOG_LEVEL || (production && !atTerminal ? 'info' : 'warn')),
     trustProxy: readAddresses(env.TRUST_PROXY ?? ''),
     production,
@@ -78,7 +78,7 @@ function readHost(text: string): string {
 function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null;
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
-  // The value is not repeated: it may hold a password.
+  // The value is not repeated, since it may have a password.
   throw new SettingError('DATABASE_URL', 'deve ser um endereço como postgresql://usuario:senha@maquina:5432/banco.');
 }
 

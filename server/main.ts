@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackups } from './commands/support/backups.ts';
 import { type Config, DEMO_SIGN_IN, readConfig, SettingError } from './config.ts';
-import { checkBehind } from './db/checkBehind.ts';
 import { asStartError, checkFile } from './db/checkFile.ts';
+import { checkInBackground } from './db/checkInBackground.ts';
 import { type Connection, connect, DATABASE_FILE } from './db/connect.ts';
 import { errorCode, StartError } from './db/errors.ts';
 import { lockDataDir } from './db/lock.ts';
@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
   const isAsClosed = file !== null && breakSeal(file);
   const connection = await connect(config, isAsClosed);
   const migrated = await makeReady(connection, config).catch((error) => {
-    // What damage leads to is told as damage.
+    // An error that a damaged file causes is reported as damage.
     if (file !== null) checkFile(file);
     throw error;
   });
@@ -65,12 +65,12 @@ async function start(config: Config): Promise<void> {
     unlock();
     app.log.info({ event: 'stopped' });
   });
-  // scripts/start.mjs holds the other end of a channel: when it ends, however it ends, so does the server.
+  // scripts/start.mjs holds the other end of the IPC channel: when that process ends, the server stops.
   process.once('disconnect', () => {
     if (!closing) grace.close();
   });
 
-  // The address is announced below, in words for the owner: Fastify's own line would say it a second time.
+  // The address is printed below for the owner: Fastify's own line about it is left out.
   app.log.level = 'warn';
   try {
     await app.listen({ port: config.port, host: config.host });
@@ -81,7 +81,7 @@ async function start(config: Config): Promise<void> {
   }
   if (config.backups && config.databaseUrl === null) stopBackups = startBackups({ config, log: app.log });
   if (file !== null && isAsClosed) {
-    stopChecking = checkBehind(file, {
+    stopChecking = checkInBackground(file, {
       damaged: (sentence) => stopAtOnce(app.log, sentence),
       unchecked: (reason) => app.log.error({ event: 'database not checked', err: new Error(reason) }),
     });
@@ -92,14 +92,14 @@ async function start(config: Config): Promise<void> {
   await announce(connection, config, port);
 }
 
-/** Nothing more is to be written to a damaged database: not even what closing it would. */
+/** Exits without closing the database: closing would write to the damaged file. */
 function stopAtOnce(log: FastifyBaseLogger, sentence: string): void {
   log.fatal({ event: 'database damaged' });
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** What the log says of the settings: neither folders nor the database's address, which has a password. */
+/** The settings that are logged: no folders, and not the database's address, which has a password. */
 function settingsToTell({ host, databaseUrl, production, demo, secureCookies, specStrict, trustProxy }: Config) {
   const database = databaseUrl === null ? 'sqlite' : 'postgres';
   return { node: process.version, host, database, production, demo, secureCookies, specStrict, trustProxy };

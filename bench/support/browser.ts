@@ -4,8 +4,8 @@ import type { Fixtures } from './fixtures.ts';
 import { takeNotes } from './inPage.ts';
 import type { Served } from './shops.ts';
 
-/** `all` is a cheap tablet on mobile data; `cpu` is the tablet on a good line. */
-export type Slowness = 'none' | 'cpu' | 'all';
+/** `all` is a cheap tablet on mobile data; `cpu` is the tablet on a good line; `proxy` is `all` with the line made by slowLine.ts. */
+export type Slowness = 'none' | 'cpu' | 'all' | 'proxy';
 
 const CPU_RATE = 4;
 const MBIT = 1_000_000 / 8;
@@ -53,10 +53,11 @@ function theBrowser(fixtures: Fixtures): Promise<Browser> {
   });
 }
 
-/** A tab with nothing in its cache. Without service workers: CDP does not slow down what they fetch. */
+/** A tab with nothing in its cache. Service workers only behind the proxy: CDP does not slow down what they fetch. */
 export async function openTab(fixtures: Fixtures, { slowness, ready, served }: Opening): Promise<Tab> {
   const browser = await theBrowser(fixtures);
-  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+  const serviceWorkers = slowness === 'proxy' ? 'allow' : 'block';
+  const context = await browser.newContext({ serviceWorkers, viewport: { width: 1280, height: 800 } });
   const cookies = [...(served?.cookies ?? [])].map(([name, value]) => ({ name, value, url: served?.url }));
   if (cookies.length > 0) await context.addCookies(cookies);
   const page = await context.newPage();

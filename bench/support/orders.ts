@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SCHEDULED } from '../../domain/constants.ts';
 import { addDays } from '../../domain/dates.ts';
 import { timeSlots } from '../../domain/reservations.ts';
-import { inBatches } from '../../server/db/demo/batches.ts';
+import { insertWithIds } from '../../server/db/demo/insert.ts';
 import { randomOf } from '../../server/db/demo/random.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { Shop } from './shops.ts';
@@ -37,11 +37,8 @@ export async function openOrders(
       archived_at: null,
     }));
     days += Math.ceil(count / timeSlots.length);
-    const booked = await inTransaction(db, (trx) =>
-      inBatches(rows, (batch) =>
-        trx.insertInto('reservation').values(batch).returning(['id', 'customer_id']).execute(),
-      ),
-    );
+    const ids = await inTransaction(db, (trx) => insertWithIds(trx, 'reservation', rows));
+    const booked = rows.map(({ customer_id }, index) => ({ id: ids[index] ?? 0, customer_id }));
     const cents = services.reduce((sum, { price_cents }) => sum + price_cents, 0);
     return () => {
       const reservation = booked.pop();

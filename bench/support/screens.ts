@@ -3,6 +3,7 @@ import { type App, servedApp } from './apps.ts';
 import { openTab, type Slowness, type Tab } from './browser.ts';
 import type { Fixtures } from './fixtures.ts';
 import { type Served, servedShop } from './shops.ts';
+import { slowLine } from './slowLine.ts';
 
 /** What tells that a screen is there. Each is found by the one screen only. */
 export const READY = {
@@ -30,12 +31,13 @@ export async function tabFor(
   screen: Screen,
   slowness: Slowness,
 ): Promise<{ tab: Tab; url: string }> {
-  if (screen === 'dashboard' || screen === 'sale') {
-    const served = await screensShop(fixtures);
-    const url = `${served.url}${screen === 'sale' ? '/vendas' : '/dashboard'}`;
-    return { tab: await openTab(fixtures, { slowness, ready: READY[screen], served }), url };
-  }
-  return { tab: await openTab(fixtures, { slowness, ready: READY[screen] }), url: await servedApp(fixtures, screen) };
+  const isProduct = screen === 'dashboard' || screen === 'sale';
+  const served = isProduct ? await screensShop(fixtures) : undefined;
+  const direct = served?.url ?? (await servedApp(fixtures, screen as App));
+  const url =
+    slowness === 'proxy' ? await fixtures.once(`slow line to ${direct}`, () => slowLine(fixtures, direct)) : direct;
+  const path = { dashboard: '/dashboard', sale: '/vendas' }[screen as string] ?? '/';
+  return { tab: await openTab(fixtures, { slowness, ready: READY[screen], served }), url: `${url}${path}` };
 }
 
 /** A tab for the dashboard of a shop of that size, on a slow processor. */
@@ -51,8 +53,6 @@ export async function tabOn(fixtures: Fixtures, size: number): Promise<{ tab: Ta
 export interface Loaded {
   /** Milliseconds until it was there, with an empty cache. */
   cold: number;
-  /** The same once more, with what the first time has left in the cache. */
-  warm: number;
   /** kB of scripts before it was there, as transferred, with an empty cache. */
   scripts: number;
   /** Milliseconds. */
@@ -80,7 +80,6 @@ export function slowLoads(fixtures: Fixtures): Promise<Record<Screen, Loaded>> {
         screen,
         {
           cold: figure(screen, 'cold'),
-          warm: figure(screen, 'warm'),
           scripts: figure(screen, 'scripts'),
           blocking: figure(screen, 'blocking'),
           heap: figure(screen, 'heap'),
@@ -97,7 +96,7 @@ async function loadSlowly(fixtures: Fixtures, screen: Screen): Promise<Loaded> {
     const scripts = await tab.scripts();
     await tab.settle();
     const [blocking, heap] = [await tab.blocking(), await tab.heap()];
-    return { cold, scripts, blocking, heap, warm: await tab.open(url) };
+    return { cold, scripts, blocking, heap };
   } finally {
     await tab.close();
   }

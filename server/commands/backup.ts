@@ -15,7 +15,7 @@ await runCommand(async ([typedFile, ...rest]) => {
   if (existsSync(file)) throw new CommandError(`O arquivo ${file} já existe: escolha outro nome.`);
   makeFolder(dirname(file));
 
-  // The shop may be open: its calls come first.
+  // The shop may be open, and its requests come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   makeBackup(config, file);
   const kilobytes = Math.ceil(statSync(file).size / 1024).toLocaleString('pt-BR');
@@ -23,7 +23,7 @@ await runCommand(async ([typedFile, ...rest]) => {
   if (config.databaseUrl === null) sayBrokenRules(file);
 });
 
-/** A copy of books that are not in order is better than none: it is kept, and whoever asked for it is told. */
+/** Warns about a copy whose books break a rule. It is kept: it is better than none. */
 function sayBrokenRules(file: string): void {
   const broken = brokenRules(file);
   if (broken.length === 0) return;
@@ -32,13 +32,13 @@ function sayBrokenRules(file: string): void {
   );
 }
 
-/** The file has its name only once it is whole and verified: a copy cut short is never taken for a good one. */
+/** Writes under a temporary name and renames the verified copy, so that an incomplete one is never mistaken for a backup. */
 function makeBackup({ dataDir, databaseUrl }: Config, file: string): void {
   const unfinished = `${file}.${process.pid}.part`;
   try {
     if (databaseUrl === null) {
       const database = join(dataDir, DATABASE_FILE);
-      // Copying makes indexes anew and so would hide a damage of the database itself.
+      // Copying rebuilds indexes, which would hide damage of the database itself.
       verifyDatabase(database);
       copyDatabase(database, unfinished);
       verifyDatabase(unfinished);

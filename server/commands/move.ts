@@ -35,7 +35,7 @@ await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
   );
 });
 
-/** Reads from a copy at this version's schema, so that the database itself stays as it is. */
+/** Reads from a copy that is migrated to this version's schema: the database itself is not changed. */
 async function withCopy<Result>(place: string, work: (from: Db) => Promise<Result>): Promise<Result> {
   const copy = `${place}.move`;
   const remove = () => {
@@ -63,7 +63,7 @@ async function moveInto(from: Db, dataDir: string, databaseUrl: string | null): 
     await refuseUnlessEmpty(db, tables);
     await migrate(db, dialect);
     return await db.transaction().execute(async (trx) => {
-      // A shop of many years takes longer than what a server gives to one statement.
+      // Moving many years of data takes longer than the server's time-outs.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
       await lockTables(trx, tables);
@@ -78,7 +78,7 @@ async function moveInto(from: Db, dataDir: string, databaseUrl: string | null): 
   }
 }
 
-/** What both databases come to. Throws a CommandError unless they are equal and the books are in order. */
+/** The figures of both databases. Throws a CommandError unless they are equal and the books are in order. */
 async function prove(from: Db, to: Db, tables: readonly MovedTable[]): Promise<Proof> {
   const [before, after] = [await readBooks(from, tables), await readBooks(to, tables)];
   const different = differences(before, after);

@@ -19,7 +19,7 @@ await runCommand(async ([typedFile, ...rest]) => {
   verifyDatabase(file);
   const { kept, broken } = await withDataDir(dataDir, () => restore(file, join(dataDir, DATABASE_FILE), timeZone));
   console.log(`Banco restaurado de ${file}.${kept === null ? '' : ` O que havia está em ${kept}.`}`);
-  // It may be the only one there is: the owner decides, and what was replaced is kept.
+  // Restored all the same: it may be the only copy, and the replaced database is kept.
   if (broken.length > 0) console.error(`As contas da cópia não conferem (${broken.join(', ')}): tente uma anterior.`);
 });
 

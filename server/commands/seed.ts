@@ -27,7 +27,7 @@ function seedFile(config: Config, startOver: boolean): Promise<string | null> {
   return withDataDir(config.dataDir, () => (startOver ? seedAnew(config) : seedInto(config)));
 }
 
-/** A new database is made whole in a folder of its own before it takes the old one's place. */
+/** Builds the new database in a temporary folder before it replaces the old one. */
 async function seedAnew(config: Config): Promise<string | null> {
   const folder = mkdtempSync(join(config.dataDir, 'seed-'));
   try {

@@ -9,14 +9,14 @@ import { inTransaction } from '../db/transaction.ts';
 import { liveSessions } from '../features/account/sessions.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { CommandError, runCommand } from './support/command.ts';
+import { type LoggedCommand, logCommand } from './support/commandLog.ts';
 import { readNewPassword } from './support/password.ts';
-import { type Recorded, record } from './support/record.ts';
 
 const USAGE = 'Use: npm run user -- [add|password|disable|enable|sessions|end-sessions] pessoa@exemplo.com.br';
 
 type Database = Kysely<Tables>;
-/** What an action says, and what of it is to be put down. */
-type Done = { said: string; recorded?: Recorded };
+/** The sentence an action prints, and what is written to the command log. */
+type Done = { said: string; recorded?: LoggedCommand };
 type Action = (db: Database, email: string, timeZone: string) => Promise<Done>;
 const actions = new Map<string, Action>([
   ['add', add],
@@ -38,7 +38,7 @@ await runCommand(async ([name, typedEmail, ...rest]) => {
     await migrate(connection.db, connection.dialect);
     const { db } = connection;
     const { said, recorded } = action ? await action(db, email, config.timeZone) : await list(db, config.timeZone);
-    if (recorded) record(config.dataDir, recorded);
+    if (recorded) logCommand(config.dataDir, recorded);
     console.log(said);
   } finally {
     await connection.close();
@@ -118,7 +118,7 @@ async function endSessions(db: Database, email: string): Promise<Done> {
   return { said: `Sessões de ${email} encerradas: ${open}.`, recorded: { event: 'sessions ended', userId: id } };
 }
 
-/** Whoever is signed in as this user signs in anew. Returns the user's id. */
+/** Ends every session of a user, and returns the user's id. */
 async function change(
   db: Database,
   email: string,

@@ -7,9 +7,9 @@ import { LOCK_WAIT_MS } from './sqliteDialect.ts';
 export const APPLICATION_ID = 0x4e415641;
 
 /**
- * Whether a file is an empty one, to become a shop. Throws a StartError for one that is neither that nor a whole database of
- * ours; of a trusted one only its beginning and its length are looked at. Only reads: whoever closes a database that a crash has
- * left may write its log into it, and a damaged one is to stay as it is.
+ * Whether a file is an empty database, which becomes a shop. Throws a StartError unless it is that or an intact database of ours;
+ * of a trusted one only the header and the length are checked. It is opened read-only: closing a writable connection after a crash
+ * would move the log into the file, and a damaged file is left as it is.
  */
 export function checkFile(file: string, isTrusted = false): boolean {
   try {
@@ -19,7 +19,7 @@ export function checkFile(file: string, isTrusted = false): boolean {
   }
 }
 
-/** A StartError for what SQLite says where it meets damage in a database file; any other error as it is. */
+/** A StartError in place of SQLite's errors for a damaged file; any other error unchanged. */
 export function asStartError(error: unknown, file: string): unknown {
   const code = errorCode(error);
   if (code !== 'SQLITE_NOTADB' && !code.startsWith('SQLITE_CORRUPT')) return error;
@@ -47,7 +47,7 @@ function check(file: string, isTrusted: boolean): boolean {
   }
 }
 
-/** A file that ends in the midst of a page: SQLite itself reads zeros there. With a log beside it, that may complete the page. */
+/** Whether a file ends within a page, where SQLite itself would read zeros. A log beside it may complete the page. */
 function hasLostItsEnd(file: string, pageSize: number): boolean {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   return statSync(file).size % pageSize !== 0 && !log?.size;

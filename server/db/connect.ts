@@ -11,7 +11,7 @@ export type Dialect = 'sqlite' | 'postgres';
 
 export interface Connection {
   db: Kysely<Tables>;
-  /** For what is read outside of a transaction: on SQLite a connection of its own, which waits for no transaction. */
+  /** For reads outside a transaction: on SQLite a second connection, which waits for no transaction. */
   reader: Kysely<Tables>;
   dialect: Dialect;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function connect({ dataDir, databaseUrl }: Settings, isTrusted = fa
   return databaseUrl === null ? connectSqlite(dataDir, isTrusted) : connectPostgres(databaseUrl);
 }
 
-/** The connections to an open database, as the server uses it: Kysely lets one transaction after the other write to it. */
+/** The server's two connections to an open database. Kysely queues the transactions of the writing one. */
 export function sqliteConnection(database: SQLite.Database): Connection {
   const readerDatabase = openSqliteReader(database.name);
   const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database) });
@@ -43,7 +43,7 @@ export function sqliteConnection(database: SQLite.Database): Connection {
   const close = async () => {
     await reader.destroy();
     await db.destroy();
-    // Kysely leaves a database open that it was never asked anything of.
+    // Kysely does not close a database that it never queried.
     readerDatabase.close();
     database.close();
   };
@@ -74,7 +74,7 @@ function connectSqlite(dataDir: string, isTrusted: boolean): Connection {
   }
 }
 
-/** SQLite itself would make a new file readable to everyone; what it makes beside the file has the mode of the file. */
+/** SQLite would create a file that everyone can read; the files beside it get the mode of this one. */
 function makeForOwner(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -90,7 +90,7 @@ function sentenceFor(error: unknown, file: string): string {
 }
 
 async function connectPostgres(url: string): Promise<Connection> {
-  // Ten megabytes that a shop with a file of its own does not need.
+  // Loaded only where it is needed: it takes ten megabytes of memory.
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
@@ -101,8 +101,8 @@ async function connectPostgres(url: string): Promise<Connection> {
     idle_in_transaction_session_timeout: 10_000,
     types: { getTypeParser: (oid, format) => wholeNumbers(oid) ?? pg.types.getTypeParser(oid, format) },
   });
-  // A connection that breaks is replaced at the next query, and the query it broke under is told. Without listeners it would
-  // end the process: the pool hears of idle connections only, each connection of what happens to it while it is in use.
+  // A broken connection is replaced at the next query, and its query fails. Without these listeners the error event would end the
+  // process: the pool's is for idle connections, the client's for one in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -118,7 +118,7 @@ async function connectPostgres(url: string): Promise<Connection> {
   return { db, reader: db, dialect: 'postgres', close: () => db.destroy() };
 }
 
-/** PostgreSQL sums integers into bigint and numeric, which arrive as text: read as numbers, refused where a number is not exact. */
+/** PostgreSQL sums integers into bigint and numeric, which arrive as text: parsed as numbers, with an error where that is inexact. */
 function wholeNumbers(oid: number): ((text: string) => number) | undefined {
   if (oid !== BIGINT_OID && oid !== NUMERIC_OID) return undefined;
   return (text) => {
@@ -128,7 +128,7 @@ function wholeNumbers(oid: number): ((text: string) => number) | undefined {
   };
 }
 
-/** Which database a connection or transaction is one to. */
+/** The database that a connection or transaction belongs to. */
 export function dialectOf(db: Db): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }

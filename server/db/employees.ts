@@ -2,7 +2,7 @@ import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { linkedRecords, linksOf } from './links.ts';
 import type { Db } from './schema.ts';
 
-/** Whether somebody is there and attends: neither inactive nor deleted. */
+/** Whether an employee works: neither inactive nor deleted. */
 export async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('employee')

@@ -15,13 +15,13 @@ export class StartError extends Error {
   }
 }
 
-/** Unique indexes that two calls at the same moment can meet, with the sentence for the second one. */
+/** Unique indexes that two concurrent requests can violate, with the sentence for the second one. */
 const CONFLICTS: readonly [sign: RegExp, sentence: string][] = [
   [/reservation_slot|reservation\.employee_id, reservation\.day/, SLOT_TAKEN],
   [/sale_reservation|sale\.reservation_id/, ALREADY_SOLD],
 ];
 
-/** What an error of the database means to whoever made the call: 409, 503, or null where it is a fault of ours. */
+/** The response to an error of the database: 409, 503, or null for a bug of ours. */
 export function refusalOfDatabase(error: Error): Refusal | null {
   const code = errorCode(error);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505') {
@@ -36,7 +36,7 @@ export function refusalOfDatabase(error: Error): Refusal | null {
   return null;
 }
 
-/** PostgreSQL: lock and other time-outs, no connection, shutting down, out of disk, read-only; deadlocks tried often enough. */
+/** PostgreSQL: time-outs, no connection, shutting down, full disk, read-only, and deadlocks after the last retry. */
 function isUnavailable(code: string, error: Error): boolean {
   return (
     /^(55P03|57014|57P0\d|25P03|08\w{3}|53\w{3}|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(

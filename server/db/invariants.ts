@@ -4,8 +4,7 @@ import { errorCode } from './errors.ts';
 import type { Db } from './schema.ts';
 
 /**
- * What is always true of the ledger and of what is projected from it. Each query answers the rows for which it is not,
- * and works on both databases.
+ * What is always true of the ledger and its projections. Each query returns the rows for which it is not, on both databases.
  */
 export const invariants: Record<string, string> = {
   I1_sale_has_one_movement: `
@@ -22,7 +21,7 @@ export const invariants: Record<string, string> = {
     group by s.id, s.subtotal_cents, s.points
     having coalesce(sum(i.price_cents), -1) <> s.subtotal_cents or coalesce(sum(i.points), -1) <> s.points`,
 
-  // Other creations are remembered too: only those of sales have a sale.
+  // Other creations have keys too, but only those of sales have a sale.
   I4_idem_1to1: `
     select i.key from idempotency i left join sale s on s.idem_key = i.scope || ':' || i.key
     where i.status = 0 or (i.scope = 'sales/create' and i.status = 201 and s.id is null)
@@ -94,7 +93,7 @@ export async function brokenInvariants(db: Db): Promise<Record<string, unknown[]
   return broken;
 }
 
-/** Whether SQLite's index of customers, which triggers keep, says what the table says. PostgreSQL keeps its own. */
+/** Whether SQLite's search index, which triggers update, agrees with the table. PostgreSQL updates its own. */
 async function isIndexTrue(db: Db): Promise<boolean> {
   try {
     await sql`insert into customer_search (customer_search, rank) values ('integrity-check', 1)`.execute(db);

@@ -6,7 +6,7 @@ import type { Db, Tables } from './schema.ts';
 
 type NewMovement = Required<Omit<Insertable<Tables['movement']>, 'id' | 'closing_id' | 'business_day' | 'created_at'>>;
 
-/** Writes one fact into the ledger, on the open day. Movements are never changed but for the closing that counts them. */
+/** Records a movement in the ledger, today. A movement is never changed, except that a closing may count it. */
 export async function recordMovement(db: Db, movement: NewMovement, { day, instant }: Now): Promise<void> {
   await db
     .insertInto('movement')
@@ -14,14 +14,14 @@ export async function recordMovement(db: Db, movement: NewMovement, { day, insta
     .execute();
 }
 
-/** Sales less voids, and expenses, of a day on which something moved, in cents. */
+/** Sales less voids, and expenses, of a day with movements, in cents. */
 export interface DayTotal {
   day: Day;
   sales: Cents;
   expenses: Cents;
 }
 
-/** What the days from one to another (both included) come to. */
+/** The totals of the days with movements, from one day to another, both included. */
 export async function dayTotalsBetween(db: Db, from: Day, to: Day): Promise<DayTotal[]> {
   return db
     .selectFrom('day_total')

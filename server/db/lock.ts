@@ -2,22 +2,22 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { errorCode, StartError } from './errors.ts';
 
-/** Two that start in the same moment see each other before either has the lock: one gives way, and the other gets it then. */
-const GIVE_WAY_MS = 200;
+/** Two processes that start at once may each see the other's attempt: after this wait one of them gets the lock. */
+const TIMEOUT_MS = 200;
 
-/** What nobody refers to any more is closed, and lets go. */
+/** Keeps a reference: a database that is garbage collected is closed, and its lock released. */
 const held = new Set<SQLite.Database>();
 
 /**
- * One process at a time writes to a data folder. The lock is SQLite's own exclusive lock on a file of its own, so that the
- * operating system lets go of it however the process ends: there is no stale lock to clean up.
- * Returns what lets go of it; throws a StartError when another process holds it or the file cannot be locked.
+ * Locks a data folder for one process. It is SQLite's exclusive lock on a file of its own, which the operating system releases
+ * however the process ends, so that no stale lock is left.
+ * Returns a function that releases it; throws a StartError when another process holds it or the file cannot be locked.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'navalha.lock');
   let database: SQLite.Database | undefined;
   try {
-    database = new SQLite(file, { timeout: GIVE_WAY_MS });
+    database = new SQLite(file, { timeout: TIMEOUT_MS });
     database.exec('begin exclusive');
   } catch (error) {
     database?.close();

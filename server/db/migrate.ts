@@ -22,11 +22,11 @@ export const migrations: Record<string, Migrate> = {
 
 /** PostgreSQL's statement and lock time-outs. */
 const TIMED_OUT = new Set(['57014', '55P03']);
-/** Five seconds each: what `connect` lets a statement take. */
+/** Attempts of five seconds each, the statement time-out of `connect`. */
 const WAITS = 60;
 
 /**
- * Brings the database to the newest schema, all of it in one transaction. Two processes starting at once take turns.
+ * Brings the database to the newest schema in one transaction. Kysely's lock keeps two processes that start at once apart.
  * Returns the names of the migrations that were missing. Throws a StartError when a newer version of the product has
  * already migrated this database.
  */
@@ -34,14 +34,17 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<str
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
-        Object.entries(migrations).map(([name, up]): [string, Migration] => [name, { up: patiently(up, dialect) }]),
+        Object.entries(migrations).map(([name, up]): [string, Migration] => [
+          name,
+          { up: withoutTimeout(up, dialect) },
+        ]),
       ),
   };
-  // Said by name: else Kysely takes the table of migrations of any other schema for this one's.
+  // Named, because Kysely would otherwise take another schema's table of migrations for this one's.
   const migrationTableSchema = dialect === 'postgres' ? await currentSchema(db) : undefined;
   const migrator = new Migrator({ db, provider, migrationTableSchema });
   let { error, results } = await migrator.migrateToLatest();
-  // Another process is migrating, for longer than a statement may wait.
+  // Another process is migrating, and takes longer than the statement time-out.
   for (let waited = 1; TIMED_OUT.has(errorCode(error)) && waited < WAITS; waited++) {
     ({ error, results } = await migrator.migrateToLatest());
   }
@@ -55,8 +58,8 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<str
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** A migration may take as long as it needs, where any other statement is given up on. */
-function patiently(up: Migrate, dialect: Dialect) {
+/** Lifts the statement time-out for a migration. */
+function withoutTimeout(up: Migrate, dialect: Dialect) {
   return async (db: Kysely<unknown>) => {
     if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(db);
     await up(db, dialect);

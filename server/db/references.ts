@@ -8,7 +8,7 @@ export type Reference = readonly [table: string, column: string];
 
 type ColumnOf = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table] & string] }[keyof Tables];
 
-/** What refers to a resource and is none itself: what was sold, and what the ledger says. By the resource's table. */
+/** References of tables that are no resource's: sales and the ledger. By the resource's table. */
 const OF_HISTORY: Readonly<Record<string, readonly ColumnOf[]>> = {
   customer: [
     ['sale', 'customer_id'],
@@ -24,7 +24,7 @@ const OF_HISTORY: Readonly<Record<string, readonly ColumnOf[]>> = {
   expense: [['movement', 'expense_id']],
 };
 
-/** Where a record of a resource may be referred to: it is archived then, not erased. What merely links two resources does not count. */
+/** The columns that may refer to a record, which is then archived instead of deleted. Link tables do not count. */
 export function referencesTo({ name, table }: AnyResource): Reference[] {
   const declared = resources.flatMap((other) => {
     const columns = columnsOf(other.fields);

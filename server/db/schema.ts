@@ -13,7 +13,7 @@ import type { RowOf } from './columns.ts';
 
 /**
  * The tables, the same on SQLite and PostgreSQL: days and instants are text, flags are 0 or 1, amounts are integer cents.
- * `movement` is the only source of money and points; the totals stored elsewhere are projections of it, kept in the same transaction.
+ * `movement` is the only source of money and points; totals stored elsewhere are projections, updated in the same transaction.
  */
 
 /** Rows that history may refer to are archived, not erased. `version` counts the edits. */
@@ -23,7 +23,7 @@ interface Kept {
   archived_at: string | null;
 }
 
-/** The searched fields, folded (domain/text.ts): what a search looks in, and what sorting by the title follows. */
+/** The searched fields, folded (domain/text.ts), for searches and for sorting by the title. */
 interface Searched {
   search: string;
 }
@@ -46,7 +46,7 @@ interface SaleTable {
   customer_id: number | null;
   employee_id: number | null;
   reservation_id: number | null;
-  /** What the reservation was before this sale. */
+  /** Of the reservation before this sale; a void restores it. */
   reservation_status: ReservationStatus | null;
   reward_id: number | null;
   business_day: Day;
@@ -58,7 +58,7 @@ interface SaleTable {
   observation: string | null;
   user_id: number;
   created_at: string;
-  /** 1 once `sale_void` says who took it back: what an index can tell. */
+  /** 1 when there is a `sale_void`: a partial index can use only this table's columns. */
   voided: Generated<number>;
 }
 
@@ -79,7 +79,7 @@ interface SaleVoidTable {
   created_at: string;
 }
 
-/** `expense_edit_N` is the edit that made version N: (kind, expense) stays unique. */
+/** `expense_edit_N` is the edit of version N, so that (kind, expense) is unique. */
 type MovementKind = 'sale' | 'sale_redeem' | 'sale_void' | 'expense' | `expense_edit_${number}` | 'expense_remove';
 
 interface MovementTable {
@@ -96,7 +96,7 @@ interface MovementTable {
   created_at: string;
 }
 
-/** Projections that the database keeps up by itself (migration 002). */
+/** A projection that triggers update (migration 002). */
 interface DayTotalTable {
   business_day: Day;
   /** Sales less voids. */
@@ -167,9 +167,9 @@ export interface Tables {
   sign_in_attempt: SignInAttemptTable;
 }
 
-/** The tables whose rows are edited with a version and archived instead of erased once something refers to them. */
+/** The tables with a version, whose rows are archived instead of deleted once something refers to them. */
 export type KeptTable = { [Name in keyof Tables]: Tables[Name] extends Kept ? Name : never }[keyof Tables];
 
-/** A connection or a transaction on it: queries take either. */
+/** A connection or a transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>;
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;

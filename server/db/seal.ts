@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { migrations } from './migrate.ts';
 
 /*
- * What a database file was when the server closed it in order, put down beside it. Whoever writes to the file afterwards changes its
- * instants, and no program can set ctime. What a disk itself forgets does not show.
+ * A marker beside the database file of a clean shutdown, with the file's size and times. Writing to the file changes them, and no
+ * program can set ctime. Data that the disk itself loses does not show.
  */
 
-/** To a version with another schema the seal says nothing: what is to be migrated is checked before. */
+/** Part of the marker: a file that has to be migrated is checked first. */
 const [SCHEMA = ''] = Object.keys(migrations).slice(-1);
 
-/** The longest that a file system's clock stands still: what is written after that has another instant. */
+/** The resolution of file systems' clocks: a later write has another time. */
 const TICK_MS = 20;
 
-/** Seals a closed file. Where that cannot be, the next start checks the file before it answers, and nothing is lost. */
+/** Marks a file as cleanly closed. If that fails, the next start checks the file before it answers. */
 export async function seal(file: string): Promise<void> {
   try {
     const { ctimeMs } = statSync(file);
@@ -27,7 +27,7 @@ export async function seal(file: string): Promise<void> {
   }
 }
 
-/** Breaks a file's seal. Returns whether the file still was what it was when it was sealed. */
+/** Removes the marker. Returns whether the file is unchanged since the clean shutdown. */
 export function breakSeal(file: string): boolean {
   try {
     return readFileSync(sealOf(file), 'utf8') === stateOf(file);
@@ -42,7 +42,7 @@ function sealOf(file: string): string {
   return `${file}-closed`;
 }
 
-/** Null for a file with a log beside it: whoever wrote that has not closed it in order. */
+/** Null for a file with a log beside it, which was not cleanly closed. */
 function stateOf(file: string): string | null {
   if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size) return null;
   const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 
-/** Kysely's SQLite dialect, but for how a transaction begins and is rolled back, and that migrations run inside one. */
+/** Kysely's SQLite dialect with `begin immediate`, a safe rollback, and migrations in a transaction. */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: SQLite.Database;
 
@@ -28,14 +28,14 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** Takes the write lock at once: a read that turns into a write behind another program's fails. */
+  /** Takes the write lock at once: a read transaction that starts to write after another program's write would fail. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Lets the event loop turn: without it, transactions that wait for each other run in one go, and no other call is answered.
+    // Yields to the event loop: otherwise queued transactions run one after the other and no other request is answered.
     await setImmediate();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** Where the disk is full, say, SQLite has rolled back by itself, and a second rollback would hide the cause. */
+  /** On some errors (a full disk) SQLite has rolled back already, and a second rollback would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -47,7 +47,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** How long a lock of another connection is waited for. The server waits with it: nothing else is answered meanwhile. */
+/** How long to wait for another connection's lock. The wait is synchronous: no other request is answered meanwhile. */
 export const LOCK_WAIT_MS = 300;
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
@@ -60,7 +60,7 @@ export function openSqlite(file: string): SQLite.Database {
       throw new Error(`SQLite ${version} has the WAL-reset corruption bug`);
     }
     database.pragma('journal_mode = WAL');
-    // A reopened WAL database comes back as NORMAL: FULL has to be said on every open.
+    // A reopened WAL database is NORMAL again, so FULL is set on every open.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     database.pragma('trusted_schema = OFF');
@@ -71,7 +71,7 @@ export function openSqlite(file: string): SQLite.Database {
   }
 }
 
-/** Opens a second connection to the same file, which only reads, and sees what is committed. */
+/** Opens a second, read-only connection to the same file, which sees what is committed. */
 export function openSqliteReader(file: string): SQLite.Database {
   const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
   database.pragma('trusted_schema = OFF');

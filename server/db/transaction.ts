@@ -3,13 +3,13 @@ import { errorCode } from './errors.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * PostgreSQL: serialization_failure and deadlock_detected, both of which say "try again"; and foreign_key_violation, which a call
- * meets only where another erases what it refers to, or refers to what it erases, in the same instant: it sees that the second time.
+ * PostgreSQL: serialization_failure and deadlock_detected, which ask for a retry; and foreign_key_violation, which happens only when
+ * another transaction deletes or refers to the same row at the same time: the second attempt sees that.
  */
 const RETRYABLE = new Set(['40001', '40P01', '23503']);
 const TRIES = 3;
 
-/** Runs `work` in one transaction: all of it or none. Where another call got in its way, it is tried again, three times in all. */
+/** Runs `work` in one transaction. After a conflict with another one it is retried, three attempts in all. */
 export async function inTransaction<Result>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<Result>,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type Config, DEMO_SIGN_IN } from '../config.ts';
 
-/** What the start says to the person at the terminal, in pt-BR, a sentence a line. */
+/** The lines printed at the start for the person at the terminal, in pt-BR. */
 export function announcement(config: Config, port: number, hasUsers: boolean): string[] {
   const host = isIP(config.host) === 6 ? `[${config.host}]` : config.host;
   return [

@@ -18,15 +18,15 @@ export interface Now {
 
 /** What every route may use. */
 export interface AppContext {
-  /** To write, and to read within a transaction. */
+  /** For writes, and for reads in a transaction. */
   db: Kysely<Tables>;
-  /** To read outside of a transaction: it waits for none, and sees what is committed. */
+  /** For reads outside a transaction: it waits for no transaction and sees what is committed. */
   reader: Kysely<Tables>;
   config: Config;
   clock: Clock;
-  /** Signs the anti-forgery tokens; at least 32 bytes. */
+  /** Signs the CSRF tokens; at least 32 bytes. */
   secret: Buffer;
-  /** Of the passwords hashed from now on. */
+  /** For newly hashed passwords. */
   passwordCost: PasswordCost;
 }
 

@@ -18,16 +18,13 @@ import { checkQueryOnly } from './validation.ts';
 
 type List<R extends AnyResource> = (db: Db, query: ListQuery, now: Now) => Promise<Page<RecordOf<R>>>;
 
-/**
- * What the server does otherwise with a resource than with any. Every function takes the connection first, so that the
- * caller's transaction fits.
- */
-export interface Special<R extends AnyResource> {
-  /** List paths below the resource's own, `''` for itself. None where a feature answers them. */
+/** What the server does differently for one resource. Every function takes the connection first: it may be a transaction. */
+export interface ResourceOverrides<R extends AnyResource> {
+  /** Its lists by the path below its own, `''` for itself; `{}` where a feature answers them. */
   lists?: Record<string, List<R>>;
   find?(db: Db, id: number): Promise<RecordOf<R> | undefined>;
   create?(db: Db, input: InputOf<R>, now: Now): Promise<number>;
-  /** Takes the row (404, 409 when `version` is not current), before anything is read from it. */
+  /** Locks the row before it is read. Throws a Refusal: 404, or 409 when `version` is not the current one. */
   take?(db: Db, id: number, version: number | undefined): Promise<void>;
   update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, now: Now): Promise<void>;
   remove?(db: Db, id: number, now: Now): Promise<void>;
@@ -37,7 +34,7 @@ export interface Special<R extends AnyResource> {
 export function registerResource<R extends AnyResource>(
   app: FastifyInstance,
   resource: R,
-  special: Special<R> = {},
+  overrides: ResourceOverrides<R> = {},
 ): void {
   const { path: name, key: envelope } = resource.api;
   const { texts, fields } = resource;
@@ -52,7 +49,7 @@ export function registerResource<R extends AnyResource>(
     take = (on, id, version) => takeForEdit(on, resource, id, version),
     update = (on, id, given, current) => updateRecord(on, resource, id, given, current),
     remove = (on, id, now) => removeRecord(on, resource, id, now),
-  } = special;
+  } = overrides;
   const tags = [name];
 
   for (const [path, list] of Object.entries(lists)) {
@@ -155,7 +152,7 @@ function parseBody<Input>(schema: z.ZodType<Input>, record: Wire): Input {
   return result.data;
 }
 
-/** What a record has and a request has not: a client may send it back in an edit. */
+/** The fields of a record that a request does not have: an edit may send them back, and they are ignored. */
 function readOnlyKeys({ fields }: AnyResource): string[] {
   const sent = Object.keys(fieldsSchema({ fields }).shape);
   const told = Object.entries(fields).map(([name, { options }]) => options.as ?? name);

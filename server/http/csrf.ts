@@ -10,14 +10,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Gives the browser an anti-forgery token of its session, unless it has one. */
+    /** Sets the CSRF cookie, unless the browser has a valid one for its session. */
     refreshXsrfToken(): void;
   }
 }
 
 /**
- * Anti-forgery for every call that changes something: a token bound to the session, HMAC(secret, session ‖ random), in a cookie
- * that the page reads and sends back as a header; and no call that the browser itself says comes from another site.
+ * CSRF protection of every request but GET, HEAD and OPTIONS: a token bound to the session, HMAC(secret, session ‖ random), in a
+ * cookie that the page sends back as a header. A request that the browser marks as coming from another site is refused too.
  */
 export const csrfPlugin = fp(
   async (app) => {

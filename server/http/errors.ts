@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 import { refusalOfDatabase } from '../db/errors.ts';
-import { circumstancesOf } from './log.ts';
+import { requestFields } from './log.ts';
 import { busy, Refusal } from './refusal.ts';
 
 /** Answers every error with the failure envelope (docs/contract.md, section 1) and a sentence for a person. */
@@ -25,9 +25,9 @@ declare module 'fastify' {
   }
 }
 
-/** A database that is locked or full, or too many calls at once, pass by themselves; a 500 is a fault of ours. */
+/** A 503 (locked or full database, too many requests) is a warning; a 500 is a bug of ours. */
 function logTrouble(request: FastifyRequest, status: number, err: Error): void {
-  const circumstances = circumstancesOf(request);
+  const circumstances = requestFields(request);
   if (status === 503) request.log.warn({ event: 'cannot serve now', ...circumstances, err });
   else request.log.error({ event: 'unexpected error', ...circumstances, err });
 }
@@ -54,7 +54,7 @@ function asRefusal(error: FastifyError): Refusal {
   );
 }
 
-/** What Fastify and its plugins refuse by themselves, in English. */
+/** A sentence in pt-BR for what Fastify and its plugins refuse in English. */
 function ofHttp({ statusCode = 500 }: FastifyError): Refusal | null {
   if (statusCode === 503) return busy('O servidor está ocupado. Tente novamente em instantes.');
   if (statusCode < 400 || statusCode >= 500) return null;

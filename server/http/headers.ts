@@ -4,7 +4,7 @@ import helmet from 'helmet';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** A nonce for the styles of a page, which the answer's policy then lets through. */
+    /** Returns a nonce for the page's styles and allows it in the response's policy. */
     allowStyles(): string;
   }
 }
@@ -25,8 +25,8 @@ const directives = {
 };
 
 /**
- * Security headers of every answer, 404 and 500 too; nothing is cached but what says so: the files of the front end. While the
- * server closes, every answer ends its connection: the server must not wait until one that began before has been idle for long enough.
+ * Security headers of every response, 404 and 500 too. Nothing is cached unless its route says so. While the server closes, every
+ * response ends its connection, so that the server need not wait for idle ones.
  */
 export const headersPlugin = fp(async (app) => {
   const { secureCookies } = app.context.config;

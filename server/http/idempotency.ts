@@ -5,7 +5,7 @@ import type { Tables } from '../db/schema.ts';
 import { type Envelope, success } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 
-/** What is answered to a creation, the first time and every other. */
+/** The response to a creation, the first time and on every retry. */
 interface Answer {
   status: number;
   body: Envelope;
@@ -17,16 +17,16 @@ interface Creation {
 }
 
 const CREATED = 201;
-/** Longer than any client retries, and no longer: what is kept is a second copy of what people typed. */
+/** Longer than any client retries. No longer: a stored response is a second copy of personal data. */
 const KEPT_MS = 48 * 60 * 60_000;
 
 /**
- * Carries a creation out once for each key (docs/contract.md, section 5): a repeated request gets the first response, one with another body a
- * 422. The row is inserted first and committed with the creation, so that a crash leaves neither, and a second request waits for
- * the first. Only successes are remembered. Without a key, `work` just runs.
+ * Carries a creation out once for each key (docs/contract.md, section 5): a repeated request gets the first response, one with
+ * another body a 422. The row is inserted first and committed with the creation, so that a crash leaves neither, and a second
+ * request waits for the first. Only successes are remembered. Without a key, `work` just runs.
  *
- * Answers are kept for two days, then their keys are forgotten. Where `again` can read the answer of a key anew, nothing of it
- * is kept, and the key is remembered for ever.
+ * Responses are stored for two days, then their keys are deleted. Where `again` can read the response anew, it is not stored and
+ * the key is remembered for ever.
  */
 export async function once(
   trx: Transaction<Tables>,
@@ -62,8 +62,8 @@ export async function once(
 }
 
 /**
- * Leaves of every kept answer that `isAbout` somebody which record was made, and no more: a retry still makes no second one.
- * `id` is the somebody's, and stands in each of those answers.
+ * Reduces the stored responses about a person to the id of the record made, so that a retry still makes no second one. `id` is
+ * the person's and occurs in each of these responses; `isAbout` decides which they are.
  */
 export async function reduceAnswers(
   trx: Transaction<Tables>,
@@ -87,7 +87,7 @@ export async function reduceAnswers(
   }
 }
 
-/** Only of the scope at hand: its rows stand together, and there are two days' of them. */
+/** Only of this scope, whose rows are next to each other in the index. */
 async function forgetOld(trx: Transaction<Tables>, scope: string, instant: string): Promise<void> {
   const since = new Date(Date.parse(instant) - KEPT_MS).toISOString();
   await trx.deleteFrom('idempotency').where('scope', '=', scope).where('created_at', '<', since).execute();
@@ -110,7 +110,7 @@ function created({ data, message }: Creation): Answer {
   return { status: CREATED, body: success(data, message) };
 }
 
-/** JSON with the keys of every object in order: the same body is the same text however a client wrote it. */
+/** JSON with sorted keys: equal bodies give equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -9,7 +9,7 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** What concerns who may do what; docs/security.md lists them for the operator. */
+/** The security events of the log; docs/security.md lists them for the operator. */
 export type SecurityEvent =
   | 'signed in'
   | 'sign-in refused'
@@ -23,12 +23,12 @@ export type SecurityEvent =
   | 'session ended'
   | 'other sessions ended';
 
-/** The id of a user; of an e-mail that is nobody's there is only this word to log. */
+/** The id of a user, or `unknown` for an e-mail that is nobody's. */
 export type LoggedAccount = number | 'unknown';
 
 /**
- * Structured lines on standard output, from `level` up, with the time in UTC. Written at once: what was logged is there however
- * the process ends.
+ * JSON lines on standard output, from `level` up, with the time in UTC. They are written synchronously, so that none is lost
+ * however the process ends.
  */
 export function loggerOptions(level: LogLevel, stream?: LogStream): FastifyServerOptions['logger'] {
   return {
@@ -36,10 +36,10 @@ export function loggerOptions(level: LogLevel, stream?: LogStream): FastifyServe
     ...(stream ? { stream } : {}),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
-    // Fastify's own would write the whole address of a call, what is searched for included.
+    // Fastify's own serializers would log the whole URL, with what was searched for.
     serializers: { err: (error) => safeError(error), req: () => ({}), res: () => ({}) },
     hooks: {
-      // The message of an error would else be the line's own: it may quote what the shop keeps.
+      // pino would take the error's message for the line's own, and it may quote stored data.
       logMethod(args, method) {
         const [first, message] = args as [unknown, string?];
         const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
@@ -52,40 +52,40 @@ export function loggerOptions(level: LogLevel, stream?: LogStream): FastifyServe
 }
 
 /**
- * One line for each call: who, which route, how it ended, how long it took. People are named by their id only, and routes by
- * their pattern: no addresses, no query strings (a customer search is a name), no bodies, no cookies.
+ * One line for each request: user, route, status, duration. Users appear by id and routes by pattern: no URLs, no query strings
+ * (a search is a customer's name), no bodies, no cookies.
  */
 export const logPlugin = fp(async (app) => {
   app.addHook('onResponse', async (request, reply) => logCall(request, reply));
-  // Whoever has gone meanwhile gets no response, but what the call did is done.
+  // A client that has disconnected gets no response, but its request was carried out.
   app.addHook('onSend', async (request, reply) => {
     if (reply.raw.destroyed) logCall(request, reply, { aborted: true });
   });
 });
 
-/** One line of level `info` about who did or was refused what, and from where; by default the person who is signed in. */
+/** Logs a security event at level `info`, with the address it came from; by default of the user who is signed in. */
 export function logSecurity(
   request: FastifyRequest,
   event: SecurityEvent,
   account: LoggedAccount | undefined = request.user?.id,
 ): void {
-  // Behind a trusted proxy it is whatever the proxy sends.
+  // Behind a trusted proxy the address is whatever the proxy sends.
   const address = isIP(request.ip) === 0 ? undefined : request.ip;
-  request.log.info({ event, ...circumstancesOf(request), userId: account, address });
+  request.log.info({ event, ...requestFields(request), userId: account, address });
 }
 
-/** Who made a call, and which: for the lines about it. */
-export function circumstancesOf(request: FastifyRequest): { userId?: number; method: string; route?: string } {
+/** The fields that every line about a request has. */
+export function requestFields(request: FastifyRequest): { userId?: number; method: string; route?: string } {
   return { userId: request.user?.id, method: request.method, route: request.routeOptions.url };
 }
 
 function logCall(request: FastifyRequest, reply: FastifyReply, more: { aborted?: true } = {}): void {
   const status = reply.statusCode;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  request.log[levelOf(request, status)]({ event: 'call', ...circumstancesOf(request), status, ms, ...more });
+  request.log[levelOf(request, status)]({ event: 'call', ...requestFields(request), status, ms, ...more });
 }
 
-/** Pages, pictures and those who watch the server are of no interest, unless somebody is looking for something. */
+/** Pages, pictures and health checks are logged only at level `debug`. */
 function levelOf(request: FastifyRequest, status: number): 'debug' | 'info' | 'warn' {
   if (!/^\/api(\/|\?|$)/.test(request.url)) return 'debug';
   return status >= 500 ? 'warn' : 'info';

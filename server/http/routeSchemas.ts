@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/* What the OpenAPI document says of every call: pieces of the routes' schemas, and the document itself. */
+/* Parts of the routes' schemas, and the OpenAPI document made of them. */
 
 /** The success envelope around `data`. */
 export function answerOf(data: z.ZodType) {

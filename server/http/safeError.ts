@@ -1,4 +1,4 @@
-/** What a line of the log says of an error. */
+/** An error as it is logged. */
 export interface LoggedError {
   /** The class: `DatabaseError`, `TypeError`. */
   type: string;
@@ -14,12 +14,12 @@ export interface LoggedError {
   [name: string]: unknown;
 }
 
-/** Names that the database or the system gave it: never anything that a person typed. */
+/** Properties that the database or the system sets: never anything that a person typed. */
 const NAMES = ['code', 'syscall', 'constraint', 'table', 'column'] as const;
 
 /**
- * SQLite's messages name tables and columns only. So do those of PostgreSQL's classes for connections, constraints, transactions,
- * SQL itself and its own troubles; the other ones, "invalid input syntax" above all, quote the value.
+ * Errors whose messages name tables and columns only: SQLite's, and PostgreSQL's classes for connections, constraints,
+ * transactions, SQL and the server itself. The others, "invalid input syntax" above all, quote the value.
  */
 const NAMES_NO_VALUE = /^SQLITE_|^(08|23|25|40|42|53|55|57|58)[0-9A-Z]{3}$/;
 
@@ -27,8 +27,8 @@ const UNTOLD = '(left out: it may quote data)';
 const CAUSES = 3;
 
 /**
- * An error without anything that the shop keeps: neither PostgreSQL's details and parameters nor, but for those that only name
- * tables and columns, its message. A message may quote what the error choked on: `JSON.parse` quotes the text.
+ * An error without any stored data: without PostgreSQL's details and parameters, and without its message unless that only names
+ * tables and columns. Other messages may quote data, as `JSON.parse` does.
  */
 export function safeError(error: unknown, causes = CAUSES): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: UNTOLD, stack: '' };
@@ -43,7 +43,7 @@ export function safeError(error: unknown, causes = CAUSES): LoggedError {
   };
 }
 
-/** The lines of a stack below its message. Where the message is not the one at its head, none: it may be anywhere. */
+/** The lines of a stack below its message; none when the message is not found at its head, since it may be anywhere then. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start === -1) return [];

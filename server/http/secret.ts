@@ -6,7 +6,7 @@ import { errorCode, StartError } from '../db/errors.ts';
 const BYTES = 32;
 
 /**
- * The key that signs anti-forgery tokens, kept in a file of the data folder that only its owner reads; made at the first start.
+ * The key that signs CSRF tokens, from a file in the data folder that only its owner can read; created at the first start.
  * Throws a StartError when the folder cannot be written to, or when the file does not hold a whole key.
  */
 export function readSecret(dataDir: string): Buffer {
@@ -31,14 +31,14 @@ function readOrMake(file: string): Buffer {
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
   }
-  // Written whole under another name and then linked, which fails where the file is there meanwhile: of two processes
-  // starting at once one makes the key, and no one ever reads half of it.
+  // Written under another name and then linked, which fails if the file exists by now: of two processes starting at once one
+  // creates the key, and neither reads half of it.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(BYTES), { mode: 0o600 });
   try {
     linkSync(draft, file);
   } catch (error) {
-    // A file system without links has to do with a rename.
+    // A file system without hard links: rename instead.
     if (errorCode(error) !== 'EEXIST') renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });

@@ -10,9 +10,9 @@ import { Refusal } from './refusal.ts';
 
 const IDLE_MS = 30 * 60_000;
 const ABSOLUTE_MS = 12 * 60 * 60_000;
-/** How old `last_seen_at` may get before a call writes it anew: a write for every read would be too many. */
+/** `last_seen_at` is updated at most this often, so that not every read causes a write. */
 const SEEN_EVERY_MS = 60_000;
-/** How long the sessions are left alone after the database could not be written to. */
+/** After a failed write, `last_seen_at` is not updated for this long. */
 const REFUSED_FOR_MS = 5_000;
 
 export interface SessionUser {
@@ -29,8 +29,8 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Signs a user in under a new token; a session the browser had before ends. What goes with it is done in the same
-     * transaction, before: when that throws, everything stays as it was.
+     * Signs a user in under a new token and ends the browser's earlier session. `alongside` runs first in the same transaction:
+     * when it throws, nothing changes.
      */
     startSession(user: SessionUser, alongside?: (trx: Transaction<Tables>) => Promise<void>): Promise<void>;
     endSession(): Promise<void>;
@@ -41,13 +41,13 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a session has ended by itself: half an hour without a call, or twelve hours in all. */
+/** Whether a session has expired: half an hour without a request, or twelve hours in all. */
 export function isOver(session: Pick<Row<'session'>, 'created_at' | 'last_seen_at'>, now: Date): boolean {
   const age = (instant: string) => now.getTime() - Date.parse(instant);
   return age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
 }
 
-/** The name of the cookie that a session is known by. */
+/** The name of the session cookie. */
 export function sessionCookie({ secureCookies }: Pick<Config, 'secureCookies'>): string {
   return secureCookies ? '__Host-navalha' : 'navalha';
 }
@@ -91,12 +91,12 @@ export const sessionPlugin = fp(
       return { user: { id: row.id, email: row.email }, hash };
     }
 
-    /** When the database was last found not to be writable, by the clock of the process. */
+    /** When a write last failed, by `performance.now()`. */
     let lastRefused = Number.NEGATIVE_INFINITY;
 
     /**
-     * A database that cannot be written to still answers what is read, and not every call has to wait to find that out. A call
-     * that writes is refused here: waiting a second time would not help it.
+     * While the database cannot be written to, reads are still answered, and not each of them waits to find that out. A request
+     * that writes fails here: waiting a second time would not help it.
      */
     async function touch(hash: string, now: Date, onlyReads: boolean): Promise<void> {
       if (performance.now() - lastRefused < REFUSED_FOR_MS) return;

@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import { sessionCookie } from './session.ts';
 
-/** Vite puts it wherever a nonce belongs; each answer gets one of its own. */
+/** Vite puts it wherever a nonce belongs; it is replaced in each response. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
-/** What a screen asks first (src/prefetch.ts), as a browser is told to ask it before it has read a line of code. */
+/** A preload link for the first requests of a screen (src/prefetch.ts): the browser sends them before any script runs. */
 const askFirst = (path: string) => `</api${path}>; rel=preload; as=fetch; crossorigin=use-credentials`;
 const ASKED_BY_ALL = askFirst('/check-session');
 const ASKED_BY_DASHBOARD = `${ASKED_BY_ALL}, ${askFirst('/summary')}`;
@@ -34,7 +34,7 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
     },
   });
 
-  // The plugin says the characters of text and scripts only.
+  // The plugin adds the charset to text and scripts only.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('Content-Type') === SVG) reply.type(`${SVG}; charset=utf-8`);
   });
@@ -43,7 +43,7 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url);
     if (!isPage) return app.refuseUnknown(request, reply);
-    // For who may be signed in: nobody else has anything to ask for.
+    // Only where there may be a session: otherwise the requests would be in vain.
     if (request.cookies[sessionCookie(app.context.config)])
       reply.header('Link', /^\/(dashboard)?([?#]|$)/.test(request.url) ? ASKED_BY_DASHBOARD : ASKED_BY_ALL);
     return reply
@@ -53,7 +53,7 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
   });
 });
 
-/** Hashed assets for ever, pictures for an hour; the manifest, the service worker and its page are asked for each time. */
+/** Hashed assets for ever, pictures for an hour; the manifest, the service worker and its page are revalidated each time. */
 function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return /\.(svg|png|ico)(\.(br|gz))?$/.test(path) ? 'public, max-age=3600' : 'no-cache';

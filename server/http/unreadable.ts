@@ -7,7 +7,7 @@ const ANSWERS: Readonly<Record<string, [status: string, sentence: string]>> = {
 };
 const UNREADABLE: [status: string, sentence: string] = ['400 Bad Request', 'Não foi possível ler o que foi enviado'];
 
-/** Answers what is no HTTP at all, or never ends: nothing else of the server gets to see it. */
+/** Answers a request that is not HTTP or never ends: no route or hook sees it. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] = ANSWERS[error.code] ?? UNREADABLE;
@@ -30,12 +30,12 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   socket.destroy(error);
 }
 
-/** An address that no route has. */
+/** A path that no route has. */
 const NOWHERE = '/api/endereco-ilegivel';
 
 /**
- * The address a call is routed by. One that cannot be decoded (`/api/%`) goes nowhere: left to itself, the router would answer
- * it in English, before any hook has run.
+ * The path a request is routed by. One that cannot be decoded (`/api/%`) is sent to a 404: the router itself would answer in
+ * English, before any hook has run.
  */
 export function routedAddress({ url = '/' }: { url?: string }): string {
   if (!url.includes('%')) return url;

@@ -8,7 +8,7 @@ interface RouteSchema {
   httpPart?: string;
 }
 
-/** Checks one part of a call against its zod schema. What does not fit is a 422 Refusal, by field. */
+/** Validates one part of a request against its zod schema. Throws a 422 Refusal by field. */
 export function checkPart({ schema }: RouteSchema) {
   return (value: unknown) => {
     const result = (schema as z.ZodType).safeParse(value);
@@ -17,8 +17,8 @@ export function checkPart({ schema }: RouteSchema) {
 }
 
 /**
- * The same for routes that check the body in the handler, against the very schema that they show: an edit can be judged only
- * together with what it leaves out, and a path or a header that cannot be has an answer of its own (404, 422).
+ * The same for routes that validate the body in their handler: an edit is validated together with the fields it leaves out, and
+ * an invalid path or header has its own response (404, 422).
  */
 export function checkQueryOnly(part: RouteSchema) {
   if (part.httpPart === 'querystring') return checkPart(part);
@@ -26,8 +26,8 @@ export function checkQueryOnly(part: RouteSchema) {
 }
 
 /**
- * JSON is the only thing read: a form or plain text from another site needs no preflight and gets a 415. A DELETE has nothing
- * to say, so one that names the type and sends nothing is carried out.
+ * Only JSON is parsed: a form or plain text, which another site can send without a preflight, gets a 415. A DELETE without a body
+ * is accepted even if it names a type.
  */
 export const jsonPlugin = fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');

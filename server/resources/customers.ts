@@ -4,21 +4,21 @@ import { dialectOf } from '../db/connect.ts';
 import { bySearch, type Filter, searched } from '../db/filters.ts';
 import { listRecords } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
-import type { Special } from '../http/crud.ts';
+import type { ResourceOverrides } from '../http/crud.ts';
 
-/** How many characters in a row SQLite's index goes by. */
-const RUN = 3;
-/** Of 100,000 customers so many are looked up and sorted in the time that going through all of them by name takes to find 50. */
+/** The length of the trigrams in SQLite's index. */
+const TRIGRAM = 3;
+/** From this many matches on, scanning 100,000 customers by name finds the first 50 sooner than the index does. */
 const MANY = 4000;
 
-/** Many: a search asks an index. */
-export const special: Special<typeof customers> = {
+/** Searched by an index, since there may be many. */
+export const overrides: ResourceOverrides<typeof customers> = {
   lists: {
     '': (db, query) => listRecords(db, customers, query, { search: byPart(db), count: () => countCustomers(db) }),
   },
 };
 
-/** All less the archived: SQLite counts a whole table at once, and what a condition leaves of it row by row. */
+/** All minus the archived: SQLite counts a whole table quickly, but with a condition row by row. */
 export async function countCustomers(db: Db): Promise<number> {
   const all = sql<number>`(select count(*) from customer)`;
   const archived = sql<number>`(select count(*) from customer where archived_at is not null)`;
@@ -33,42 +33,42 @@ export async function findCustomers(db: Db, text: string, limit: number): Promis
 }
 
 /**
- * Any part of name, phone or e-mail, as `bySearch`, and by the index of them. One or two characters are in no index: they are
- * looked for in everybody's. PostgreSQL sees for itself which is quicker.
+ * Any part of name, phone or e-mail, as `bySearch`, and by SQLite's trigram index. One or two characters are shorter than a trigram
+ * and need a scan. PostgreSQL chooses by itself.
  */
 function byPart(db: Db): Filter {
   return (eb, value) => {
     const isPart = bySearch('customer.search')(eb, value);
-    const runs = dialectOf(db) === 'sqlite' && runsOf(value);
-    return runs ? sql`(customer.id in (${inIndex(runs)}) and ${isPart})` : isPart;
+    const trigrams = dialectOf(db) === 'sqlite' && trigramsOf(value);
+    return trigrams ? sql`(customer.id in (${inIndex(trigrams)}) and ${isPart})` : isPart;
   };
 }
 
-/** Whether SQLite's index has so many customers for a text that the first few by name are found sooner without it. */
+/** Whether SQLite's index has so many matches that a scan by name is quicker. */
 async function haveMany(db: Db, text: string): Promise<boolean> {
-  const runs = dialectOf(db) === 'sqlite' && runsOf(text);
-  if (!runs) return false;
+  const trigrams = dialectOf(db) === 'sqlite' && trigramsOf(text);
+  if (!trigrams) return false;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${inIndex(runs)} limit ${MANY})`.execute(db);
+    select count(*) as count from (${inIndex(trigrams)} limit ${MANY})`.execute(db);
   return rows[0]?.count === MANY;
 }
 
-function inIndex(runs: string): RawBuilder<unknown> {
-  return sql`select rowid from customer_search where customer_search match ${runs}`;
+function inIndex(trigrams: string): RawBuilder<unknown> {
+  return sql`select rowid from customer_search where customer_search match ${trigrams}`;
 }
 
 /**
- * The runs of a text one after the other, and the last one, as the index is asked for them; '' where the text has none. What
- * follows an @ is much the same for everybody.
+ * The trigrams of a text as an FTS5 query; '' for a shorter text. What follows an @ is left out, being much the same for
+ * everybody.
  */
-function runsOf(value: unknown): string {
+function trigramsOf(value: unknown): string {
   const all = [...searched(value)];
   const at = all.indexOf('@');
-  const characters = at > 0 ? all.slice(0, Math.max(at + 1, RUN)) : all;
-  const last = characters.length - RUN;
-  const starts = Array.from({ length: Math.max(0, Math.ceil(last / RUN)) }, (_, index) => index * RUN);
-  const runs = [...starts, last]
+  const characters = at > 0 ? all.slice(0, Math.max(at + 1, TRIGRAM)) : all;
+  const last = characters.length - TRIGRAM;
+  const starts = Array.from({ length: Math.max(0, Math.ceil(last / TRIGRAM)) }, (_, index) => index * TRIGRAM);
+  const trigrams = [...starts, last]
     .filter((start) => start >= 0)
-    .map((start) => characters.slice(start, start + RUN).join(''));
-  return runs.map((run) => `"${run.replaceAll('"', '""')}"`).join(' ');
+    .map((start) => characters.slice(start, start + TRIGRAM).join(''));
+  return trigrams.map((run) => `"${run.replaceAll('"', '""')}"`).join(' ');
 }

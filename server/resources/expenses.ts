@@ -5,7 +5,7 @@ import { recordMovement } from '../db/ledger.ts';
 import { insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { Now } from '../http/context.ts';
-import type { Special } from '../http/crud.ts';
+import type { ResourceOverrides } from '../http/crud.ts';
 
 /** The expenses of a day, the newest first. */
 export async function expensesOf(db: Db, day: Day): Promise<Expense[]> {
@@ -13,8 +13,8 @@ export async function expensesOf(db: Db, day: Day): Promise<Expense[]> {
   return (await listRecords(db, expenses, query, { where: sql`business_day = ${day}` })).items;
 }
 
-/** An expense is money: what becomes of it is in the ledger. Listed by /expenses/today (server/features/cash). */
-export const special: Special<typeof expenses> = { lists: {}, create, update, remove };
+/** Every change of an expense is recorded in the ledger. Listed by /expenses/today (server/features/cash). */
+export const overrides: ResourceOverrides<typeof expenses> = { lists: {}, create, update, remove };
 
 async function create(db: Db, input: ExpenseInput, now: Now): Promise<number> {
   const id = await insertRecord(db, expenses, input, now, { business_day: now.day });
@@ -22,7 +22,7 @@ async function create(db: Db, input: ExpenseInput, now: Now): Promise<number> {
   return id;
 }
 
-/** The row shows the expense as it is now; the ledger gets the difference, on the open day. */
+/** Updates the row, and records the difference in the ledger, today. */
 async function update(db: Db, id: number, input: ExpenseInput, current: Expense, now: Now): Promise<void> {
   await updateRecord(db, expenses, id, input, current);
   if (input.amount === current.amount) return;
@@ -30,10 +30,10 @@ async function update(db: Db, id: number, input: ExpenseInput, current: Expense,
   await recordMovement(db, { ...ofExpense(id), kind, cents: current.amount - input.amount }, now);
 }
 
-/** Nothing is erased: the row is archived and the ledger gets the amount back, on the open day. */
+/** Archives the row, and records the amount as given back in the ledger, today. */
 async function remove(db: Db, id: number, now: Now): Promise<void> {
   await removeRecord(db, expenses, id, now);
-  // Read only now that the row is locked: an edit at the same moment would change what is given back.
+  // Read after the row is locked: a concurrent edit would change the amount.
   const { amount_cents } = await db
     .selectFrom('expense')
     .select('amount_cents')

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { resources } from '../../domain/resources/all.ts';
-import { registerResource, type Special } from '../http/crud.ts';
-import { special as cashRegister } from './cash-register/index.ts';
-import { special as customers } from './customers.ts';
-import { special as employees } from './employees.ts';
-import { special as expenses } from './expenses.ts';
-import { special as reservations } from './reservations/index.ts';
+import { type ResourceOverrides, registerResource } from '../http/crud.ts';
+import { overrides as cashRegister } from './cash-register/index.ts';
+import { overrides as customers } from './customers.ts';
+import { overrides as employees } from './employees.ts';
+import { overrides as expenses } from './expenses.ts';
+import { overrides as reservations } from './reservations/index.ts';
 
-/** What a declaration cannot say, by the contract's name of the resource. */
-const SPECIAL: Readonly<Record<string, Special<never>>> = {
+/** What a declaration cannot say, by the path of the resource. */
+const OVERRIDES: Readonly<Record<string, ResourceOverrides<never>>> = {
   'cash-register': cashRegister,
   customers,
   employees,
@@ -16,7 +16,7 @@ const SPECIAL: Readonly<Record<string, Special<never>>> = {
   reservations,
 };
 
-/** Every resource of the contract. */
+/** Registers the routes of every declared resource. */
 export function registerResources(app: FastifyInstance): void {
-  for (const resource of resources) registerResource(app, resource, SPECIAL[resource.api.path]);
+  for (const resource of resources) registerResource(app, resource, OVERRIDES[resource.api.path]);
 }

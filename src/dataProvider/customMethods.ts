@@ -24,6 +24,7 @@ type CustomMethods = Pick<
   | 'getRewards'
   | 'createSale'
   | 'getSales'
+  | 'getSale'
   | 'removeSale'
   | 'getSessions'
   | 'endSession'
@@ -58,7 +59,11 @@ export function createCustomMethods(): CustomMethods {
     },
     async getSales(month) {
       const { readSales } = await import('./sales.ts');
-      return readSales(month);
+      return readSales({ month });
+    },
+    async getSale(id, month) {
+      const { readSales } = await import('./sales.ts');
+      return (await readSales({ month, id })).find((sale) => sale.id === id);
     },
     getSessions: async (options) => (await loadAccount()).readSessions(options?.signal),
     endSession: async (id) => (await loadAccount()).endSession(id),

@@ -45,6 +45,8 @@ export interface ShopDataProvider extends DataProvider {
   createSale(sale: NewSale, idempotencyKey: string): Promise<Sale>;
   /** GET /sales: all sales of a month (`YYYY-MM`), page by page. Only for a back end that announces `sales.list`. */
   getSales(month: string): Promise<SaleListed[]>;
+  /** GET /sales: one sale of a month; undefined when it was voided. Only for a back end that announces `sales.list`. */
+  getSale(id: Id, month: string): Promise<SaleListed | undefined>;
   /** GET /account/sessions: one's own. This and the three below only for a back end that announces `account`. */
   getSessions(options?: { signal?: AbortSignal }): Promise<OpenSession[]>;
   /** DELETE /account/sessions/{id} */

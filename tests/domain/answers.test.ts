@@ -2,111 +2,86 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Sale } from '../../domain/answers.ts';
 import { cashRegisterTravel, expensesTodayTravel, saleTravel, summaryTravel } from '../../domain/answers.ts';
-import { type ObjectTravel, objectOf } from '../../domain/fields/travel.ts';
+import { valuesOf } from '../../domain/fields/choices.ts';
+import type { Field, KindName } from '../../domain/fields/field.ts';
+import { carriedFields } from '../../domain/fields/references.ts';
+import { type Fields, type ObjectTravel, objectOf } from '../../domain/fields/travel.ts';
 import { resources } from '../../domain/resources/all.ts';
-import type { CashClosing } from '../../domain/resources/closings.ts';
-import type { Customer } from '../../domain/resources/customers.ts';
+import { closings } from '../../domain/resources/closings.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
-import type { Reservation } from '../../domain/resources/reservations.ts';
+import { expenses } from '../../domain/resources/expenses.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
 import { cents, day, method, percentage, reward, service, signedCents } from './arbitraries.ts';
 
 const id = fc.oneof(fc.integer({ min: 1 }), fc.uuid());
-const note = fc.option(fc.string());
 const instant = day.map((text) => `${text}T12:00:00.000Z`);
 const whole = fc.nat(1_000);
+const few = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 4 });
 
-const customer: fc.Arbitrary<Customer> = fc.record({
-  id,
-  name: fc.string(),
-  phone: fc.string(),
-  email: fc.string(),
-  points: whole,
-  total_visits: whole,
-  registration_date: day,
-  last_visit: fc.option(day),
-});
-const employee: fc.Arbitrary<Employee> = fc.record({
-  id,
-  name: fc.string(),
-  phone: fc.string(),
-  email: fc.string(),
-  services: fc.array(service, { maxLength: 4 }),
-  commission: percentage,
-  status: fc.boolean(),
-  observation: note,
-  created_at: instant,
-});
-const reservation: fc.Arbitrary<Reservation> = fc.record({
-  id,
-  customer: fc.record({ id, name: fc.string() }),
-  employee: fc.record({ id, name: fc.string(), services: fc.array(service, { maxLength: 4 }) }),
-  services: fc.array(service, { maxLength: 4 }),
-  date: day,
-  time: fc.constantFrom('08:00', '19:30'),
-  status: fc.constantFrom(1, 2, 3, 4),
-  observation: note,
-});
-const expense = fc.record({
-  id,
-  amount: cents,
-  employee_id: id,
-  employee: fc.string(),
-  description: fc.string(),
-  created_at: instant,
-});
-const closing: fc.Arbitrary<CashClosing> = fc.record({
-  id,
-  closed_at: day,
-  total_received: signedCents,
-  employee_id: id,
-  employee: fc.string(),
-  observation: note,
-  expenses: cents,
-  total_credit: signedCents,
-  total_debit: signedCents,
-  total_cash: signedCents,
-  total_pix: signedCents,
-  uncovered_count: whole,
-  uncovered_total: signedCents,
-});
+/** Any record of a resource, as it is inside. */
+function recordOf({ fields }: { fields: Fields }): fc.Arbitrary<object> {
+  const known = Object.entries(fields).map(([name, field]) => [field.options.as ?? name, anyValue(field)] as const);
+  return fc.record({ id, ...Object.fromEntries(known) });
+}
+
+function anyValue({ kind, options }: Field): fc.Arbitrary<unknown> {
+  const referred = () => fc.record({ id, name: fc.string(), ...parts(carriedFields(options)) });
+  const values: Record<KindName, () => fc.Arbitrary<unknown>> = {
+    text: () => (options.optional ? fc.option(fc.string()) : fc.string()),
+    email: fc.string,
+    phone: fc.string,
+    money: () => signedCents,
+    whole: () => whole,
+    percent: () => percentage,
+    day: () => day,
+    time: () => fc.constantFrom('08:00', '19:30'),
+    flag: fc.boolean,
+    choice: () => fc.constantFrom(...valuesOf(options.choices ?? {})),
+    reference: () => (options.as ? referred() : id),
+    references: () => few(referred()),
+    instant: () => (options.optional ? fc.option(day) : instant),
+  };
+  return values[kind]();
+}
+
+function parts(fields: Fields): Record<string, fc.Arbitrary<unknown>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, anyValue(field)]));
+}
+
 const sale: fc.Arbitrary<Sale> = fc.record({
   id,
   customer_id: fc.option(id),
   reservation_id: fc.option(id),
   employee_id: fc.option(id),
   individual: fc.boolean(),
-  services: fc.array(service, { maxLength: 4 }),
+  services: few(service),
   amount: cents,
   points: whole,
   payment_method: method,
-  observation: note,
+  observation: fc.option(fc.string()),
   created_at: instant,
 });
 const summary = fc.record({
-  customer: fc.record({
-    total: whole,
-    top: fc.array(fc.record({ id, name: fc.string(), total_visits: whole, points: whole })),
-  }),
+  customer: fc.record({ total: whole, top: few(fc.record({ id, total_visits: whole, points: whole })) }),
   reservation: fc.record({ total: whole }),
   employee: fc.record({ actives: fc.record({ total: whole }) }),
   cash_register: fc.record({ value: signedCents }),
-  expenses: fc.array(expense, { maxLength: 4 }),
-  rewards: fc.array(reward, { maxLength: 4 }),
+  expenses: few(recordOf(expenses)),
+  rewards: few(reward),
 });
-const looseSale = fc.record({ id, amount: cents, observation: note, created_at: instant });
+const looseSale = fc.record({ id, amount: cents, observation: fc.option(fc.string()), created_at: instant });
 const cashRegister = fc.record({
   month: fc.record({ total: signedCents }),
   daily_average: fc.record({ total: signedCents }),
   today: fc.record({
     total: signedCents,
     expenses: cents,
-    individual_sales: fc.record({ total: signedCents, sales: fc.array(looseSale, { maxLength: 4 }) }),
+    individual_sales: fc.record({ total: signedCents, sales: few(looseSale) }),
   }),
-  cash_register_closed: fc.array(closing, { maxLength: 4 }),
+  cash_register_closed: few(recordOf(closings)),
 });
-const expensesToday = fc.record({ list: fc.array(expense, { maxLength: 4 }), total: cents });
+const expensesToday = fc.record({ list: few(recordOf(expenses)), total: cents });
 
 /** How each resource travels, by the contract's name. */
 const wire = {
@@ -125,13 +100,11 @@ type ResourceName =
   | 'sales';
 
 const everything: [string, ObjectTravel, fc.Arbitrary<object>][] = [
-  ['customers', wire.customers, customer],
-  ['services', wire.services, service],
-  ['employees', wire.employees, employee],
-  ['reservations', wire.reservations, reservation],
-  ['rewards', wire.rewards, reward],
-  ['expenses', wire.expenses, expense],
-  ['cash-register', wire['cash-register'], closing],
+  ...resources.map((resource): [string, ObjectTravel, fc.Arbitrary<object>] => [
+    resource.name,
+    objectOf(resource.fields),
+    recordOf(resource),
+  ]),
   ['sales', wire.sales, sale],
   ['the summary', summaryTravel, summary],
   ['the cash register', cashRegisterTravel, cashRegister],
@@ -139,11 +112,6 @@ const everything: [string, ObjectTravel, fc.Arbitrary<object>][] = [
 ];
 
 describe('every shape of the contract', () => {
-  it('has a test here', () => {
-    const names = Object.keys(wire) as ResourceName[];
-    expect(everything.map(([name]) => name)).toEqual(expect.arrayContaining(names));
-  });
-
   test.each(everything)('%s come back from the wire as they were sent, through JSON', (_, shape, inside) => {
     fc.assert(
       fc.property(inside, (record) => {
@@ -153,26 +121,16 @@ describe('every shape of the contract', () => {
     );
   });
 
-  test.each(everything)('%s are sent again as they came', (_, shape, inside) => {
-    fc.assert(
-      fc.property(inside, (record) => {
-        const sent = shape.encode(record);
-        expect(shape.encode(shape.decode(sent))).toEqual(sent);
-      }),
-    );
-  });
-
-  test.each(everything)('%s are read and written without changing what was given', (_, shape, inside) => {
+  test.each(everything)('%s are sent again as they came, and what was given stays as it was', (_, shape, inside) => {
     fc.assert(
       fc.property(inside, (record) => {
         const before = structuredClone(record);
         const sent = shape.encode(record);
         const sentBefore = structuredClone(sent);
-        shape.decode(sent);
+        expect(shape.encode(shape.decode(sent))).toEqual(sent);
         expect(record).toEqual(before);
         expect(sent).toEqual(sentBefore);
       }),
-      { numRuns: 30 },
     );
   });
 

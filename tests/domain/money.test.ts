@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { centsFromDigits, formatMoney, MAX_AMOUNT, percentOf, sumCents, toCents, toReais } from '../../domain/money.ts';
-import { cents, percentage, signedCents } from './arbitraries.ts';
+import { cents, signedCents } from './arbitraries.ts';
 
 /** Beyond R$ 70 trillion a JSON number no longer tells one cent from the next. */
 const DISTINCT_CENTS = 100 * 2 ** 46;
-const distinctCents = fc.integer({ min: 1 - DISTINCT_CENTS, max: DISTINCT_CENTS - 1 });
 
 describe('reading reais', () => {
   test.each<[unknown, number]>([
@@ -149,15 +148,6 @@ describe('writing reais', () => {
     expect(toReais(amount)).toBe(reais);
   });
 
-  it('gives back the same cents when read again, for every amount it writes', () => {
-    fc.assert(
-      fc.property(distinctCents, (amount) => {
-        expect(toCents(toReais(amount))).toBe(amount);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
   it('gives back the same cents through JSON, as a number and as a string of two decimals', () => {
     fc.assert(
       fc.property(signedCents, (amount) => {
@@ -224,10 +214,6 @@ describe('showing money', () => {
 });
 
 describe('adding money', () => {
-  it('adds nothing up to nothing', () => {
-    expect(sumCents([])).toBe(0);
-  });
-
   it('adds up whatever can be walked through', () => {
     expect(sumCents(new Set([100, 250]))).toBe(350);
   });
@@ -250,10 +236,6 @@ describe('adding money', () => {
         },
       ),
     );
-  });
-
-  it('adds ten cents ten times up to one real', () => {
-    expect(sumCents(Array.from({ length: 10 }, () => toCents(0.1)))).toBe(100);
   });
 
   it('refuses fractions of cents and sums past what a number holds exactly', () => {
@@ -293,30 +275,6 @@ describe('a percentage of money', () => {
         },
       ),
       { numRuns: 2_000 },
-    );
-  });
-
-  it('is between nothing and all of it, and all and nothing at 100 and 0', () => {
-    fc.assert(
-      fc.property(cents, percentage, (amount, percent) => {
-        expect(percentOf(amount, percent)).toBeGreaterThanOrEqual(0);
-        expect(percentOf(amount, percent)).toBeLessThanOrEqual(amount);
-        expect(percentOf(amount, 100)).toBe(amount);
-        expect(percentOf(amount, 0)).toBe(0);
-      }),
-    );
-  });
-
-  it('never falls when the amount or the percentage rises', () => {
-    fc.assert(
-      fc.property(cents, cents, percentage, percentage, (amount, more, percent, higher) => {
-        expect(percentOf(Math.max(amount, more), percent)).toBeGreaterThanOrEqual(
-          percentOf(Math.min(amount, more), percent),
-        );
-        expect(percentOf(amount, Math.max(percent, higher))).toBeGreaterThanOrEqual(
-          percentOf(amount, Math.min(percent, higher)),
-        );
-      }),
     );
   });
 

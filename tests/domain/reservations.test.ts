@@ -45,30 +45,12 @@ function booking({ id = 1, employee = 7, date = '2026-11-21', time = '09:00', st
 
 describe('the hours one can reserve', () => {
   it('are every half hour from 08:00 to 19:30', () => {
-    expect(timeSlots).toHaveLength(24);
-    expect(timeSlots.slice(0, 4)).toEqual(['08:00', '08:30', '09:00', '09:30']);
-    expect(timeSlots.at(-2)).toBe('19:00');
-    expect(timeSlots.at(-1)).toBe('19:30');
-  });
-
-  it('follow each other by thirty minutes, none twice', () => {
-    const minutes = timeSlots.map((slot) => Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3)));
-    expect(minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0))).toEqual(
-      Array.from({ length: 23 }, () => 30),
-    );
-    for (const slot of timeSlots) expect(slot).toMatch(/^\d\d:(00|30)$/);
+    const hours = Array.from({ length: 12 }, (_, index) => String(8 + index).padStart(2, '0'));
+    expect(timeSlots).toEqual(hours.flatMap((hour) => [`${hour}:00`, `${hour}:30`]));
   });
 });
 
 describe('the days one can reserve', () => {
-  it('are today and those to come', () => {
-    expect(mayBookOn('2026-11-20', '2026-11-21')).toBe(false);
-    expect(mayBookOn('2026-11-21', '2026-11-21')).toBe(true);
-    expect(mayBookOn('2026-11-22', '2026-11-21')).toBe(true);
-    expect(mayBookOn('2026-12-01', '2026-11-21')).toBe(true);
-    expect(mayBookOn('2025-12-31', '2026-11-21')).toBe(false);
-  });
-
   it('include the past day a reservation already has, and no other past day', () => {
     expect(mayBookOn('2026-11-18', '2026-11-21', '2026-11-18')).toBe(true);
     expect(mayBookOn('2026-11-19', '2026-11-21', '2026-11-18')).toBe(false);

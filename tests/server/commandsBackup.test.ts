@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import pg from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { command, demoFolder, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { ownPostgres } from './support/postgres.ts';
 
 // Every command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -137,22 +137,6 @@ describe('refused with one sentence, and no file is left', () => {
 const postgresUrl = process.env.TEST_DATABASE_URL;
 
 describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
-  /** An empty database of its own. */
-  async function ownDatabase(): Promise<string> {
-    const name = `navalha_backup_${randomBytes(6).toString('hex')}`;
-    const administer = async (statement: string) => {
-      const client = new pg.Client({ connectionString: postgresUrl });
-      await client.connect();
-      await client.query(statement);
-      await client.end();
-    };
-    await administer(`create database ${name}`);
-    onTestFinished(() => administer(`drop database ${name} with (force)`));
-    const url = new URL(String(postgresUrl));
-    url.pathname = `/${name}`;
-    return url.href;
-  }
-
   async function users(databaseUrl: string): Promise<unknown> {
     const { db, close } = await connect({ dataDir: '', databaseUrl });
     try {
@@ -163,7 +147,7 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
   }
 
   test('a backup is a file of pg_dump, from which pg_restore makes the same shop', async () => {
-    const [from, to] = [await ownDatabase(), await ownDatabase()];
+    const [from, to] = [await ownPostgres(), await ownPostgres()];
     const dataDir = temporaryFolder();
     await command('user', { DATA_DIR: dataDir, DATABASE_URL: from }, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
     const { code, stderr } = await command('backup', { DATA_DIR: dataDir, DATABASE_URL: from });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { resources } from '../../domain/resources/all.ts';
-import * as make from '../factories.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import { requestFor } from '../conformance/support/records.ts';
 import type { Client, Method } from './support/client.ts';
 import { expectSuccess } from './support/expectations.ts';
 import { OWNER } from './support/shop.ts';
@@ -116,34 +117,27 @@ describe('the description of the API', () => {
       return reply.data;
     };
 
-    const service = await ask(client, 'POST', '/services/create', '/services/create', {
-      service: make.serviceFields(),
-    });
-    const services = [service.id];
-    const employee = await ask(client, 'POST', '/employees/create', '/employees/create', {
-      employee: make.employeeFields({ services, observation: 'Só à tarde' }),
-    });
-    const customer = await ask(client, 'POST', '/customers/create', '/customers/create', {
-      customer: make.customerFields(),
-    });
-    const reward = await ask(client, 'POST', '/rewards/create', '/rewards/create', { reward: make.rewardFields() });
-    const who = { customer_id: customer.id, employee_id: employee.id, services };
-    const reservation = await ask(client, 'POST', '/reservations/create', '/reservations/create', {
-      reservation: { ...who, date: '2026-11-20', time: '10:00', status: 1, observation: null },
-    });
-    const sale = await ask(client, 'POST', '/sales/create', '/sales/create', {
-      sale: { ...who, reservation_id: reservation.id, reward_id: reward.id, amount: 30, payment_method: 'pix' },
-    });
-    await ask(client, 'POST', '/sales/create', '/sales/create', {
-      sale: { individual: 1, services: [], amount: 30, payment_method: 'pix', observation: 'Balcão' },
-    });
-    const expense = await ask(client, 'POST', '/expenses/create', '/expenses/create', {
-      expense: { amount: 1.5, employee_id: employee.id, description: 'Café' },
-    });
-    const closing = await ask(client, 'POST', '/cash-register/create', '/cash-register/create', {
-      cashRegister: await make.closingFields(client, { closed_at: '2026-11-20', employee_id: employee.id }),
-    });
-
+    const made: [resource: AnyResource, id: number][] = [];
+    for (const resource of resources) {
+      const { path, key } = resource.api;
+      const create = `/${path}/create`;
+      const { id } = await ask(client, 'POST', create, create, { [key]: await requestFor(client, resource) });
+      await ask(client, 'POST', create, create, { [key]: {} });
+      const edits = [{}, { version: 1 }, { nada: 1 }].map((request) => ({ [key]: request }));
+      for (const body of edits) await ask(client, 'PUT', `/${path}/edit/${id}`, `/${path}/edit/{id}`, body);
+      await ask(client, 'PUT', `/${path}/edit/0`, `/${path}/edit/{id}`, { [key]: {} });
+      await ask(visitor(), 'PUT', `/${path}/edit/${id}`, `/${path}/edit/{id}`, { [key]: {} });
+      made.push([resource, id]);
+    }
+    const people = made.filter(([{ api }]) => api.path === 'customers' || api.path === 'employees');
+    const customer_id = people[0]?.[1];
+    const paid = { services: [], amount: 30, payment_method: 'pix', observation: 'Balcão' };
+    for (const who of [{ customer_id }, { individual: 1 }]) {
+      const sale = await ask(client, 'POST', '/sales/create', '/sales/create', { sale: { ...paid, ...who } });
+      await ask(client, 'GET', '/cash-register', '/cash-register');
+      for (const _ of ['voided', 'voided already'])
+        await ask(client, 'DELETE', `/sales/remove/${sale.id}`, '/sales/remove/{id}');
+    }
     for (const [method, path] of CALLS) {
       const isList = path !== '/customers/find' && !path.endsWith('{id}');
       if (method === 'get' && isList) await ask(client, 'GET', path, path);
@@ -152,43 +146,16 @@ describe('the description of the API', () => {
     await ask(client, 'GET', '/customers/find', '/customers/find');
     await ask(client, 'GET', '/customers?sort=x', '/customers');
 
-    const edits: [name: string, envelope: string, record: { id: number; version: number }][] = [
-      ['services', 'service', service],
-      ['employees', 'employee', employee],
-      ['customers', 'customer', customer],
-      ['rewards', 'reward', reward],
-      ['reservations', 'reservation', reservation],
-      ['expenses', 'expense', expense],
-      ['cash-register', 'cashRegister', closing],
-    ];
-    for (const [name, envelope, { id }] of edits) {
-      const described = `/${name}/edit/{id}`;
-      await ask(client, 'PUT', `/${name}/edit/${id}`, described, { [envelope]: {} });
-      await ask(client, 'PUT', `/${name}/edit/${id}`, described, { [envelope]: { version: 1 } });
-      await ask(client, 'PUT', `/${name}/edit/${id}`, described, { [envelope]: { nada: 1 } });
-      await ask(client, 'PUT', `/${name}/edit/0`, described, { [envelope]: {} });
-      await ask(visitor(), 'PUT', `/${name}/edit/${id}`, described, { [envelope]: {} });
-      await ask(client, 'POST', `/${name}/create`, `/${name}/create`, { [envelope]: {} });
-    }
-    await ask(client, 'DELETE', `/sales/remove/${sale.id}`, '/sales/remove/{id}');
-    await ask(client, 'DELETE', `/sales/remove/${sale.id}`, '/sales/remove/{id}');
-    const askOfPerson = async (method: Method, name: string, id: number) =>
+    const askOf = (method: Method, name: string, id: number) =>
       ask(client, method, `/${name}/personal-data/${id}`, `/${name}/personal-data/{id}`);
-    await askOfPerson('GET', 'customers', customer.id);
-    await askOfPerson('GET', 'employees', employee.id);
-    for (const [name, , { id }] of edits) {
-      await ask(client, 'DELETE', `/${name}/remove/${id}`, `/${name}/remove/{id}`);
-      await ask(client, 'DELETE', `/${name}/remove/${id}`, `/${name}/remove/{id}`);
+    for (const [{ api }, id] of people) await askOf('GET', api.path, id);
+    for (const [{ api }, id] of made.toReversed()) {
+      for (const _ of ['removed', 'removed already'])
+        await ask(client, 'DELETE', `/${api.path}/remove/${id}`, `/${api.path}/remove/{id}`);
     }
-    for (const [name, { id }] of [
-      ['customers', customer],
-      ['employees', employee],
-    ] as const) {
-      await ask(client, 'GET', `/${name}/removed`, `/${name}/removed`);
-      for (const of of [id, 0]) {
-        await askOfPerson('DELETE', name, of);
-        await askOfPerson('GET', name, of);
-      }
+    for (const [{ api }, id] of people) {
+      await ask(client, 'GET', `/${api.path}/removed`, `/${api.path}/removed`);
+      for (const of of [id, 0]) for (const method of ['DELETE', 'GET'] as const) await askOf(method, api.path, of);
     }
     await ask(client, 'PUT', '/account/password', '/account/password', {});
     await ask(client, 'PUT', '/account/password', '/account/password', { current: 'x', new: 'tesoura bem afiada' });

@@ -27,10 +27,12 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const { client } = shop();
     const cut = await make.makeService(client, { name: 'Corte', price: 35.5, points: 10 });
     const beard = await make.makeService(client, { name: 'Barba', price: 20, points: 0 });
-    const zé = await make.makeEmployee(client, { name: 'Zé', services: [cut.id, beard.id] });
+    const brows = await make.makeService(client, { name: 'Sobrancelha', price: 8, points: 1 });
+    const zé = await make.makeEmployee(client, { name: 'Zé', services: [brows.id, cut.id, beard.id] });
     expect(zé.services).toEqual([
       { id: beard.id, name: 'Barba', price: 20, points: 0 },
       { id: cut.id, name: 'Corte', price: 35.5, points: 10 },
+      { id: brows.id, name: 'Sobrancelha', price: 8, points: 1 },
     ]);
     const ana = await make.makeEmployee(client, { name: 'Ana' });
     const service = { employeeIds: [zé.id, ana.id] };
@@ -40,9 +42,9 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     ]);
     expect(idsOf((await list('/employees'))[0].services)).toEqual([cut.id]);
     expectSuccess(await client.call('DELETE', `/employees/remove/${zé.id}`));
-    expect((await list('/services')).map((one: make.Made) => idsOf(one.employees))).toEqual([[], [ana.id]]);
+    expect((await list('/services')).map((one: make.Made) => idsOf(one.employees))).toEqual([[], [ana.id], []]);
     expectSuccess(await client.call('DELETE', `/services/remove/${cut.id}`));
-    expect(await shop().rowCounts()).toMatchObject({ employee: 1, service: 1, employee_service: 0 });
+    expect(await shop().rowCounts()).toMatchObject({ employee: 1, service: 2, employee_service: 0 });
   });
 
   test('an employee and a service edited at once end up with what one of them said', async () => {

@@ -120,7 +120,7 @@ describe('the export of sales', () => {
       const data = Array.from({ length: count }, (_, n) => sale(first + n));
       return new Response(JSON.stringify({ status: 'success', data }));
     });
-    expect(await readSales('2026-11')).toHaveLength(1007);
+    expect(await readSales({ month: '2026-11' })).toHaveLength(1007);
     expect(ranges).toEqual([
       [0, 999],
       [1000, 1999],

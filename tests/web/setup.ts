@@ -28,7 +28,9 @@ beforeEach(() => {
     // DOMException is not Node's, those that were aborted.
     const [first] = args;
     const isCall = first instanceof HttpError || (first instanceof Error && first.name === 'AbortError');
-    if (!isCall) printed.push(args);
+    // Where a person chooses columns, react-admin 5.15 says what MUI 9 no longer knows.
+    const isOldProp = args[1] === 'InputProps';
+    if (!isCall && !isOldProp) printed.push(args);
   });
 });
 

@@ -7,7 +7,7 @@ import { backupName, backupsToRemove } from '../../../domain/backups.ts';
 import { type Clock, type Day, dayAt } from '../../../domain/dates.ts';
 import type { Config } from '../../config.ts';
 
-/** From the start of the server to the first look: whoever has just started the shop wants to see it first. */
+/** The first backup waits this long after the start, when somebody is waiting for the first screen. */
 const FIRST_LOOK_MS = 10_000;
 const LOOK_MS = 60_000;
 const RETRY_MS = 60 * 60_000;
@@ -22,8 +22,8 @@ export interface Backups {
 }
 
 /**
- * Backs the embedded database up once on each of the shop's days, the first time it looks on that day, and removes the backups that
- * have had their time. What fails is logged and tried again an hour later. Returns what ends it, a backup under way included.
+ * Backs up the embedded database once a day, by the shop's day, and removes expired backups. A failure is logged and retried an hour
+ * later. Returns a function that stops it, with a running backup.
  */
 export function startBackups({
   config,
@@ -33,7 +33,7 @@ export function startBackups({
 }: Backups): () => void {
   const folder = join(config.dataDir, 'backups');
   const today = () => dayAt(clock(), config.timeZone);
-  // By a clock that nobody sets: else a wrong year put right would mean a year without backups.
+  // Monotonic: with the wall clock, a wrong year that is put right would mean a year without backups.
   let notBefore = 0;
   let running: ChildProcess | null = null;
   let stopped = false;
@@ -47,7 +47,7 @@ export function startBackups({
     if (!existsSync(file)) throw new Error(said);
     log.info(`Cópia diária feita e verificada: ${file}`);
     if (said === '') removeOld(folder, today());
-    // Made, of books that are not in order: somebody has to know, and may need an old one.
+    // The books of this copy break a rule: it is reported, and older copies are kept.
     else log.error(said);
   };
 
@@ -62,7 +62,7 @@ export function startBackups({
     }
   };
 
-  // Looking often, not sleeping until midnight: a machine that was asleep, or whose clock was set, is up to date a minute later.
+  // Polled every minute instead of one timer until midnight, which a sleeping machine or a changed clock would miss.
   const lookOn = async () => {
     await look();
     if (!stopped) timer = setTimeout(lookOn, LOOK_MS).unref();
@@ -76,7 +76,7 @@ export function startBackups({
   };
 }
 
-/** A process of its own, of low priority: however large the database is, no sale waits for its copy. */
+/** A process of low priority, so that no sale waits for the copy of a large database. */
 function spawnBackup(file: string, { dataDir, timeZone }: Backups['config']): ChildProcess {
   return spawn(process.execPath, [COMMAND, file], {
     env: { ...process.env, DATA_DIR: dataDir, SHOP_TZ: timeZone, DATABASE_URL: '' },
@@ -84,13 +84,13 @@ function spawnBackup(file: string, { dataDir, timeZone }: Backups['config']): Ch
   });
 }
 
-/** What the command had to say, in one line: nothing, where all went well. */
+/** The first line of the command's errors; '' when there were none. */
 async function sayingOf(child: ChildProcess): Promise<string> {
   const [said] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')]);
   return said.trim().split('\n')[0] ?? '';
 }
 
-/** What a copy leaves behind that was cut short with the machine. */
+/** Removes the temporary files of a backup that was interrupted. */
 function removeUnfinished(folder: string): void {
   if (!existsSync(folder)) return;
   const unfinished = readdirSync(folder).filter((name) => /^navalha-[\d-]+\.db\.\d+\.part(-journal)?$/.test(name));

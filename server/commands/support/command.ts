@@ -11,7 +11,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Runs a command to its end. What a person can put right ends it with one sentence and exit code 1. */
+/** Runs a command. An error that a person can put right prints one sentence and exits with 1. */
 export async function runCommand(work: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await work(process.argv.slice(2));
@@ -28,12 +28,12 @@ function sentenceFor(error: unknown): string {
   throw error;
 }
 
-/** A path as the person typed it: npm runs commands in the project's folder, whatever folder the person is in. */
+/** Resolves a path from the person's folder: npm runs commands in the project's. */
 export function pathFrom(typed: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), typed);
 }
 
-/** `navalha-2026-11-21-113005.db`: by the shop's clock, so that a person finds the one of last night. */
+/** `navalha-2026-11-21-113005.db`: by the shop's clock, as a person looks for it. */
 export function datedName(prefix: string, instant: Date, timeZone: string, extension: string): string {
   const { day, time } = shopTime(instant, timeZone);
   const seconds = String(instant.getUTCSeconds()).padStart(2, '0');

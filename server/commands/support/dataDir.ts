@@ -3,7 +3,7 @@ import { StartError } from '../../db/errors.ts';
 import { lockDataDir } from '../../db/lock.ts';
 import { CommandError } from './command.ts';
 
-/** Makes a folder that only its owner looks into, with those above it; one that is there stays as it is. Throws a CommandError where that is not allowed. */
+/** Creates a folder that only its owner can read, unless it exists. Throws a CommandError without the permission. */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -12,7 +12,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Does something to a data folder that no server may be using meanwhile. Throws a StartError when one is. */
+/** Runs `work` with the data folder locked. Throws a StartError when a server is using it. */
 export async function withDataDir<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   makeFolder(dataDir);
   const unlock = lock(dataDir);

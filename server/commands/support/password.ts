@@ -5,7 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/passwords.ts';
 import { newPasswordRefusal } from '../../features/auth/passwords.ts';
 import { CommandError } from './command.ts';
 
-/** A new password for a user: asked for twice without echo at a terminal, else the first line of the standard input. */
+/** Reads a new password: twice without echo at a terminal, else the first line of standard input. */
 export async function readNewPassword(email: string): Promise<string> {
   const typed = process.stdin.isTTY ? await askTwice() : firstLine(await text(process.stdin));
   const refusal = newPasswordRefusal(typed, email);

@@ -9,7 +9,7 @@ import { syncToDisk } from './sqliteCopy.ts';
  * Throws a CommandError when those programs are not on the machine or fail.
  */
 export function dumpPostgres(databaseUrl: string, to: string): void {
-  // Made first, empty, so that it is never readable to others.
+  // Created empty first, so that others can never read it.
   closeSync(openSync(to, 'wx', 0o600));
   runProgram('pg_dump', ['--format=custom', '--no-owner', `--file=${to}`], connectionEnvironment(databaseUrl));
   runProgram('pg_restore', ['--no-owner', '--file=/dev/null', to]);
@@ -28,7 +28,7 @@ function runProgram(name: string, args: string[], env: Record<string, string> = 
   throw new CommandError(`O programa ${name} não conseguiu copiar o banco: ${reason}`, error);
 }
 
-/** The address in parts, for the environment: a command line, with its password, is there for every user to read. */
+/** The address as environment variables: every user of the machine can read a command line. */
 function connectionEnvironment(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
   const parts = {

@@ -6,8 +6,8 @@ import { datedName } from './command.ts';
 import { syncToDisk } from './sqliteCopy.ts';
 
 /**
- * Puts a database file in the place of another, which is kept beside it under a dated name; null where there was none.
- * At every moment there is a whole database in the place. The caller holds the lock of the data folder.
+ * Replaces a database file by another and returns the dated name under which the old one is kept; null where there was none.
+ * There is an intact database at `place` at all times. The caller holds the lock of the data folder.
  */
 export function replaceDatabase(place: string, replacement: string, timeZone: string): string | null {
   const kept = existsSync(place) ? keep(place, timeZone) : null;
@@ -19,7 +19,7 @@ export function replaceDatabase(place: string, replacement: string, timeZone: st
 function keep(place: string, timeZone: string): string {
   const kept = join(dirname(place), datedName('navalha-anterior', new Date(), timeZone, '.db'));
   if (isReadable(place)) foldLogIn(place);
-  // The log of a damaged database goes with it: SQLite would apply it to the new one.
+  // The log of a damaged database moves with it, or SQLite would apply it to the new one.
   if (existsSync(`${place}-wal`)) renameSync(`${place}-wal`, `${kept}-wal`);
   rmSync(`${place}-shm`, { force: true });
   try {
@@ -46,7 +46,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** What was last committed is in the write-ahead log: closing the only connection writes it into the file and removes the log. */
+/** Closing the only connection moves the write-ahead log into the file and removes it. */
 function foldLogIn(place: string): void {
   openSqlite(place).close();
 }

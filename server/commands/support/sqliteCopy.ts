@@ -8,13 +8,13 @@ import { CommandError } from './command.ts';
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes the state of a database at this moment into a new file, its content safely on disk when this returns. A server may be writing
- * meanwhile: the copy holds all that was committed before, nothing of what comes after, and the server waits for nothing.
+ * Writes a snapshot of a database into a new file, which is on disk when this returns. A server may be writing: the copy has what was
+ * committed before and nothing later, and the server does not wait.
  */
 export function copyDatabase(from: string, to: string): void {
   const source = open(from);
   try {
-    // Made first, empty, so that it is never readable to others: it holds customers and password hashes.
+    // Created empty first, so that others can never read it: it has customers and password hashes.
     closeSync(openSync(to, 'wx', OWNER_ONLY));
     source.prepare('vacuum into ?').run(to);
   } catch (error) {
@@ -26,7 +26,7 @@ export function copyDatabase(from: string, to: string): void {
   syncToDisk(to);
 }
 
-/** Throws a CommandError unless the file is a whole database of the product: every page, index and reference. */
+/** Throws a CommandError unless the file is an intact database of ours, in every page, index and reference. */
 export function verifyDatabase(file: string): void {
   const database = open(file);
   try {
@@ -43,7 +43,7 @@ export function verifyDatabase(file: string): void {
   }
 }
 
-/** The rules of the books that do not hold in a database file. Of an older version's file nothing is said: its tables are others. */
+/** The invariants that a database file breaks. None for a file of an older version, whose tables differ. */
 export function brokenRules(file: string): string[] {
   const database = open(file);
   try {

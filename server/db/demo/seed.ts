@@ -5,9 +5,8 @@ import type { Db, Tables } from '../schema.ts';
 import { inTransaction } from '../transaction.ts';
 import { dayBack, HISTORY_DAYS, instantAt, OPENS } from './calendar.ts';
 import { imagineShop } from './shop.ts';
-import { writeAgenda } from './writeAgenda.ts';
 import { writeCash } from './writeCash.ts';
-import { writeRegistrations } from './writeRegistrations.ts';
+import { writeRegistrations, writeReservations } from './writeRegistrations.ts';
 import { writeSales } from './writeSales.ts';
 
 export interface DemoOptions {
@@ -54,7 +53,7 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
     if (!user) return;
 
     const ids = await writeRegistrations(trx, shop);
-    const reservations = await writeAgenda(trx, shop.reservations, ids);
+    const reservations = await writeReservations(trx, shop.reservations, ids);
     const saleIds = await writeSales(trx, shop.sales, ids, reservations, user.id);
     await writeCash(trx, shop, ids, saleIds, user.id);
   });

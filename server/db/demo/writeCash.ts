@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Day } from '../../../domain/dates.ts';
 import type { Db, Tables } from '../schema.ts';
-import { idAt, idOrNull, idsInOrder, inBatches } from './batches.ts';
 import type { DemoClosing } from './closings.ts';
+import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
 import type { DemoExpense, DemoSale } from './model.ts';
 import type { DemoShop } from './shop.ts';
 import type { Registered } from './writeRegistrations.ts';
@@ -26,7 +26,7 @@ export async function writeCash(
   const stamped = movements
     .map((movement) => ({ ...movement, closing_id: closingIds.get(movement.business_day) ?? null }))
     .sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
-  await inBatches(stamped, (batch) => db.insertInto('movement').values(batch).execute());
+  await insertRows(db, 'movement', stamped);
 }
 
 async function writeExpenses(db: Db, expenses: readonly DemoExpense[], ids: Registered): Promise<number[]> {
@@ -38,11 +38,7 @@ async function writeExpenses(db: Db, expenses: readonly DemoExpense[], ids: Regi
     created_at: instant,
     archived_at: null,
   }));
-  const keyOf = (row: { business_day: Day; description: string }) => `${row.business_day} ${row.description}`;
-  const written = await inBatches(rows, (batch) =>
-    db.insertInto('expense').values(batch).returning(['id', 'business_day', 'description']).execute(),
-  );
-  return idsInOrder(rows.map(keyOf), written, keyOf);
+  return insertWithIds(db, 'expense', rows);
 }
 
 async function writeClosings(
@@ -63,10 +59,8 @@ async function writeClosings(
     user_id: userId,
     created_at: closing.instant,
   }));
-  const written = await inBatches(rows, (batch) =>
-    db.insertInto('cash_closing').values(batch).returning(['id', 'business_day']).execute(),
-  );
-  return new Map(written.map((row) => [row.business_day, row.id]));
+  const closingIds = await insertWithIds(db, 'cash_closing', rows);
+  return new Map(rows.map(({ business_day }, index) => [business_day, idAt(closingIds, index)]));
 }
 
 /** The reward's points go first, then the sale's come: as the server records them. */

@@ -1,8 +1,9 @@
 import { fold } from '../../../domain/text.ts';
 import type { Db } from '../schema.ts';
-import { idAt, idsInOrder, inBatches } from './batches.ts';
 import { dayBack, instantAt, OPENS, type Present } from './calendar.ts';
 import { employees } from './employees.ts';
+import { idAt, insertRows, insertWithIds } from './insert.ts';
+import type { DemoReservation } from './model.ts';
 import { rewards } from './rewards.ts';
 import { services } from './services.ts';
 import type { DemoShop } from './shop.ts';
@@ -16,29 +17,23 @@ export interface Registered {
 }
 
 export async function writeRegistrations(db: Db, shop: DemoShop): Promise<Registered> {
-  const serviceIds = await writeServices(db);
+  const serviceIds = await insertWithIds(
+    db,
+    'service',
+    services.map(({ name, price, points }) => ({
+      name,
+      search: fold(name),
+      price_cents: price,
+      points,
+      archived_at: null,
+    })),
+  );
   return {
     services: serviceIds,
     employees: await writeEmployees(db, shop.present, serviceIds),
     rewards: await writeRewards(db),
     customers: await writeCustomers(db, shop),
   };
-}
-
-async function writeServices(db: Db): Promise<number[]> {
-  const rows = services.map(({ name, price, points }) => ({
-    name,
-    search: fold(name),
-    price_cents: price,
-    points,
-    archived_at: null,
-  }));
-  const written = await db.insertInto('service').values(rows).returning(['id', 'name']).execute();
-  return idsInOrder(
-    rows.map((row) => row.name),
-    written,
-    (row) => row.name,
-  );
 }
 
 async function writeEmployees(db: Db, present: Present, serviceIds: readonly number[]): Promise<number[]> {
@@ -53,19 +48,11 @@ async function writeEmployees(db: Db, present: Present, serviceIds: readonly num
     created_at: instantAt(dayBack(present, startedDaysAgo), OPENS, present.timeZone).toISOString(),
     archived_at: null,
   }));
-  const written = await db.insertInto('employee').values(rows).returning(['id', 'email']).execute();
-  const ids = idsInOrder(
-    rows.map((row) => row.email),
-    written,
-    (row) => row.email,
-  );
+  const ids = await insertWithIds(db, 'employee', rows);
   const specialties = employees.flatMap((employee, index) =>
-    employee.services.map((service) => ({
-      employee_id: idAt(ids, index),
-      service_id: idAt(serviceIds, service),
-    })),
+    employee.services.map((service) => ({ employee_id: idAt(ids, index), service_id: idAt(serviceIds, service) })),
   );
-  await db.insertInto('employee_service').values(specialties).execute();
+  await insertRows(db, 'employee_service', specialties);
   return ids;
 }
 
@@ -77,12 +64,7 @@ async function writeRewards(db: Db): Promise<number[]> {
     active: active ? 1 : 0,
     archived_at: null,
   }));
-  const written = await db.insertInto('reward').values(rows).returning(['id', 'title']).execute();
-  return idsInOrder(
-    rows.map((row) => row.title),
-    written,
-    (row) => row.title,
-  );
+  return insertWithIds(db, 'reward', rows);
 }
 
 /** With the points and visits that the sales, written later, leave them with. */
@@ -101,12 +83,36 @@ async function writeCustomers(db: Db, { present, customers, balances }: DemoShop
       archived_at: null,
     };
   });
-  const written = await inBatches(rows, (batch) =>
-    db.insertInto('customer').values(batch).returning(['id', 'email']).execute(),
+  return insertWithIds(db, 'customer', rows);
+}
+
+/** Writes the reservations; returns the id of each that became a sale, by the sale's key. */
+export async function writeReservations(
+  db: Db,
+  reservations: readonly DemoReservation[],
+  ids: Registered,
+): Promise<Map<string, number>> {
+  const rows = reservations.map(({ customer, employee, day, slot, status, observation }) => ({
+    customer_id: idAt(ids.customers, customer),
+    employee_id: idAt(ids.employees, employee),
+    day,
+    slot,
+    status,
+    observation,
+    archived_at: null,
+  }));
+  const reservationIds = await insertWithIds(db, 'reservation', rows);
+  const booked = reservations.flatMap((reservation, index) =>
+    reservation.services.map((service, line) => ({
+      reservation_id: idAt(reservationIds, index),
+      line,
+      service_id: idAt(ids.services, service),
+    })),
   );
-  return idsInOrder(
-    rows.map((row) => row.email),
-    written,
-    (row) => row.email,
+  await insertRows(db, 'reservation_service', booked);
+  return new Map(
+    reservations.flatMap(({ sale }, index): [string, number][] =>
+      sale === null ? [] : [[sale, idAt(reservationIds, index)]],
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../schema.ts';
-import { idAt, idOrNull, idsInOrder, inBatches } from './batches.ts';
+import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
 import type { DemoSale } from './model.ts';
 import type { Registered } from './writeRegistrations.ts';
 
@@ -17,18 +17,13 @@ export async function writeSales(
   userId: number,
 ): Promise<number[]> {
   const rows = sales.map((sale) => saleRow(sale, ids, reservations, userId));
-  const written = await inBatches(rows, (batch) =>
-    db.insertInto('sale').values(batch).returning(['id', 'idem_key']).execute(),
+  const saleIds = await insertWithIds(db, 'sale', rows);
+  await insertRows(
+    db,
+    'sale_item',
+    sales.flatMap((sale, index) => itemRows(sale, idAt(saleIds, index), ids)),
   );
-  const saleIds = idsInOrder(
-    rows.map((row) => row.idem_key),
-    written,
-    (row) => row.idem_key,
-  );
-  const items = sales.flatMap((sale, index) => itemRows(sale, idAt(saleIds, index), ids));
-  await inBatches(items, (batch) => db.insertInto('sale_item').values(batch).execute());
-
-  await inBatches(sales.map(idempotencyRow), (batch) => db.insertInto('idempotency').values(batch).execute());
+  await insertRows(db, 'idempotency', sales.map(idempotencyRow));
   return saleIds;
 }
 

@@ -14,7 +14,7 @@ import { openSessions, ownSession } from './sessions.ts';
 
 const tags = ['account'];
 
-/** One's own password and sessions (feature `account`); none of it when the product is the spec to the letter. */
+/** Routes for one's own password and sessions (feature `account`); none with SPEC_STRICT=1. */
 export function registerAccount(app: FastifyInstance): void {
   const { db, reader, config, clock, secret, passwordCost } = app.context;
   if (config.specStrict) return;
@@ -72,7 +72,7 @@ export function registerAccount(app: FastifyInstance): void {
       const { id, email } = userOf(request);
       if (config.demo && email === DEMO_SIGN_IN.email)
         throw conflict('Na demonstração a senha não muda: outras pessoas entram com ela');
-      // The limits of the sign-in: a session left open is no way around them.
+      // The limits of the sign-in hold here too, or an open session would be a way around them.
       await countAttempt(request, email, id);
       const user = await db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const right = await verifyPassword(user.password_hash, request.body.current, passwordCost);
@@ -90,7 +90,7 @@ export function registerAccount(app: FastifyInstance): void {
   );
 }
 
-/** The guard of every route that is not public has seen to it. */
+/** The user of a request; the session plugin has refused those without. */
 function userOf(request: FastifyRequest): SessionUser {
   if (!request.user) throw new Refusal(401, 'Entre para continuar');
   return request.user;

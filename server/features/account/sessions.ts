@@ -5,7 +5,7 @@ import { isOver } from '../../http/session.ts';
 
 /** A session as its owner sees it. */
 export interface OpenSession {
-  /** Neither the token nor its hash, and of no use without the server's key. */
+  /** An HMAC of the token's hash: useless without the server's key. */
   id: string;
   created_at: string;
   /** A minute old at most. */
@@ -40,7 +40,7 @@ export async function ownSession(db: Db, id: string, viewer: Viewer): Promise<st
   return rows.find((row) => publicId(row.token_hash, viewer.secret) === id)?.token_hash;
 }
 
-/** A user's sessions that have not ended by themselves. */
+/** A user's sessions that have not expired. */
 export async function liveSessions(db: Db, userId: number, now: Date): Promise<Row<'session'>[]> {
   const rows = await db.selectFrom('session').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
   return rows.filter((row) => !isOver(row, now));

@@ -7,15 +7,15 @@ const PER_ADDRESS_AND_EMAIL = 10;
 const PER_ADDRESS = 50;
 
 /**
- * Counts one more try at an e-mail's password from the address of a call, in the database, so that a restart forgets nothing.
- * Throws a 429 Refusal past 10 in 15 minutes for one e-mail, or past 50 in all; `account` tells the log whose e-mail it is.
+ * Counts an attempt at an e-mail's password from a request's address, in the database, so that it survives a restart. Throws a 429
+ * Refusal after 10 in 15 minutes for one e-mail or 50 in all; `account` is the e-mail's user, for the log.
  */
 export async function countAttempt(request: FastifyRequest, email: string, account: LoggedAccount): Promise<void> {
   const { db, clock } = request.server.context;
   const { ip: address } = request;
   const now = clock();
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
-  // Written before the others are counted: of many at once, each sees those that came before it.
+  // Inserted before the others are counted, so that of concurrent attempts each sees the earlier ones.
   const { id } = await db
     .insertInto('sign_in_attempt')
     .values({ address, email, at: now.toISOString() })
@@ -33,7 +33,7 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
   const blocking =
     ofEmail.length >= PER_ADDRESS_AND_EMAIL ? ofEmail.at(-PER_ADDRESS_AND_EMAIL) : recent.at(-PER_ADDRESS);
   if (blocking) {
-    // One that is refused does not count, or trying on would make it longer.
+    // A blocked attempt does not count, or the block would never end for somebody who tries on.
     await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
     const retryAfter = Math.max(1, Math.ceil((Date.parse(blocking.at) + WINDOW_MS - now.getTime()) / 1000));
     logSecurity(request, 'too many tries', account);
@@ -45,7 +45,7 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
   await db.deleteFrom('sign_in_attempt').where('at', '<=', since).execute();
 }
 
-/** A right password starts the count of its e-mail anew; the address's others stay. */
+/** Resets the count of an e-mail after a right password; other e-mails of the address keep theirs. */
 export async function forgetAttempts({ server, ip }: FastifyRequest, email: string): Promise<void> {
   await server.context.db.deleteFrom('sign_in_attempt').where('address', '=', ip).where('email', '=', email).execute();
 }

@@ -20,10 +20,10 @@ const sessionAnswer = z.object({
   demo: z.literal(true).optional().describe('the demonstration user, whom everybody may be'),
 });
 
-/** The sentence for a wrong pair, whichever half is wrong. */
+/** The same sentence whether e-mail or password is wrong. */
 const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 
-/** POST /auth, GET /check-session and, unless the product is the spec to the letter, DELETE /auth. */
+/** POST /auth, GET /check-session and, unless SPEC_STRICT=1, DELETE /auth. */
 export function registerAuth(app: FastifyInstance): void {
   const { db, config, passwordCost } = app.context;
   const sessionOf = (user: { id: number; email: string }) => ({
@@ -34,7 +34,7 @@ export function registerAuth(app: FastifyInstance): void {
     ...(config.demo && !config.specStrict && user.email === DEMO_SIGN_IN.email ? { demo: true } : {}),
   });
 
-  /** Where a demonstration became a shop in production, its user may still be there, with the password that everybody knows. */
+  /** A demonstration that became a shop in production may still have its user, whose password is public. */
   const isPublicPair = ({ email, password }: z.output<typeof signInInput>) =>
     config.production && email.toLowerCase() === DEMO_SIGN_IN.email && password === DEMO_SIGN_IN.password;
 
@@ -54,7 +54,7 @@ export function registerAuth(app: FastifyInstance): void {
       const account = user?.id ?? 'unknown';
       await countAttempt(request, email, account);
       const refusedSignIn = () => {
-        // Not the e-mail: what was typed there may be the password.
+        // Without the e-mail: somebody may have typed the password there.
         logSecurity(request, 'sign-in refused', account);
         return new Refusal(401, WRONG_PAIR);
       };
@@ -62,7 +62,7 @@ export function registerAuth(app: FastifyInstance): void {
       if (!user || !right || user.disabled_at !== null || isPublicPair(request.body)) throw refusedSignIn();
       const renewed = await renewedHash(user.password_hash, request.body.password, passwordCost);
       await reply.startSession(user, async (trx) => {
-        if (!(await holdUnchanged(trx, user, request.body.password, renewed))) throw refusedSignIn();
+        if (!(await lockPassword(trx, user, request.body.password, renewed))) throw refusedSignIn();
       });
       await forgetAttempts(request, email);
       logSecurity(request, 'signed in', user.id);
@@ -93,14 +93,14 @@ export function registerAuth(app: FastifyInstance): void {
       const userId = request.user?.id;
       await reply.endSession();
       logSecurity(request, 'signed out', userId);
-      // Pages kept for the Back button go too. Not "storage": sales that could not be sent yet wait there.
+      // Clears the back/forward cache too. Not "storage", where sales wait that could not be sent yet.
       reply.header('Clear-Site-Data', '"cache"');
       return success(null, 'Até logo');
     },
   );
 }
 
-/** The hash to keep of a password that was right: the stored one, or a new one where that is weaker than today's. */
+/** The hash to store after a right password: the stored one, or a new one if that is weaker than today's. */
 async function renewedHash(stored: string, password: string, cost: PasswordCost): Promise<string> {
   return isWeaker(stored, cost) ? hashPassword(password, cost) : stored;
 }
@@ -109,7 +109,7 @@ async function renewedHash(stored: string, password: string, cost: PasswordCost)
  * Locks a user's password until the transaction ends, and puts its renewed hash in place. False when, since it was verified, it
  * was changed or the user disabled: the change has ended the sessions there were, and no new one may begin after it.
  */
-async function holdUnchanged(trx: Db, user: Row<'app_user'>, password: string, renewed: string): Promise<boolean> {
+async function lockPassword(trx: Db, user: Row<'app_user'>, password: string, renewed: string): Promise<boolean> {
   const held = await trx
     .updateTable('app_user')
     .set({ password_hash: renewed })
@@ -121,7 +121,7 @@ async function holdUnchanged(trx: Db, user: Row<'app_user'>, password: string, r
   // Another sign-in may have renewed the hash of the same password.
   const now = await trx.selectFrom('app_user').selectAll().where('id', '=', user.id).executeTakeFirst();
   if (now?.disabled_at !== null || !(await verifyPassword(now.password_hash, password))) return false;
-  return holdUnchanged(trx, now, password, now.password_hash);
+  return lockPassword(trx, now, password, now.password_hash);
 }
 
 const checkSessionAnswer = z.object({

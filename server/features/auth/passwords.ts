@@ -12,22 +12,22 @@ export interface PasswordCost {
 
 /** OWASP's parameters: about 30 ms on one core. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** More at once would take every core from the other calls. */
-const AT_ONCE = 4;
+/** More at once would leave no core for other requests. */
+const CONCURRENT = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 export function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
-  return taken(() => hash(password, cost));
+  return limited(() => hash(password, cost));
 }
 
 /**
  * Whether a password is the one of a hash. Without a hash (an unknown user) the same work is done and the answer is no,
- * so that the time an answer takes tells nothing.
+ * so that the response time reveals nothing.
  */
 export function verifyPassword(stored: string | null, password: string, cost = PASSWORD_COST): Promise<boolean> {
-  return taken(async () => {
+  return limited(async () => {
     if (stored !== null) return verify(stored, password);
     await hash(password, cost);
     return false;
@@ -40,8 +40,8 @@ export function isWeaker(stored: string, { memoryCost, timeCost } = PASSWORD_COS
   return memory < memoryCost || time < timeCost;
 }
 
-async function taken<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
     return await work();
@@ -54,7 +54,7 @@ async function taken<Result>(work: () => Promise<Result>): Promise<Result> {
 
 let common: Set<string> | undefined;
 
-/** Why a person may not take this password, as one pt-BR sentence without its full stop; null when it may be taken. */
+/** Why a person may not take this password, as one pt-BR sentence without its full stop; null when it may be limited. */
 export function newPasswordRefusal(password: string, email: string): string | null {
   return passwordRefusal(password, { email, isCommon });
 }

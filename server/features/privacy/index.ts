@@ -5,7 +5,7 @@ import type { People } from '../../../domain/personalData.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { readId, success } from '../../http/envelope.ts';
-import { circumstancesOf } from '../../http/log.ts';
+import { requestFields } from '../../http/log.ts';
 import { notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
 import { anonymize, overwriteFreed } from './anonymize.ts';
@@ -57,7 +57,7 @@ function registerPerson(
       const id = readId(request.params.id, kind.missing);
       const data = await dataOf(reader, id);
       if (!data) throw notFound(kind.missing);
-      request.log.info({ event: 'personal data handed out', ...circumstancesOf(request), [kind.table]: id });
+      request.log.info({ event: 'personal data handed out', ...requestFields(request), [kind.table]: id });
       return success(personalDataTravel.encode(data));
     },
   );
@@ -76,7 +76,7 @@ function registerPerson(
       const id = readId(request.params.id, kind.missing);
       const { instant } = request.now();
       await inTransaction(db, (trx) => anonymize(trx, kind, id, instant));
-      request.log.info({ event: 'person anonymised', ...circumstancesOf(request), [kind.table]: id });
+      request.log.info({ event: 'person anonymised', ...requestFields(request), [kind.table]: id });
       if (config.databaseUrl === null) await overwriteFreed(db);
       return success(null, kind.anonymised);
     },

@@ -10,8 +10,9 @@ import { invalid } from '../../http/refusal.ts';
 import { checkEmployee, countVisit, finishReservation, pointsRequired, takePoints } from './parties.ts';
 
 /**
- * Stores a sale with its consequences (docs/contract.md, section 4): lines with today's prices, ledger, the customer's points and visit, the
- * reward's points, the reservation done. `idemKey` is unique for ever. Returns what `findSale` finds afterwards. Throws a Refusal: 422 for something referred to that is not there, 409 for a reservation already sold.
+ * Stores a sale with its consequences (docs/contract.md, section 4): lines with today's prices, ledger, the customer's points and
+ * visit, the reward's points, the reservation done. `idemKey` is unique for ever. Returns what `findSale` finds afterwards. Throws a
+ * Refusal: 422 for a reference to nothing or to the wrong reservation, 409 for a reservation that is sold or cancelled.
  */
 export async function recordSale(trx: Transaction<Tables>, input: SaleInput, idemKey: string, now: Now): Promise<Sale> {
   const lines = await linesOf(trx, input);
@@ -79,7 +80,7 @@ export async function recordSale(trx: Transaction<Tables>, input: SaleInput, ide
   };
 }
 
-/** What was sold, with the name, price and points of that moment. */
+/** A line of a sale, with the name, price and points at that time. */
 interface Line {
   service_id: number | null;
   name: string;

@@ -2,7 +2,7 @@ import { dayTotals } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { Db } from '../../db/schema.ts';
 
-/* Which closing counts which movements of the ledger: none of them twice. */
+/* Which closing counts which movements of the ledger: each at most once. */
 
 /** What no closing counts of the days from one to another: how many movements, and what they come to in cents; by day. */
 export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Day, { count: number; cents: number }>> {
@@ -21,7 +21,7 @@ export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Da
   return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
 }
 
-/** Stamps what no closing has counted yet, then sums what is stamped: a sale that commits meanwhile is simply not in it. */
+/** Marks the movements that no closing counts, then sums those marked: a sale that commits in between is not among them. */
 export async function countDay(db: Db, id: number, day: Day): Promise<void> {
   await db
     .updateTable('movement')
@@ -42,7 +42,7 @@ export async function countDay(db: Db, id: number, day: Day): Promise<void> {
     .execute();
 }
 
-/** Lets go of what a closing counts: the next one of its day takes it. */
+/** Releases the movements a closing counts: the next closing of the day counts them. */
 export async function release(db: Db, id: number): Promise<void> {
   await db.updateTable('movement').set({ closing_id: null }).where('closing_id', '=', id).execute();
 }

@@ -3,7 +3,7 @@ import { type CashClosing, type CashClosingInput, closings } from '../../../doma
 import { missingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
-import type { Special } from '../../http/crud.ts';
+import type { ResourceOverrides } from '../../http/crud.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../../http/refusal.ts';
 import { countDay, release } from './coverage.ts';
 
@@ -27,8 +27,8 @@ function allClosings(db: Db) {
     ]);
 }
 
-/** A closing counts movements of the ledger, and is no row that is archived. Listed by /cash-register (server/features/cash). */
-export const special: Special<typeof closings> = {
+/** A closing counts movements of the ledger and is never archived. It is listed by /cash-register (server/features/cash). */
+export const overrides: ResourceOverrides<typeof closings> = {
   lists: {},
   find: findClosing,
   take: takeClosing,
@@ -51,7 +51,7 @@ async function findClosing(db: Db, id: number): Promise<CashClosing | undefined>
   return allClosings(db).where('cash_closing.id', '=', id).executeTakeFirst();
 }
 
-/** Takes the closing for an edit, as records.ts does for the rows that are archived: 404 and 409 are refusals. */
+/** Locks the closing for an edit, as `takeForEdit` does for other records. Throws a 404 or 409 Refusal. */
 async function takeClosing(db: Db, id: number, expected: number | undefined): Promise<void> {
   const taken = await db
     .updateTable('cash_closing')

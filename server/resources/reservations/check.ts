@@ -9,8 +9,8 @@ import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
 
 /**
- * What a reservation must be beyond its own fields: customer and employee exist, the employee works and offers the services,
- * the day is not over. What an edit leaves as it was is not judged again: the past can still be marked as done.
+ * Checks a reservation against other records: customer and employee exist, the employee works and offers the services, the day is
+ * not over. What an edit does not change is not checked, so that a past reservation can be marked as done.
  * Throws a 422 Refusal by field.
  */
 export async function checkReservation(

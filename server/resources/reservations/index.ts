@@ -8,7 +8,7 @@ import { applyFilter, applyPage, countRows, type ListColumns, type ListQuery, ty
 import { insertRecord, updateRecord } from '../../db/records.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
-import type { Special } from '../../http/crud.ts';
+import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
 import { checkReservation } from './check.ts';
 
@@ -33,8 +33,8 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   },
 };
 
-/** What a reservation asks of others: customer, employee and services are there, and the hour is free. */
-export const special: Special<typeof reservations> = {
+/** A reservation's customer, employee and services are checked, and its hour has to be free. */
+export const overrides: ResourceOverrides<typeof reservations> = {
   lists: { '': listReservations },
   find: findReservation,
   create,
@@ -90,7 +90,7 @@ async function listReservations(db: Db, query: ListQuery, now?: Now): Promise<Pa
 
 type Reservations<Output> = SelectQueryBuilder<Tables, 'reservation' | 'customer' | 'employee', Output>;
 
-/** Two lists, one after the other: a day and what follows it, and what has been. An index has the order of each, none of both. */
+/** Two queries, from today on and before today: an index has the order of each, but none has the order of both. */
 async function readAgenda<Output>(all: Reservations<Output>, { sort, range }: ListQuery, day: Day): Promise<Output[]> {
   if (sort?.order === 'desc') throw invalid({ sort: 'A agenda não tem ordem inversa' });
   const coming = all.where('reservation.day', '>=', day);
@@ -113,7 +113,7 @@ async function readAgenda<Output>(all: Reservations<Output>, { sort, range }: Li
   ];
 }
 
-/** Each has a customer and an employee: those are asked only where the filter says something of them. */
+/** Joins customers only where the filter needs them. */
 async function countReservations(db: Db, query: ListQuery): Promise<number> {
   const all = db.selectFrom('reservation').where('reservation.archived_at', 'is', null);
   const needed = 'q' in query.filter ? all.innerJoin('customer', 'customer.id', 'reservation.customer_id') : all;
@@ -140,7 +140,7 @@ async function update(db: Db, id: number, input: ReservationInput, current: Rese
   await setServices(db, id, input.services);
 }
 
-/** Only the sentence: two calls at the same moment are kept apart by the unique index reservation_slot. */
+/** Gives the usual case its sentence: of concurrent requests the unique index reservation_slot refuses the second. */
 async function checkSlotIsFree(db: Db, input: ReservationInput, editing: number | null): Promise<void> {
   if (!holdsSlot(input.status)) return;
   const other = await db

@@ -4,16 +4,16 @@ import { formatMoney } from '../../../../domain/money.ts';
 import type { Db } from '../../../db/schema.ts';
 import { type MovedTable, pagesOf } from './tables.ts';
 
-/** One line of the proof. */
+/** One line of the comparison. */
 export interface Figure {
   label: string;
-  /** As a person reads it. */
+  /** For people. */
   shown: string;
-  /** Equal only where all that the figure stands for is. */
+  /** Equal only if all the data behind the figure is. */
   exact: string;
 }
 
-/** What a shop comes to: the rows of each table, money, days and points. Reads every row there is. */
+/** The figures of a shop: rows of each table, money, days and points. Reads every row. */
 export async function readBooks(db: Db, tables: readonly MovedTable[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const table of tables) {

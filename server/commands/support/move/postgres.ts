@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts';
 import { CommandError } from '../command.ts';
 import { type AnyRow, isLeft, type MovedTable, pagesOf } from './tables.ts';
 
-/** Copies every row under its own id, and has PostgreSQL go on counting where SQLite would have. */
+/** Copies every row with its id, and continues the ids of PostgreSQL where SQLite's ended. */
 export async function copyRows(from: Db, to: Db, tables: readonly MovedTable[]): Promise<void> {
   for (const table of tables) {
     for await (const rows of pagesOf(from, table)) await insertRows(to, table, rows);
@@ -25,14 +25,14 @@ function list(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`(${sql.join(parts)})`;
 }
 
-/** The last id that each table has given, to a row that is gone meanwhile as well: no id is given twice. */
+/** The last id that each table has given, to a deleted row too, so that no id is given twice. */
 async function lastIds(from: Db, tables: readonly MovedTable[]): Promise<[MovedTable, number][]> {
   const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(from);
   const last = new Map(rows.map(({ name, seq }) => [name, seq]));
   return tables.filter(({ key }) => key.includes('id')).map((table) => [table, last.get(table.name) ?? 0]);
 }
 
-/** Throws a CommandError for a database with a table of something else in it, or with a row of a shop. */
+/** Throws a CommandError for a database that has another program's table, or a row in one of ours. */
 export async function refuseUnlessEmpty(db: Db, tables: readonly MovedTable[]): Promise<void> {
   const ours = new Set(tables.map(({ name }) => name));
   const { rows } = await sql<{ name: string }>`

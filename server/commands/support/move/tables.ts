@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { resources } from '../../../../domain/resources/all.ts';
 import type { Db } from '../../../db/schema.ts';
 
-/** Sessions: everyone signs in anew. And the sums, which a database makes by itself of the rows it is given. */
+/** Not moved: sessions, so that everyone signs in again, and the sums, which triggers compute. */
 const LEFT_BEHIND = ['session', 'day_total'];
 const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
 
-/** What tables that are no resource's are called for people; what resources' are called, where the noun does not say enough. */
+/** Labels of the tables whose label does not follow from a declaration. */
 const LABELS: Readonly<Record<string, string>> = {
   app_user: 'Usuários',
   employee_service: 'Serviços dos colaboradores',
@@ -28,7 +28,7 @@ export interface MovedTable {
   key: string[];
 }
 
-/** What moves out of a SQLite database: all of its tables, those that others refer to first. */
+/** The tables of a SQLite database that are moved, each after those it refers to. */
 export async function movedTables(from: Db): Promise<MovedTable[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_list
@@ -41,7 +41,7 @@ export async function movedTables(from: Db): Promise<MovedTable[]> {
   );
 }
 
-/** Whether a table of ours is one that does not move. */
+/** Whether a table of ours is not moved. */
 export function isLeft(name: string): boolean {
   return LEFT_BEHIND.includes(name) || OF_MIGRATIONS.includes(name);
 }
@@ -63,7 +63,7 @@ async function keyOf(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Each after all that it refers to. */
+/** Sorts tables so that each comes after those it refers to. */
 function inOrder(names: readonly string[], refersTo: ReadonlyMap<string, string[]>): string[] {
   const ordered = new Set<string>();
   const add = (name: string) => {

@@ -1,11 +1,11 @@
 import { constants, setPriority } from 'node:os';
-import { DAMAGED } from './checkBehind.ts';
 import { checkFile } from './checkFile.ts';
+import { DAMAGED } from './checkInBackground.ts';
 import { StartError } from './errors.ts';
 
-/* Checks the database file it is given, in a process of its own, which can be ended in the midst of it. */
+/* The process that checks the database file of its argument: unlike a thread it can be killed in the middle of a query. */
 
-// The shop is open: its calls come first.
+// The shop is open, and its requests come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 try {

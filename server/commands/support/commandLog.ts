@@ -3,17 +3,17 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { CommandError } from './command.ts';
 
-export interface Recorded {
+export interface LoggedCommand {
   event: 'user added' | 'password changed' | 'user disabled' | 'user enabled' | 'sessions ended';
   /** Whose account it was done to. */
   userId: number;
 }
 
 /**
- * Puts down in the data folder, in a line like those of the server's log, what a command has done to whom, and which account of
- * the system did it. Throws a CommandError where that cannot be.
+ * Appends to commands.log in the data folder, as a line of the server's log, what a command did to whose account, and which
+ * account of the system ran it. Throws a CommandError when the file cannot be written.
  */
-export function record(dataDir: string, { event, userId }: Recorded): void {
+export function logCommand(dataDir: string, { event, userId }: LoggedCommand): void {
   const line = {
     level: 'info',
     time: new Date().toISOString(),

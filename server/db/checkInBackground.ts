@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** What the process ends with for a damaged file; the sentence is on its standard error. */
+/** The exit code of the worker for a damaged file; the sentence is on its standard error. */
 export const DAMAGED = 3;
 
-interface Findings {
-  /** With the sentence for a damaged file. */
+interface Handlers {
+  /** Called with the sentence for a damaged file. */
   damaged(sentence: string): void;
-  /** With what kept it from being checked to its end. */
+  /** Called with the reason why the check did not finish. */
   unchecked(reason: string): void;
 }
 
-/** Checks a database file while it is in use, in a process of its own. Returns what ends it, and resolves when it has ended. */
-export function checkBehind(file: string, { damaged, unchecked }: Findings): () => Promise<void> {
+/** Checks a database file in use, in a worker process. Returns a function that stops it and resolves when it has ended. */
+export function checkInBackground(file: string, { damaged, unchecked }: Handlers): () => Promise<void> {
   let stopped = false;
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./checkProcess.ts')), file], {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./checkWorker.ts')), file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = outcomeOf(child).then(({ code, said }) => {

@@ -1,0 +1,170 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../domain/resources/all.ts';
+import { tableColumns } from '../../domain/resources/columns.ts';
+import { smallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
+import { closing } from '../web/support/cashScreen.tsx';
+import { watchDownloads } from '../web/support/downloads.ts';
+import { BUNDLED, type FakeBackEndOptions } from '../web/support/fakeBackEnd.ts';
+import { openScreen, plain, type Registration } from '../web/support/registration.ts';
+import { renderApp } from '../web/support/renderApp.tsx';
+
+const backEnds: [string, FakeBackEndOptions][] = [
+  ['a bare back end', {}],
+  ['the bundled one', BUNDLED],
+];
+
+/** Opens a screen and has its list shown as a table. */
+async function openTable(path: string, options: FakeBackEndOptions = {}): Promise<Registration> {
+  const [coffee] = smallShop().expenses;
+  const tables: Partial<Tables> = {
+    'cash-register': [closing(1), closing(2, { employee: 'Zé', total_cash: 7 })],
+    expenses: [coffee, { ...coffee, id: 2, amount: 7, employee: 'Zé' }] as Tables['expenses'],
+  };
+  const rendered = await openScreen(path, { ...options, tables: { ...tables, ...options.tables } });
+  await rendered.user.click(within(screen.getByRole('group', { name: 'Exibição' })).getByText('Tabela'));
+  await screen.findByRole('table');
+  // The list of columns is hidden, and takes the focus all the same where nothing is drawn.
+  await waitFor(() => expect(document.querySelector('[id$="columnsSelector"]')?.childElementCount).toBe(1));
+  return rendered;
+}
+
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => plain(textContent));
+const rows = () => screen.getAllByRole('row').slice(1);
+const column = (heading: string) => {
+  const index = headings().indexOf(heading);
+  return rows().map((row) => plain(within(row).getAllByRole('cell')[index]?.textContent));
+};
+const header = (heading: string) =>
+  within(screen.getAllByRole('columnheader')[headings().indexOf(heading)] as HTMLElement).getByRole('button');
+
+const isSorted = (heading: string, order: string) =>
+  ['Mui-active', order].every((name) => header(heading).className.includes(name));
+
+/** Until what was asked for is there: the fake back end answers in no time. */
+const answered = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
+
+/** As many customers as that, of whom every tenth is called Ana. */
+function customers(count: number) {
+  const [ana] = smallShop().customers;
+  const name = (n: number) => `${n % 10 === 0 ? 'Ana' : 'Cliente'} ${String(n).padStart(2, '0')}`;
+  return Array.from({ length: count }, (_, n) => ({ ...ana, id: n + 1, name: name(n), email: 'x@y.com', points: n }));
+}
+
+describe.each(backEnds)('a list as a table, before %s', (_, options) => {
+  it.each(resources.map((each) => [each.name, each] as const))(
+    'of %s has the declared columns, sorts by each, and does what cards do',
+    async (name, resource) => {
+      const { user } = await openTable(`/${name}`, options);
+      expect(headings()).toEqual([...tableColumns(resource).map(({ heading }) => heading), 'Ações']);
+      const all = rows().length;
+      expect(all).toBeGreaterThan(1);
+      expect(screen.getAllByRole('button', { name: /^Editar / })).toHaveLength(all);
+      expect(screen.getAllByRole('button', { name: /^Excluir / })).toHaveLength(all);
+      for (const { heading, source, sortable } of tableColumns(resource)) {
+        const title = screen.getAllByRole('columnheader')[headings().indexOf(heading)] as HTMLElement;
+        expect(within(title).queryAllByRole('button'), heading).toHaveLength(sortable ? 1 : 0);
+        if (!sortable) continue;
+        const shown: string[][] = [];
+        for (const order of ['directionAsc', 'directionDesc']) {
+          // One list begins in the order of its first column.
+          if (!isSorted(heading, order)) await user.click(header(heading));
+          await waitFor(() => expect(isSorted(heading, order)).toBe(true));
+          await answered();
+          shown.push(column(heading));
+        }
+        expect(header(heading).dataset.field).toBe(source);
+        expect(shown[1], heading).toEqual(shown[0]?.reverse());
+      }
+    },
+  );
+
+  it('saves everything that fits the search, in the order that is shown', async () => {
+    const downloads = watchDownloads();
+    const { write, press, user } = await openTable('/clientes', { ...options, tables: { customers: customers(300) } });
+    await write('Buscar por nome', 'ana');
+    await waitFor(() => expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('30 clientes'));
+    await user.click(header('Pontos'));
+    await waitFor(() => expect(column('Pontos')[1]).toBe('10'));
+    await user.click(header('Pontos'));
+    await waitFor(() => expect(column('Pontos')[0]).toBe('290'));
+    expect(rows()).toHaveLength(25);
+    await press('Exportar');
+    await screen.findByText(`Arquivo navalha-clientes-${today()}.csv exportado`);
+    const lines = (await downloads[0]?.text())?.split('\r\n') ?? [];
+    expect(lines).toHaveLength(32);
+    expect(lines[0]).toBe('\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita');
+    expect(lines[1]).toMatch(/^Ana 290;/);
+    expect(lines[30]).toMatch(/^Ana 00;/);
+  });
+
+  it('has as many rows as a person chooses, and other pages', async () => {
+    const { user } = await openTable('/clientes', { ...options, tables: { customers: customers(60) } });
+    expect(rows()).toHaveLength(25);
+    await user.click(screen.getByRole('combobox', { name: /Itens por página/ }));
+    await user.click(screen.getByRole('option', { name: '50' }));
+    await waitFor(() => expect(rows()).toHaveLength(50));
+    await user.click(screen.getByRole('button', { name: 'Ir para a próxima página' }));
+    await waitFor(() => expect(rows()).toHaveLength(10));
+  });
+});
+
+describe('what a person has chosen for a list', () => {
+  it('stands when they come back: the view and the columns of that list, and nothing that was looked for', async () => {
+    const { write, press, user, unmount } = await openTable('/clientes');
+    await write('Buscar por nome', 'souza');
+    await waitFor(() => expect(column('Nome')).toEqual(['Ana Souza']));
+    await press('Colunas');
+    await user.click(await screen.findByLabelText('E-mail'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(headings()).not.toContain('E-mail'));
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/souza/i);
+    unmount();
+
+    renderApp('/clientes');
+    await screen.findByRole('table');
+    expect(headings()).not.toContain('E-mail');
+    expect(screen.getByRole('button', { name: 'Tabela' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('is another matter for another list', async () => {
+    const { unmount } = await openTable('/clientes');
+    unmount();
+    renderApp('/servicos');
+    expect(await screen.findAllByRole('article')).toHaveLength(3);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('a row of a table', () => {
+  it('hands the focus on to the next one when its record is deleted', async () => {
+    const { press } = await openTable('/clientes', { tables: { customers: customers(3) } });
+    await press('Excluir Cliente 01');
+    await press('Excluir');
+    await waitFor(() => expect(column('Nome')).toEqual(['Ana 00', 'Cliente 02']));
+    expect(document.activeElement).toBe(rows()[1]);
+  });
+
+  it('has the actions that are a resource’s own', async () => {
+    const { press, user } = await openTable('/clientes');
+    await press('Nova Visita Ana Souza');
+    expect(await screen.findByRole('dialog', { name: 'Nova Visita de Ana Souza' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+  });
+
+  it('keeps the focus when the button that was pressed is no longer there', async () => {
+    const { press } = await openTable('/agendamentos');
+    await press(/^Cancelar Ana Souza/);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancelar Ana/ })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Ana Souza'));
+  });
+});
+
+describe('a table with nothing to show', () => {
+  it('says what cards say', async () => {
+    const { write } = await openTable('/clientes');
+    await write('Buscar por nome', 'ninguém');
+    expect(await screen.findByText(/Nenhum cliente encontrado com “ninguém”/)).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

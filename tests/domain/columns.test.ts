@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../domain/resources/all.ts';
+import { tableColumns } from '../../domain/resources/columns.ts';
+import { customers } from '../../domain/resources/customers.ts';
+import { employees } from '../../domain/resources/employees.ts';
+import { expenses } from '../../domain/resources/expenses.ts';
+import { reservations } from '../../domain/resources/reservations.ts';
+import { type AnyResource, resource } from '../../domain/resources/resource.ts';
+import { rewards } from '../../domain/resources/rewards.ts';
+import { services } from '../../domain/resources/services.ts';
+
+const ZONE = 'America/Sao_Paulo';
+
+/** What a record reads as, by the columns' headings. */
+function texts(declared: AnyResource, record: object): Record<string, string> {
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+  return Object.fromEntries(tableColumns(declared).map(({ heading, text }) => [heading, plain(text(record, ZONE))]));
+}
+
+describe('the columns of a table', () => {
+  it.each<[AnyResource, object, Record<string, string>]>([
+    [customers, { phone: '11987654321' }, { Telefone: '(11) 9 8765-4321' }],
+    [customers, { points: 1200 }, { Pontos: '1.200' }],
+    [customers, { registration_date: '2026-01-10' }, { Cadastro: '10/01/2026' }],
+    [customers, { last_visit: '2026-11-21T01:30:00Z' }, { 'Última visita': '20/11/2026' }],
+    [customers, { last_visit: null }, { 'Última visita': '' }],
+    [customers, { last_visit: 'ontem' }, { 'Última visita': 'ontem' }],
+    [services, { price: 123456 }, { Preço: 'R$ 1.234,56' }],
+    [employees, { commission: 12.5, status: false }, { 'Comissão (%)': '12,5', Ativo: 'Não' }],
+    [
+      employees,
+      {
+        services: [
+          { id: 1, name: 'Corte' },
+          { id: 2, name: 'Barba' },
+        ],
+      },
+      { Especialidades: 'Corte, Barba' },
+    ],
+    [rewards, { type: 'discount', value: 10, min_limit: 0 }, { Tipo: 'Desconto', 'Desconto (%)': '10' }],
+    [rewards, { type: 'product', value: 0, min_limit: 0 }, { 'Desconto (%)': '', 'Valor mínimo': '' }],
+    [expenses, { created_at: '2026-11-21T12:05:00Z', employee: 'Zé' }, { Hora: '09:05', Responsável: 'Zé' }],
+    [reservations, { customer: { id: 1, name: 'Ana' }, date: '2026-11-21' }, { Cliente: 'Ana', Data: '21/11/2026' }],
+  ])('read as people write: %#', (declared, record, expected) => {
+    expect(texts(declared, record)).toMatchObject(expected);
+  });
+
+  it.each(resources.map((each) => [each.name, each] as const))('of %s have each a name of its own', (_, declared) => {
+    const headings = tableColumns(declared).map(({ heading }) => heading);
+    expect(headings.length).toBeGreaterThan(2);
+    expect(new Set(headings).size).toBe(headings.length);
+  });
+
+  it('are sorted by the name of the record referred to, and lists of records by nothing', () => {
+    const sources = tableColumns(reservations).map(({ source, sortable }) => [source, sortable]);
+    expect(sources).toEqual(
+      expect.arrayContaining([
+        ['customer.name', true],
+        ['services', false],
+      ]),
+    );
+  });
+
+  it('may be chosen where a resource is declared', () => {
+    const chosen = resource({ ...services, title: 'name', order: [['name', 'asc']], columns: ['price', 'name'] });
+    expect(tableColumns(chosen).map(({ source }) => source)).toEqual(['price', 'name']);
+  });
+});

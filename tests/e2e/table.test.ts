@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './support/test.ts';
+
+test('a list as a table: sorted by a header, with the columns chosen, saved as a file, still so when it is loaded again', async ({
+  page,
+  api,
+  shop,
+}) => {
+  for (const [name, price] of [
+    ['Tranças nagô', 180],
+    ['Água quente', 12.5],
+  ] as const) {
+    await api.create('/services', { service: { name, price, points: 7 } });
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${shop.url}/servicos`);
+  await page.getByRole('group', { name: 'Exibição' }).getByRole('button', { name: 'Tabela' }).click();
+  const table = page.getByRole('table');
+  const first = table.getByRole('row').nth(1);
+  await expect(first).toBeVisible();
+
+  // The frame scrolls, the page does not.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await table.getByRole('button', { name: 'Excluir Tranças nagô' }).scrollIntoViewIfNeeded();
+  await expect(table.getByRole('button', { name: 'Excluir Tranças nagô' })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  const byPrice = table.getByRole('columnheader', { name: 'Preço' }).getByRole('button');
+  await byPrice.focus();
+  await page.keyboard.press('Enter');
+  await expect(first).toContainText('Água quente');
+  await page.keyboard.press('Enter');
+  await expect(first).toContainText('R$ 180,00');
+
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByLabel('Pontos').click();
+  await page.keyboard.press('Escape');
+  await expect(table.getByRole('columnheader', { name: 'Pontos' })).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^navalha-servicos-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toBe('\ufeffNome;Preço;Pontos;Colaboradores');
+  expect(lines[1]).toBe('Tranças nagô;180,00;7;');
+
+  await page.reload();
+  await expect(first).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Pontos' })).toHaveCount(0);
+});

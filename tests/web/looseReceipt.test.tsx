@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { monthOf } from '../../domain/dates.ts';
+import { today } from '../fixtures/backEnd/records.ts';
+import { looseSale, openCash } from './support/cashScreen.tsx';
+import { BUNDLED } from './support/fakeBackEnd.ts';
+import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
+
+const PRINT = /^Imprimir recibo da venda de R\$.50,00/;
+const sales = [looseSale(7, 50, { observation: 'Vizinho' }), looseSale(8, 0.2)];
+const listed = {
+  ...sales[0],
+  services: [
+    { id: 1, name: 'Corte', price: 35, points: 10 },
+    { id: 2, name: 'Barba', price: 20, points: 5 },
+  ],
+  payment_method: 'credit',
+  employee: null,
+};
+
+const buttons = () =>
+  within(screen.getByRole('region', { name: 'Vendas avulsas de hoje' })).queryAllByRole('button', { name: /recibo/ });
+
+beforeEach(() => {
+  stubPrinting();
+});
+
+describe('the receipt of a loose sale of earlier today', () => {
+  it('is printed with what was sold, the agreed total and how it was paid', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    backEnd.answer('GET /sales', { data: [listed] });
+    expect(buttons()).toHaveLength(2);
+    await tap(PRINT);
+    const dialog = await screen.findByRole('dialog', { name: 'Recibo de venda' });
+    expect(printedWords()).toContain('Nº 7');
+    expect(printedLines()).toEqual([
+      'Cliente: Venda avulsa',
+      'Corte: R$ 35,00',
+      'Barba: R$ 20,00',
+      'Ajuste do valor: -R$ 5,00',
+      'Subtotal: R$ 50,00',
+      'Desconto: R$ 0,00',
+      'Total: R$ 50,00',
+      'Pagamento: Cartão Crédito',
+    ]);
+    expect(dialog.textContent).not.toContain('Vizinho');
+    expect(backEnd.callsTo('GET /sales').map(({ query }) => JSON.parse(query.filter ?? ''))).toEqual([
+      { month: monthOf(today()), id: 7 },
+    ]);
+  });
+
+  it('is the one of that sale where a back end answers all of the month', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    backEnd.answer('GET /sales', { data: [{ ...listed, id: 6 }, listed] });
+    await tap(PRINT);
+    await screen.findByRole('dialog', { name: 'Recibo de venda' });
+    expect(printedWords()).toContain('Nº 7');
+  });
+
+  it('is not offered by a back end that does not tell what was sold', async () => {
+    await openCash({ tables: { sales } });
+    expect(buttons()).toEqual([]);
+  });
+
+  it('of a sale that somebody else has voided says so, and the sale goes', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales: [...sales] } });
+    backEnd.answer('GET /sales', { data: [] });
+    backEnd.tables.sales.shift();
+    await tap(PRINT);
+    expect(await screen.findByText('Esta venda já foi excluída')).toBeTruthy();
+    await waitFor(() => expect(buttons()).toHaveLength(1));
+  });
+
+  it('that cannot be fetched says why, and can be tried again', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    backEnd.refuse('GET /sales', 503, 'O servidor está ocupado.');
+    await tap(PRINT);
+    expect(await screen.findByText('Erro ao carregar o recibo. O servidor está ocupado.')).toBeTruthy();
+    backEnd.heal('GET /sales');
+    backEnd.answer('GET /sales', { data: [listed] });
+    await tap(PRINT);
+    expect(await screen.findByRole('dialog', { name: 'Recibo de venda' })).toBeTruthy();
+  });
+});
