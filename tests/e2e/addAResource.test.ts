@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
 import { type ScratchServer, startServerOf } from '../guide/scratchServer.ts';
 import { stepsOf } from '../guide/steps.ts';
@@ -47,6 +48,15 @@ test.describe('a developer who has done what docs/add-a-resource.md says', () =>
     await expect(page.getByText('Fornecedor criado com sucesso!')).toBeVisible();
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Águas do Vale' });
     await expect(card.getByText('(11) 3265-4321')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Tabela' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Águas do Vale' });
+    await expect(row.getByRole('cell', { name: '(11) 3265-4321' })).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    expect(file).toBe('\ufeffNome;Telefone\r\nÁguas do Vale;(11) 3265-4321\r\n');
+    await page.getByRole('button', { name: 'Cartões' }).click();
 
     await card.getByRole('button', { name: 'Editar' }).click();
     const edit = page.getByRole('dialog', { name: 'Editar Fornecedor' });

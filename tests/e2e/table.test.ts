@@ -8,8 +8,8 @@ test('a list as a table: sorted by a header, with the columns chosen, saved as a
   shop,
 }) => {
   for (const [name, price] of [
-    ['Tranças nagô', 180],
-    ['Água quente', 12.5],
+    ['Tranças nagô', 990],
+    ['Zinco quente', 0.5],
   ] as const) {
     await api.create('/services', { service: { name, price, points: 7 } });
   }
@@ -29,12 +29,12 @@ test('a list as a table: sorted by a header, with the columns chosen, saved as a
   const byPrice = table.getByRole('columnheader', { name: 'Preço' }).getByRole('button');
   await byPrice.focus();
   await page.keyboard.press('Enter');
-  await expect(first).toContainText('Água quente');
+  await expect(first).toContainText('Zinco quente');
   await page.keyboard.press('Enter');
-  await expect(first).toContainText('R$ 180,00');
+  await expect(first).toContainText('R$ 990,00');
 
   await page.getByRole('button', { name: 'Colunas' }).click();
-  await page.getByLabel('Pontos').click();
+  await page.getByRole('switch', { name: 'Pontos' }).click();
   await page.keyboard.press('Escape');
   await expect(table.getByRole('columnheader', { name: 'Pontos' })).toHaveCount(0);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -45,7 +45,7 @@ test('a list as a table: sorted by a header, with the columns chosen, saved as a
   expect(download.suggestedFilename()).toMatch(/^navalha-servicos-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toBe('\ufeffNome;Preço;Pontos;Colaboradores');
-  expect(lines[1]).toBe('Tranças nagô;180,00;7;');
+  expect(lines[1]).toBe('Tranças nagô;990,00;7;');
 
   await page.reload();
   await expect(first).toBeVisible();

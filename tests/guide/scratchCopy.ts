@@ -11,12 +11,19 @@ const root = join(import.meta.dirname, '..', '..');
 /** Not of the sources: what is built, stored or git's; and, wherever it stands, what is installed. */
 const LEFT_OUT = ['.git', '.runtime', 'looks', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
 
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
 export interface ScratchCopy {
   /** Its root: the whole repository, to change at will. */
   folder: string;
   apply(step: Step): void;
   /** Runs an installed tool in it, to its end. */
-  run(tool: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
+  run(tool: string, ...args: string[]): Promise<Ended>;
+  /** Runs one of the product's commands on a data folder, to its end. */
+  command(name: 'backup' | 'move', dataDir: string, ...args: string[]): Promise<Ended>;
   remove(): void;
 }
 
@@ -36,17 +43,21 @@ export function copyRepository(): ScratchCopy {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, step.content);
     },
-    async run(tool, ...args) {
+    run(tool, ...args) {
       const tools = join(folder, 'node_modules', '.bin');
-      const child = spawn(join(tools, tool), args, {
-        cwd: folder,
-        env: { PATH: `${tools}${delimiter}${process.env.PATH}`, NODE_ENV: 'production' },
-      });
-      const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-      return { code: child.exitCode, output: output + errors };
+      const PATH = `${tools}${delimiter}${process.env.PATH}`;
+      return ended(folder, join(tools, tool), args, { PATH, NODE_ENV: 'production' });
     },
+    command: (name, dataDir, ...args) =>
+      ended(folder, process.execPath, [`server/commands/${name}.ts`, ...args], { DATA_DIR: dataDir }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+async function ended(cwd: string, program: string, args: string[], env: Record<string, string>): Promise<Ended> {
+  const child = spawn(program, args, { cwd, env: { PATH: process.env.PATH, ...env } });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, output: output + errors };
 }
 
 /** Puts the sources, and nothing that is installed, built or stored, into a folder. */

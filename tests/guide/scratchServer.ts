@@ -6,6 +6,7 @@ import { startServer } from '../torture/support/server.ts';
 export interface ScratchServer {
   /** Where it answers. */
   url: string;
+  dataDir: string;
   /** Ends it and deletes its data. */
   stop(): Promise<void>;
 }
@@ -16,6 +17,7 @@ export async function startServerOf(folder: string): Promise<ScratchServer> {
   const { url, end } = await startServer(folder, { DATA_DIR: dataDir, DEMO: '1' });
   return {
     url,
+    dataDir,
     async stop() {
       await end();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,11 +1,15 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import SQLite from 'better-sqlite3';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { DEMO_SIGN_IN } from '../../server/config.ts';
 import { type Call, signInTo } from '../guide/httpClient.ts';
 import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
 import { type ScratchServer, startServerOf } from '../guide/scratchServer.ts';
 import { insert, stepsOf } from '../guide/steps.ts';
+import { hasPostgres, ownPostgres } from './support/postgres.ts';
 
 /** The whole check of types, on a machine that has other things to do. */
 const PATIENCE = 120_000;
@@ -93,6 +97,39 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     expect(await names({})).toEqual(['Água', 'Óleos', 'Zênite']);
     expect(await names({ sort: ['name', 'DESC'], range: [0, 1] })).toEqual(['Zênite', 'Óleos']);
     expect(await names({ filter: { q: 'oleo' } })).toEqual(['Óleos']);
+    expect(await names({ sort: ['phone', 'ASC'], range: [0, 9] })).toHaveLength(3);
+  });
+
+  describe('has suppliers in', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'navalha-suppliers-'));
+    const backup = join(folder, 'backup.db');
+    beforeAll(async () => {
+      await call('POST', '/suppliers/create', { supplier: { name: 'Guardados', phone: '1132654321' } });
+      const { code, output } = await copy.command('backup', server.dataDir, backup);
+      expect(code, output).toBe(0);
+    }, PATIENCE);
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    const select = "select name from supplier where name = 'Guardados'";
+
+    test('a backup', () => {
+      const database = new SQLite(backup, { readonly: true });
+      onTestFinished(() => void database.close());
+      expect(database.prepare(select).all()).toEqual([{ name: 'Guardados' }]);
+    });
+
+    test.runIf(hasPostgres)('what moves onto PostgreSQL', { timeout: PATIENCE }, async () => {
+      const dataDir = join(folder, 'data');
+      mkdirSync(dataDir);
+      cpSync(backup, join(dataDir, 'navalha.db'));
+      const address = await ownPostgres();
+      const { code, output } = await copy.command('move', dataDir, address);
+      expect(code, output).toBe(0);
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      onTestFinished(() => client.end());
+      expect((await client.query(select)).rows).toEqual([{ name: 'Guardados' }]);
+    });
   });
 
   test('has the calls in the published description of the API', async () => {
