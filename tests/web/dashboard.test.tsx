@@ -82,11 +82,22 @@ describe('the cards', () => {
 
 describe('the sections', () => {
   it('name the best customers with their visits and points, the best first', async () => {
-    fakeBackEnd();
+    const { customers } = smallShop();
+    const [ana, bruno] = customers as [Row, Row];
+    const others = [
+      { ...bruno, id: 3, name: 'Caio Melo', points: 1, total_visits: 1 },
+      { ...bruno, id: 4, name: 'Davi Luz', points: 0, total_visits: 0 },
+    ];
+    fakeBackEnd({ tables: { customers: [...others, bruno, ana] } });
     renderApp('/dashboard');
     const region = await section('Melhores clientes');
     await within(region).findByText('Ana Souza');
-    expect(rows(region)).toEqual(['ASAna Souza8 visitas120 pontos', 'BLBruno Lima2 visitas15 pontos']);
+    expect(rows(region)).toEqual([
+      'ASAna Souza8 visitas120 pontos',
+      'BLBruno Lima2 visitas15 pontos',
+      'CMCaio Melo1 visita1 ponto',
+      'DLDavi Luz0 visitas0 pontos',
+    ]);
   });
 
   it('list up to four active rewards with their description and price in points', async () => {

@@ -89,7 +89,10 @@ export async function wantedFor(shop: Shop, resource: AnyResource): Promise<{ re
 
 /** A record of a resource, as a form has made it. */
 export async function recordOf(shop: Shop, resource: AnyResource): Promise<{ record: Made; request: Wire }> {
-  const { request } = await wantedFor(shop, resource);
+  const { request: wanted } = await wantedFor(shop, resource);
+  // What no back end says is read as no: yes has to be understood.
+  const flags = inputFields(resource).filter(([, { kind }]) => kind === 'flag');
+  const request = { ...wanted, ...Object.fromEntries(flags.map(([name]) => [name, '1'])) };
   const { path, key } = resource.api;
   const { status, data, body } = await shop.call('POST', `/${path}/create`, { [key]: request });
   if (status !== 201) throw new Error(`${JSON.stringify(request)} was answered with ${JSON.stringify(body)}`);

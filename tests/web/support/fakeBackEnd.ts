@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { FEATURES } from '../../../domain/constants.ts';
+import { pageInMemory } from '../../../src/dataProvider/inMemory.ts';
 import {
   answerTo,
   type BackEndOptions,
@@ -14,7 +15,9 @@ import { setAntiForgeryCookie } from './cookie.ts';
 
 export { SIGN_IN };
 
-export interface FakeBackEndOptions extends BackEndOptions {
+export interface FakeBackEndOptions extends Omit<BackEndOptions, 'pages'> {
+  /** Sorts, filters and pages lists, with Content-Range. Default false. */
+  paging?: boolean;
   /** Whether somebody is signed in. Default true. */
   signedIn?: boolean;
   /** Tables that replace those of `smallShop()`, as on the wire. */
@@ -65,7 +68,12 @@ export function fakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd {
   };
   const line = fetchFrom(async (call) => {
     if (call.path === '/check-session') setAntiForgeryCookie(encodeURIComponent(TOKEN));
-    const { status, body, headers } = answerTo(backEnd, call, options, person);
+    const { status, body, headers } = answerTo(
+      backEnd,
+      call,
+      { ...options, pages: options.paging ? pageInMemory : undefined },
+      person,
+    );
     return json(status, written(body, habits), headers);
   });
   const backEnd: FakeBackEnd = Object.assign(state, line);
