@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
@@ -7,7 +8,7 @@ import { bookableServices } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
-import { useOfferedEmployees } from './useOfferedEmployees.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
 
 /** Who does it and what: only the chosen employee's services, and another employee clears the chosen ones. */
 export function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
@@ -49,4 +50,17 @@ export function EmployeeAndServices({ editing }: { editing: Reservation | null }
       />
     </>
   );
+}
+
+/** Active employees, and the one the reservation has (the form's `employee`) even if they left. */
+function useOfferedEmployees() {
+  const shop = useShopData();
+  const had = useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['colaboradores', 'active'],
+    queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
+  });
+  const active = data ?? [];
+  const isGone = had !== undefined && !active.some((employee) => sameId(employee.id, had.id));
+  return { employees: isGone ? [had, ...active] : active, isPending, isError, refetch };
 }
