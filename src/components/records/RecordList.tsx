@@ -11,7 +11,6 @@ import { loadMessages } from '../../i18n/index.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';
-import { ExportRecords } from '../export/ExportRecords.tsx';
 import { reasonOf } from '../reason.ts';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { InsteadOfList } from './InsteadOfList.tsx';
@@ -128,11 +127,7 @@ function Table({ resource, filter, actions, below }: Pick<RecordsProps, 'resourc
   const load = () => allRecords(shop, resource.name, sort, filter);
   return (
     <Suspense fallback={<TableSkeleton />}>
-      <RecordTable
-        resource={resource}
-        actions={actions}
-        exportButton={<ExportRecords resource={resource} load={load} />}
-      />
+      <RecordTable resource={resource} actions={actions} load={load} />
       {below}
     </Suspense>
   );
