@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { resources } from '../../domain/resources/all.ts';
+import { employees as employeesResource } from '../../domain/resources/employees.ts';
+import { listRecords } from '../db/records.ts';
 import { type ResourceOverrides, registerResource } from '../http/crud.ts';
 import { overrides as cashRegister } from './cash-register/index.ts';
 import { overrides as customers } from './customers.ts';
-import { overrides as employees } from './employees.ts';
 import { overrides as expenses } from './expenses.ts';
 import { overrides as reservations } from './reservations/index.ts';
+
+/** `/employees` has those who work, for the wizard and the selects. */
+const employees: ResourceOverrides<typeof employeesResource> = {
+  lists: {
+    '': (db, query) => listRecords(db, employeesResource, query, { where: sql`status = 1` }),
+    '/all': (db, query) => listRecords(db, employeesResource, query),
+  },
+};
 
 /** What a declaration cannot say, by the path of the resource. */
 const OVERRIDES: Readonly<Record<string, ResourceOverrides<never>>> = {

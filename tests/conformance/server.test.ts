@@ -171,6 +171,19 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       },
     );
 
+    test('nothing comes beside a request', async () => {
+      const request = await fresh();
+      const { id } = await made();
+      await unchanged(async () => {
+        const body = { [api.key]: request, extra: 1 };
+        for (const reply of [
+          await shop().client.call('POST', `/${api.path}/create`, body),
+          await shop().client.call('PUT', `/${api.path}/edit/${id}`, body),
+        ])
+          expectRefusal(reply, 422, { extra: UNKNOWN });
+      });
+    });
+
     test('no id but that of a record is one', async () => {
       await unchanged(async () => {
         for (const id of ['abc', '0', '-1', '1.5', '1e3', '01', '%20', '%00', '2147483648', '99999999999', NOBODY]) {

@@ -52,6 +52,12 @@ describe('calls that make no sense', () => {
     expectRefusal(await client.send('POST', '/api/customers/create'), 422, { customer: 'Envie os dados do registro' });
   });
 
+  test.each([undefined, null, [], 'x', {}, { sale: [] }, { sale: null }])('%j is no sale', async (body) => {
+    const reply = await shop().client.call('POST', '/sales/create', body);
+    expectRefusal(reply, 422, { sale: 'Envie os dados do registro' });
+    expect(await shop().rowCounts()).toMatchObject({ sale: 0 });
+  });
+
   test('64 KiB are read, one byte more is a 413', async () => {
     const { client } = shop();
     const padded = (length: number) => {

@@ -51,7 +51,9 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
       });
     });
   };
-  onHostsAround('in everything that is stored and shown', everywhere, TWO_HOST_ZONES);
+  // The zone of the host is nothing to a database: on the second one, one zone is enough.
+  const zones = dialect === 'sqlite' ? TWO_HOST_ZONES : TWO_HOST_ZONES.slice(1);
+  onHostsAround('in everything that is stored and shown', everywhere, zones);
 
   test('what was sold a second before midnight is of yesterday a second later', async () => {
     await inShop('2026-11-21T02:59:59Z', 'America/Sao_Paulo', async ({ client, clock }) => {

@@ -90,11 +90,10 @@ async function recentClosings(db: Db, day: Day): Promise<CashClosing[]> {
 async function looseSales(db: Db, day: Day): Promise<LooseSale[]> {
   return db
     .selectFrom('sale')
-    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
-    .select(['sale.id', 'sale.total_cents as amount', 'sale.observation', 'sale.created_at'])
-    .where('sale.business_day', '=', day)
-    .where('sale.individual', '=', 1)
-    .where('sale_void.sale_id', 'is', null)
-    .orderBy('sale.id', 'desc')
+    .select(['id', 'total_cents as amount', 'observation', 'created_at'])
+    .where('business_day', '=', day)
+    .where('individual', '=', 1)
+    .where('voided', '=', 0)
+    .orderBy('id', 'desc')
     .execute();
 }

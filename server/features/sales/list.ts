@@ -5,7 +5,7 @@ import { applyFilter, applyPage, type ListColumns, type ListQuery, type Page, pa
 import type { Db } from '../../db/schema.ts';
 import { invalid } from '../../http/refusal.ts';
 
-const columns: ListColumns<'sale' | 'sale_void' | 'customer' | 'employee'> = {
+const columns: ListColumns<'sale' | 'customer' | 'employee'> = {
   sort: { id: 'sale.id', created_at: 'sale.created_at', amount: 'sale.total_cents' },
   filter: { id: byId('sale.id'), customer_id: byId('sale.customer_id'), employee_id: byId('sale.employee_id') },
 };
@@ -19,10 +19,9 @@ export async function listSales(db: Db, query: ListQuery, today: Day): Promise<P
   const first = firstDay(month) ?? firstOfMonth(today);
   const ofMonth = db
     .selectFrom('sale')
-    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
     .leftJoin('customer', 'customer.id', 'sale.customer_id')
     .leftJoin('employee', 'employee.id', 'sale.employee_id')
-    .where('sale_void.sale_id', 'is', null)
+    .where('sale.voided', '=', 0)
     .where('sale.business_day', '>=', first)
     .where('sale.business_day', '<=', `${monthOf(first)}-31`);
   const asked = { ...query, filter };

@@ -86,11 +86,10 @@ async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number): P
   const change = pointsOfVoid(customer.points, sale.points, -(redeemed?.points ?? 0));
   const last = await trx
     .selectFrom('sale')
-    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
-    .select('sale.business_day')
-    .where('sale.customer_id', '=', customerId)
-    .where('sale_void.sale_id', 'is', null)
-    .orderBy('sale.business_day', 'desc')
+    .select('business_day')
+    .where('customer_id', '=', customerId)
+    .where('voided', '=', 0)
+    .orderBy('business_day', 'desc')
     .limit(1)
     .executeTakeFirst();
   await trx

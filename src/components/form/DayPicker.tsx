@@ -11,7 +11,7 @@ import { parseISO } from 'date-fns/parseISO';
 import { useImperativeHandle, useRef, useState } from 'react';
 import type { Day } from '../../../domain/dates.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
-import type { DayFieldProps } from './DayInput.tsx';
+import type { DayFieldProps } from './DayField.tsx';
 
 const { localeText } = texts.components.MuiLocalizationProvider.defaultProps;
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { RESERVATION_STATUS } from '../../../domain/constants.ts';
 import { isDay, LAST_DAY } from '../../../domain/dates.ts';
-import { DayField } from '../../components/form/DayInput.tsx';
+import { DayField } from '../../components/form/DayField.tsx';
 
 export interface ReservationFilter {
   status: string;
