@@ -2,7 +2,6 @@ import { type ComponentType, useState } from 'react';
 import { ListContextProvider, type RaRecord, ResourceContextProvider, type SortPayload, useList } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { pageInMemory } from '../../dataProvider/inMemory.ts';
-import { ExportRecords } from '../export/ExportRecords.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { TABLE_PAGE } from './view.ts';
 
@@ -27,11 +26,7 @@ export function LocalTable({ resource, records, actions, dated }: LocalTableProp
   return (
     <ResourceContextProvider value={resource.name}>
       <ListContextProvider value={{ ...list, sort, setSort: sorted }}>
-        <RecordTable
-          resource={resource}
-          actions={actions}
-          exportButton={<ExportRecords resource={resource} load={async () => inOrder} dated={dated} />}
-        />
+        <RecordTable resource={resource} actions={actions} load={async () => inOrder} dated={dated} />
       </ListContextProvider>
     </ResourceContextProvider>
   );

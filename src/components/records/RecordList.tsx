@@ -12,7 +12,6 @@ import { lazyComponent } from '../../lazyComponent.tsx';
 import { Count } from '../Count.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { reasonOf } from '../errorMessages.ts';
-import { ExportRecords } from '../export/ExportRecords.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { InsteadOfList } from './InsteadOfList.tsx';
 import { Pages } from './Pages.tsx';
@@ -128,11 +127,7 @@ function Table({ resource, filter, actions, below }: Pick<RecordsProps, 'resourc
   const load = () => allRecords(shop, resource.name, sort, filter);
   return (
     <Suspense fallback={<TableSkeleton />}>
-      <RecordTable
-        resource={resource}
-        actions={actions}
-        exportButton={<ExportRecords resource={resource} load={load} />}
-      />
+      <RecordTable resource={resource} actions={actions} load={load} />
       {below}
     </Suspense>
   );

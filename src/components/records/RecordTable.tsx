@@ -16,6 +16,7 @@ import { tableColumns } from '../../../domain/resources/columns.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { useTimeZone } from '../../session.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
+import { ExportRecords } from '../export/ExportRecords.tsx';
 import { useHandsFocusOn } from '../focus.ts';
 import { useFocusReturn } from '../useFocusReturn.ts';
 import { listPreferences } from './view.ts';
@@ -26,12 +27,14 @@ interface RecordTableProps {
   resource: AnyResource;
   /** What can be done with a record; it reads it from context. */
   actions: ComponentType;
-  /** Saves what the table shows, all pages of it. */
-  exportButton: ReactNode;
+  /** What the table shows, all pages of it: what is exported. */
+  load: () => Promise<readonly object[]>;
+  /** The day or month that the name of an exported file says; today by default. */
+  dated?: string;
 }
 
 /** The records of the list around as a table, with the columns that are declared. */
-export function RecordTable({ resource, actions: Actions, exportButton }: RecordTableProps) {
+export function RecordTable({ resource, actions: Actions, load, dated }: RecordTableProps) {
   const timeZone = useTimeZone();
   const translate = useTranslate();
   // On a phone react-admin leaves MUI's English names.
@@ -44,7 +47,7 @@ export function RecordTable({ resource, actions: Actions, exportButton }: Record
       <div>
         <Tools>
           <ColumnsButton resource={resource.name} />
-          {exportButton}
+          <ExportRecords resource={resource} load={load} dated={dated} />
         </Tools>
         <Frame variant="outlined">
           <DataTable body={Body} bulkActionButtons={false} rowClick={false}>

@@ -12,7 +12,9 @@ import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
-import { EmployeeForm } from './dialogs.ts';
+import { lazyDialog } from '../../lazyComponent.tsx';
+
+const EmployeeForm = lazyDialog(async () => (await import('./EmployeeForm.tsx')).EmployeeForm);
 
 export function EmployeesPage() {
   return (

@@ -1,14 +1,20 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { formatDayLong } from '../../../domain/dates.ts';
+import type { Cents } from '../../../domain/money.ts';
 import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { labelOf } from '../../../domain/resources/resource.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { reasonOf, sentenceOfServer } from '../../components/errorMessages.ts';
+import { Money } from '../../components/Money.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
 import { ResourceForm } from '../../components/records/dialogs.ts';
@@ -19,7 +25,6 @@ import { ViewToggle } from '../../components/records/ViewToggle.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
 import { ExpenseCard } from './ExpenseCard.tsx';
-import { TodayTotal } from './TodayTotal.tsx';
 
 const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';
@@ -96,3 +101,24 @@ const Head = styled('div')(({ theme }) => ({
   marginBottom: theme.spacing(2),
   '& > section': { flex: '1 1 260px' },
 }));
+
+/** What today's expenses come to; undefined while that is not known. */
+function TodayTotal({ total }: { total: Cents | undefined }) {
+  return (
+    <Card component="section" aria-label="Total de hoje" sx={{ maxWidth: { sm: 360 } }}>
+      <CardContent sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+        <Typography color="textSecondary">Total de hoje</Typography>
+        {total === undefined ? (
+          <Typography key="waiting" variant="figure">
+            <Skeleton width={120} />
+          </Typography>
+        ) : (
+          // Another element than before: it tells what changes, and not what it begins with.
+          <Typography key="known" variant="figure" aria-live="polite">
+            <Money cents={total} />
+          </Typography>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

@@ -7,7 +7,7 @@ import { bookableServices } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
-import { useOfferedEmployees } from './useOfferedEmployees.ts';
+import { useActiveEmployees } from '../../dataProvider/useActiveEmployees.ts';
 
 /** Who does it and what: only the chosen employee's services, and another employee clears the chosen ones. */
 export function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
@@ -49,4 +49,13 @@ export function EmployeeAndServices({ editing }: { editing: Reservation | null }
       />
     </>
   );
+}
+
+/** Active employees, and the one the reservation has (the form's `employee`) even if they left. */
+function useOfferedEmployees() {
+  const had = useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
+  const { data, isPending, isError, refetch } = useActiveEmployees();
+  const active = data ?? [];
+  const isGone = had !== undefined && !active.some((employee) => sameId(employee.id, had.id));
+  return { employees: isGone ? [had, ...active] : active, isPending, isError, refetch };
 }

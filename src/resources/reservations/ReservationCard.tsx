@@ -10,8 +10,7 @@ import { Figure } from '../../components/Figure.tsx';
 import { Money } from '../../components/Money.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useFocusReturn } from '../../components/useFocusReturn.ts';
-import { EditAndDelete } from './EditAndDelete.tsx';
-import { nameOf } from './nameOf.ts';
+import { EditAndDelete, nameOf } from './ReservationActions.tsx';
 import { StatusButtons } from './StatusButtons.tsx';
 
 /** A reservation on its day: when, who, for what, with whom, how it stands, and what can be done with it. */

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
+import { useCustomer } from '../../dataProvider/useCustomers.ts';
+import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeatures, useToday } from '../../session.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
 import { AGENDA } from './agenda.ts';
@@ -11,7 +14,6 @@ import { ReservationForm } from './dialogs.ts';
 import { NoReservations } from './NoReservations.tsx';
 import { ReservationActions } from './ReservationActions.tsx';
 import { filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
-import { useBookingAskedFor } from './useBookingAskedFor.tsx';
 
 const CARD_HEIGHT = 230;
 
@@ -43,4 +45,17 @@ export function ReservationsPage() {
       />
     </>
   );
+}
+
+/** Opens the form of a new reservation for whoever led here to make one, once it is known whom it is for. */
+function useBookingAskedFor(): void {
+  const [wanted, done] = useNavigationIntent('reservations');
+  const openDialog = useDialog();
+  const { data: customer, isFetching } = useCustomer(wanted?.book ?? null);
+  useEffect(() => {
+    if (!wanted || isFetching) return;
+    // Somebody who is not to be had, or not there any more, is looked for in the form.
+    openDialog((close) => <ReservationForm record={null} customer={customer} onClose={close} />);
+    done();
+  }, [wanted, isFetching, customer, openDialog, done]);
 }

@@ -12,8 +12,10 @@ import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
+import { lazyDialog } from '../../lazyComponent.tsx';
 import { useFeatures } from '../../session.ts';
-import { RewardForm } from './dialogs.ts';
+
+const RewardForm = lazyDialog(async () => (await import('./RewardForm.tsx')).RewardForm);
 
 export function RewardsPage() {
   return (

@@ -11,7 +11,9 @@ import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
-import { ServiceForm } from './dialogs.ts';
+import { lazyDialog } from '../../lazyComponent.tsx';
+
+const ServiceForm = lazyDialog(async () => (await import('./ServiceForm.tsx')).ServiceForm);
 
 export function ServicesPage() {
   return (

@@ -1,3 +1,0 @@
-import { lazyDialog } from '../../lazyComponent.tsx';
-
-export const RewardForm = lazyDialog(async () => (await import('./RewardForm.tsx')).RewardForm);

@@ -1,3 +1,0 @@
-import { lazyDialog } from '../../lazyComponent.tsx';
-
-export const ServiceForm = lazyDialog(async () => (await import('./ServiceForm.tsx')).ServiceForm);
