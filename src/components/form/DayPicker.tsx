@@ -21,7 +21,13 @@ export function DayPicker({ label, value, onChange, min, max, focusRef, ...textF
   // What is half typed is no day yet, and stays in the field until it is one.
   const date = dayOf(typed) === (value || null) ? typed : dateOf(value);
   const fieldRef = useRef<FieldRef<Date | null>>(null);
-  useImperativeHandle(focusRef, () => ({ focus: () => fieldRef.current?.focusField(0) }));
+  useImperativeHandle(focusRef, () => ({
+    focus: () => {
+      // While the whole field is selected, its parts are not in the page: they come back with the next render.
+      fieldRef.current?.setSelectedSections(0);
+      setTimeout(() => fieldRef.current?.focusField(0));
+    },
+  }));
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={ptBR} localeText={localeText}>
       <DatePicker
