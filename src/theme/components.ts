@@ -165,7 +165,20 @@ export const components: ThemeOptions['components'] = {
         width: 64,
         height: TOUCH_TARGET,
         padding: 8,
-        variants: [{ props: { edge: 'end' }, style: { marginRight: -8 } }],
+        variants: [
+          { props: { edge: 'end' }, style: { marginRight: -8 } },
+          // react-admin's choice of columns has small ones: no smaller here, for fingers.
+          {
+            props: { size: 'small' },
+            style: {
+              width: 64,
+              height: TOUCH_TARGET,
+              padding: 8,
+              '& .MuiSwitch-switchBase': { padding: 13, '&.Mui-checked': { transform: 'translateX(20px)' } },
+              '& .MuiSwitch-thumb': { width: 18, height: 18 },
+            },
+          },
+        ],
       },
       // Off it is an outline with a dark knob, on a filled plate with a light one: told apart without colour.
       switchBase: ({ theme }) => ({
