@@ -21,7 +21,13 @@ export function DayPicker({ label, value, onChange, min, max, focusRef, ...textF
   // What is half typed is no day yet, and stays in the field until it is one.
   const date = dayOf(typed) === (value || null) ? typed : dateOf(value);
   const fieldRef = useRef<FieldRef<Date | null>>(null);
-  useImperativeHandle(focusRef, () => ({ focus: () => fieldRef.current?.focusField(0) }));
+  useImperativeHandle(focusRef, () => ({
+    focus: () => {
+      // While the whole field is selected, its parts are not in the page: they come back with the next render.
+      fieldRef.current?.setSelectedSections(0);
+      setTimeout(() => fieldRef.current?.focusField(0));
+    },
+  }));
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={ptBR} localeText={localeText}>
       <DatePicker
@@ -48,8 +54,16 @@ export function DayPicker({ label, value, onChange, min, max, focusRef, ...textF
   );
 }
 
-/** As the theme has it for other inputs. */
-const filled: SxProps<Theme> = { ...tabularNumerals, bgcolor: 'background.paper' };
+/** As the theme has it for other inputs, here because the first load needs none of it. */
+const filled: SxProps<Theme> = {
+  ...tabularNumerals,
+  minHeight: 48,
+  borderRadius: '10px',
+  bgcolor: 'background.paper',
+  '&:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: (theme) => theme.alpha(theme.vars.palette.text.secondary, 0.75),
+  },
+};
 
 /** DD/MM/AAAA in a grey that can be read. */
 const empty: SxProps<Theme> = {
