@@ -1,10 +1,7 @@
-import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../../domain/phone.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 
 interface RecordCardProps {
@@ -65,27 +62,4 @@ const Row = styled('dl')(({ theme }) => ({
   '& > div': { display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' },
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.h3, ...tabularNumerals, margin: 0, whiteSpace: 'nowrap' },
-}));
-
-/** How to reach a person: a tap on the number calls. */
-export function Contact({ phone, email }: { phone: string; email: string }) {
-  return (
-    <Lines>
-      <Call href={`tel:+55${phone}`} color="inherit">
-        <PhoneOutlined fontSize="small" color="action" />
-        {formatPhone(phone)}
-      </Call>
-      {email}
-    </Lines>
-  );
-}
-
-const Lines = styled('div')(({ theme }) => ({ ...theme.typography.body2, marginTop: theme.spacing(0.5) }));
-
-const Call = styled(Link)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(0.75),
-  width: 'fit-content',
-  minHeight: 44,
 }));
