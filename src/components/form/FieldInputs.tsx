@@ -1,7 +1,9 @@
+import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../domain/constants.ts';
 import { valuesOf } from '../../../domain/fields/choices.ts';
@@ -140,23 +142,29 @@ function TextInput({ source, label, helperText, type = 'text', multiline, maxLen
 
 /** On or off: the whole line is pressed. */
 function SwitchInput({ source, label, disabled }: InputProps) {
-  const { value, onChange, onBlur, name, ref } = useField<boolean>(source);
+  const { value, error, onChange, onBlur, name, ref } = useField<boolean>(source);
+  const errorId = useId();
   return (
-    <FormControlLabel
-      disabled={disabled}
-      label={label}
-      labelPlacement="start"
-      sx={{ m: 0, justifyContent: 'space-between' }}
-      control={
-        <Switch
-          name={name}
-          checked={Boolean(value)}
-          onChange={(_, checked) => onChange(checked)}
-          onBlur={onBlur}
-          edge="end"
-          slotProps={{ input: { ref } }}
-        />
-      }
-    />
+    <FormControl error={Boolean(error)} fullWidth>
+      <FormControlLabel
+        disabled={disabled}
+        label={label}
+        labelPlacement="start"
+        sx={{ m: 0, justifyContent: 'space-between' }}
+        control={
+          <Switch
+            name={name}
+            checked={Boolean(value)}
+            onChange={(_, checked) => onChange(checked)}
+            onBlur={onBlur}
+            edge="end"
+            slotProps={{
+              input: { ref, 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? errorId : undefined },
+            }}
+          />
+        }
+      />
+      {error && <FormHelperText id={errorId}>{error}</FormHelperText>}
+    </FormControl>
   );
 }
