@@ -46,11 +46,10 @@ describe('who is signed in', () => {
   });
 
   it('is told the demonstration sign-in by a 401 as well', async () => {
-    fetchFrom(async () =>
-      Response.json({ status: 'error', message: 'Entre para continuar', demo: SIGN_IN }, { status: 401 }),
-    );
+    const demo = { ...SIGN_IN, password: 'outra-senha' };
+    fetchFrom(async () => Response.json({ status: 'error', message: 'Entre para continuar', demo }, { status: 401 }));
     render(<Who />);
-    await screen.findByText(`ninguém / / ${SIGN_IN.password}`);
+    await screen.findByText('ninguém / / outra-senha');
   });
 
   it('is asked for again after it was forgotten', async () => {
