@@ -1,5 +1,4 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { brass, TINT } from './palette.ts';
 import { tabularNumerals } from './typography.ts';
 
@@ -139,12 +138,6 @@ export const components: ThemeOptions['components'] = {
           borderColor: theme.vars.palette.text.secondary,
         },
       }),
-      notchedOutline: ({ theme }) => ({ borderColor: theme.alpha(theme.vars.palette.text.secondary, 0.75) }),
-    },
-  },
-  MuiPickersOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({ minHeight: 48, borderRadius: 10, backgroundColor: theme.vars.palette.background.paper }),
       notchedOutline: ({ theme }) => ({ borderColor: theme.alpha(theme.vars.palette.text.secondary, 0.75) }),
     },
   },
