@@ -260,7 +260,7 @@ describe('a percentage of money', () => {
     [10_000, 0.29, 29],
     [10_000, 1.15, 115],
     [-15, 10, -1],
-  ])('of %i cents, %d%% are %i cents', (amount, percent, expected) => {
+  ])('of %i cents, %d per cent are %i cents', (amount, percent, expected) => {
     expect(percentOf(amount, percent)).toBe(expected);
   });
 

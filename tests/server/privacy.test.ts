@@ -160,6 +160,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect(await tracesInTables(db, dialect, Object.values(rui))).toEqual([]);
     if (dialect === 'sqlite') expect(tracesInFiles(database.dataDir, Object.values(rui))).toEqual([]);
     for (const path of ['/employees', '/employees/all']) expect(await get(path)).toEqual([]);
+    expect((await get(`/employees/personal-data/${id}`)).person.active).toBe(false);
     expect((await get('/cash-register')).cash_register_closed[0].employee).toBe(`Colaborador removido ${id}`);
     expect((await get('/expenses/today')).list[0].employee).toBe(`Colaborador removido ${id}`);
     // Whoever booked comes all the same.

@@ -197,6 +197,14 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
       expect(await reservationNow(reservation.id)).toMatchObject({ status: 4 });
     });
 
+    test('a reservation that was removed meanwhile stays done', async () => {
+      const { reservation, sale } = await sold();
+      expectSuccess(await shop().client.call('DELETE', `/reservations/remove/${reservation.id}`));
+      expectSuccess(await takeBack(sale.id));
+      const row = await shop().db.selectFrom('reservation').selectAll().executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ id: reservation.id, status: 3 });
+    });
+
     test('the database itself refuses a second sale that is not taken back', async () => {
       const { db } = shop();
       const { sale } = await sold();

@@ -10,7 +10,7 @@ import {
   useSessionExpired,
   useToday,
 } from '../../src/session.ts';
-import { fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { fakeBackEnd, fetchFrom, SIGN_IN } from './support/fakeBackEnd.ts';
 
 function Who() {
   const session = useSession();
@@ -46,11 +46,10 @@ describe('who is signed in', () => {
   });
 
   it('is told the demonstration sign-in by a 401 as well', async () => {
-    const backEnd = fakeBackEnd();
-    backEnd.refuse('GET /check-session', 401);
-    backEnd.answer('GET /check-session', { status: 'success', data: null, demo: SIGN_IN });
+    const demo = { ...SIGN_IN, password: 'outra-senha' };
+    fetchFrom(async () => Response.json({ status: 'error', message: 'Entre para continuar', demo }, { status: 401 }));
     render(<Who />);
-    await screen.findByText(`ninguém / / ${SIGN_IN.password}`);
+    await screen.findByText('ninguém / / outra-senha');
   });
 
   it('is asked for again after it was forgotten', async () => {
@@ -60,6 +59,17 @@ describe('who is signed in', () => {
     backEnd.session = { id: 2, email: 'outra@navalha.app' };
     act(() => forgetSession());
     await screen.findByText(/outra@navalha.app/);
+  });
+
+  it('is not taken to have been signed out when the server says again who it is', async () => {
+    vi.useFakeTimers();
+    const backEnd = fakeBackEnd();
+    await loadSession();
+    const { result } = renderHook(useSessionExpired);
+    vi.advanceTimersByTime(31_000);
+    await act(loadSession);
+    expect(backEnd.callsTo('GET /check-session')).toHaveLength(2);
+    expect(result.current).toBe(false);
   });
 
   it('is still known to have been ended by the server when a second call is told so', async () => {

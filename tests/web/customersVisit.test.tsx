@@ -98,6 +98,19 @@ describe('a new visit', () => {
     expect(new Set(sentBy(backEnd, CREATE).map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
+  it('of unknown outcome stays one where a later refusal does not tell what became of it', async () => {
+    const { tick, press, backEnd } = await openVisit(BUNDLED);
+    await tick(/Corte/);
+    backEnd.refuse(CREATE, 503, 'O servidor está ocupado.');
+    await press('Registrar Visita');
+    await screen.findByText('Não sabemos se a visita foi registrada');
+    backEnd.refuse(CREATE, 409, 'O cliente foi alterado por outra pessoa.');
+    await press('Registrar Visita');
+    await waitFor(() => expect(backEnd.callsTo(CREATE)).toHaveLength(2));
+    await screen.findByText('Não sabemos se a visita foi registrada');
+    expect(screen.queryByText('O cliente foi alterado por outra pessoa.')).toBeNull();
+  });
+
   it('that does not reach the server waits on this device, and goes in once when it is back', async () => {
     const { tick, press, backEnd } = await openVisit(BUNDLED);
     await tick(/Corte/);

@@ -36,11 +36,13 @@ function sale(amount: number): Row {
 
 describe('the cards', () => {
   it('count customers, the reservations of today and the active employees', async () => {
-    fakeBackEnd();
+    const { customers, employees } = smallShop();
+    const [ana] = customers;
+    fakeBackEnd({ tables: { customers: [...customers, { ...ana, id: 3 }], employees: employees.slice(1) } });
     renderApp('/dashboard');
-    expect(await figure('Total de clientes')).toBe('2');
+    expect(await figure('Total de clientes')).toBe('3');
     expect(await figure('Agendamentos hoje')).toBe('2');
-    expect(await figure('Colaboradores ativos')).toBe('2');
+    expect(await figure('Colaboradores ativos')).toBe('1');
   });
 
   it('show the cash of today in reais', async () => {

@@ -197,6 +197,13 @@ describe('while a person types, the finder', () => {
     expect(within(form).getByLabelText<HTMLInputElement>('Nome').value).toBe('Zuleica');
   });
 
+  it('offers to register nobody it has not looked for', async () => {
+    const { type } = await openFinder();
+    await type('zq');
+    await screen.findByText('Nada encontrado com “zq”. Para clientes, digite ao menos 3 letras.');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
   it('says calmly when customers cannot be searched, still finds the rest, and tries again', async () => {
     const { type, backEnd, user } = await openFinder();
     backEnd.refuse('GET /customers/find', 500);

@@ -141,6 +141,18 @@ describe('a sale that is made', () => {
     await isStep('Agendamentos');
     expect(soldBy(backEnd)).toHaveLength(1);
   });
+
+  it('is done with also when the answer comes after the screen was left', async () => {
+    const { backEnd, toFinish, tap, unmount } = await openSale();
+    await toFinish();
+    const release = backEnd.hold('POST /sales/create');
+    await tap('Finalizar Venda');
+    unmount();
+    release();
+    await waitFor(() => expect(JSON.parse(sessionStorage.getItem('navalha.venda.1') ?? '{}').attempt).toBeNull());
+    await reopenSale();
+    await isStep('Agendamentos');
+  });
 });
 
 describe('a sale the server refuses', () => {
