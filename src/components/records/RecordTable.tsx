@@ -54,39 +54,37 @@ export function RecordTable({ resource, actions: Actions, cells, load, dated }: 
   };
   return (
     <StoreContextProvider value={listPreferences}>
-      <>
-        <ListTools>
-          <ColumnsButton resource={resource.name} />
-          <ExportRecords resource={resource} load={load} dated={dated} />
-        </ListTools>
-        <Frame variant="outlined">
-          <DataTable body={Body} bulkActionButtons={false} rowClick={false}>
-            {tableColumns(resource).map(({ source, heading, sortable, isFigure, text }) => (
-              <DataTable.Col
-                key={source}
-                source={source}
-                label={heading}
-                disableSort={!sortable}
-                align={isFigure ? 'right' : 'left'}
-                render={(record: RaRecord) => cells?.[source]?.(record) ?? text(record, timeZone)}
-              />
-            ))}
+      <ListTools>
+        <ColumnsButton resource={resource.name} />
+        <ExportRecords resource={resource} load={load} dated={dated} />
+      </ListTools>
+      <Frame variant="outlined">
+        <DataTable body={Body} bulkActionButtons={false} rowClick={false}>
+          {tableColumns(resource).map(({ source, heading, sortable, isFigure, text }) => (
             <DataTable.Col
-              label="Ações"
-              disableSort
-              render={() => (
-                <FocusKept>
-                  <Actions />
-                </FocusKept>
-              )}
+              key={source}
+              source={source}
+              label={heading}
+              disableSort={!sortable}
+              align={isFigure ? 'right' : 'left'}
+              render={(record: RaRecord) => cells?.[source]?.(record) ?? text(record, timeZone)}
             />
-          </DataTable>
-        </Frame>
-        <Pagination
-          rowsPerPageOptions={PAGE_SIZES}
-          slotProps={{ actions: { previousButton: named('previous'), nextButton: named('next') } }}
-        />
-      </>
+          ))}
+          <DataTable.Col
+            label="Ações"
+            disableSort
+            render={() => (
+              <FocusKept>
+                <Actions />
+              </FocusKept>
+            )}
+          />
+        </DataTable>
+      </Frame>
+      <Pagination
+        rowsPerPageOptions={PAGE_SIZES}
+        slotProps={{ actions: { previousButton: named('previous'), nextButton: named('next') } }}
+      />
     </StoreContextProvider>
   );
 }
