@@ -2,7 +2,7 @@
 const EVERY_MS = 4000;
 
 try {
-  // What src/layout/ThemeSwitch.tsx has this device remember.
+  // What src/layout/UserMenu.tsx has this device remember.
   const mode = localStorage.getItem('mui-mode');
   if (mode === 'light' || mode === 'dark') document.documentElement.dataset.colorScheme = mode;
 } catch {

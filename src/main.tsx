@@ -10,8 +10,7 @@ import { nonce } from './nonce.ts';
 import { prefetchFirstScreen } from './prefetch.ts';
 import { createQueryClient } from './queryClient.ts';
 import { entryAt } from './routes.tsx';
-import { ThemeRoot } from './theme/ThemeRoot.tsx';
-import { createShopTheme } from './theme.ts';
+import { createShopTheme, ThemeRoot } from './theme/ThemeRoot.tsx';
 
 listenForShortcut();
 

@@ -1,6 +1,5 @@
 import { type Cents, centsFromDigits, formatMoney, MAX_AMOUNT } from '../../domain/money.ts';
-import { type FieldProps, MaskedField } from './MaskedField.tsx';
-import { digitsOf } from './maskedEdit.ts';
+import { digitsOf, type FieldProps, MaskedField } from './MaskedField.tsx';
 
 interface MoneyFieldProps extends FieldProps {
   /** In cents; null is an empty field. */

@@ -1,3 +1,5 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -11,7 +13,7 @@ interface NoteProps {
 }
 
 /** A picture, a sentence and a button in the place of what is not there. */
-export function Note({ icon, text, children, role }: NoteProps) {
+function Note({ icon, text, children, role }: NoteProps) {
   return (
     <Center role={role}>
       <Disc aria-hidden="true">{icon}</Disc>
@@ -43,3 +45,39 @@ const Disc = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.alpha(theme.vars.palette.text.secondary, 0.1),
 }));
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  /** Says what is not there and what to do next. */
+  text: string;
+  /** The button that does it. */
+  action?: ReactNode;
+}
+
+/** In the place of a list that has nothing in it. */
+export function EmptyState({ icon, text, action }: EmptyStateProps) {
+  return (
+    <Note icon={icon} text={text}>
+      {action}
+    </Note>
+  );
+}
+
+interface ErrorStateProps {
+  message: string;
+  onRetry: () => void;
+  /** A try is under way. */
+  retrying?: boolean;
+}
+
+/** In the place of what could not be loaded. */
+export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
+  return (
+    <Note icon={<CloudOffOutlined />} text={message} role="alert">
+      {/* Not disabled while it tries: that would take the focus away from whoever pressed it. */}
+      <Button variant="outlined" onClick={retrying ? undefined : onRetry} aria-disabled={retrying || undefined}>
+        {retrying ? 'Tentando...' : 'Tentar novamente'}
+      </Button>
+    </Note>
+  );
+}

@@ -1,6 +1,5 @@
 import { formatPhone, phoneDigits } from '../../domain/phone.ts';
-import { type FieldProps, MaskedField } from './MaskedField.tsx';
-import { digitsOf } from './maskedEdit.ts';
+import { digitsOf, type FieldProps, MaskedField } from './MaskedField.tsx';
 
 /** Area code and mobile number. */
 const LONGEST = 11;

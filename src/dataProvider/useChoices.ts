@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useGetList } from 'react-admin';
+import { employees } from '../../domain/resources/employees.ts';
+import { useShopData } from './useShopData.ts';
 
 /** More than any shop has. */
 const ALL = { page: 1, perPage: 1000 };
@@ -14,4 +17,13 @@ export function useChoices<T extends RaRecord>(
 ): { data: T[] | undefined; isPending: boolean; onRetry: (() => void) | undefined } {
   const { data, error, isPending, refetch } = useAllByName<T>(resource);
   return { data, isPending, onRetry: error && !data ? () => void refetch() : undefined };
+}
+
+/** The employees who work here now. */
+export function useActiveEmployees() {
+  const shop = useShopData();
+  return useQuery({
+    queryKey: [employees.name, 'active'],
+    queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
+  });
 }

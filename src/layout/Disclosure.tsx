@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Dropdown, OneOpen } from './useOneOpen.ts';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 interface DisclosureProps {
   dropdown: Dropdown;
@@ -87,3 +87,28 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'align' })<P
       : { [align]: 0, marginTop: 8, borderRadius: 12 }),
   }),
 );
+
+/** What hangs from the navigation bar. At most one of them is open. */
+type Dropdown = 'operations' | 'registrations' | 'mobile' | 'user';
+
+export interface OneOpen {
+  isOpen(dropdown: Dropdown): boolean;
+  /** Opens a dropdown, closing the one that is open; closes it when it is the one. */
+  toggle(dropdown: Dropdown): void;
+  /** Closes a dropdown if it is the open one. */
+  close(dropdown: Dropdown): void;
+}
+
+/** Which dropdown is open: none at first, and none after each change of screen. */
+export function useOneOpen(): OneOpen {
+  const [open, setOpen] = useState<Dropdown | 'none'>('none');
+  const { key } = useLocation();
+  // By the history's entry and not by the address: choosing the item of the screen one is on closes the menu too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows the entry
+  useEffect(() => setOpen('none'), [key]);
+  return {
+    isOpen: (dropdown) => open === dropdown,
+    toggle: useCallback((dropdown) => setOpen((now) => (now === dropdown ? 'none' : dropdown)), []),
+    close: useCallback((dropdown) => setOpen((now) => (now === dropdown ? 'none' : now)), []),
+  };
+}

@@ -6,10 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { MenuName } from '../resources/types.ts';
 import { entriesOf } from '../routes.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure, type OneOpen } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 import { MENU_LABELS } from './NavMenu.tsx';
-import type { OneOpen } from './useOneOpen.ts';
 
 const groups: readonly MenuName[] = ['standalone', 'operations', 'registrations'];
 

@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../components/Logo.tsx';
 import { dashboardPage, salePage } from '../pages/index.ts';
 import { entriesOf } from '../routes.tsx';
+import { useOneOpen } from './Disclosure.tsx';
 import { Finder } from './finder/Finder.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { NavItem } from './NavItem.tsx';
 import { NavMenu } from './NavMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { useOneOpen } from './useOneOpen.ts';
 
 /** Below this, a phone's whole bar needs every pixel. */
 const NARROWEST = 360;

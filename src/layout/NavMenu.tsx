@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import { entriesOf, entryAt } from '../routes.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure, type OneOpen } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
-import type { OneOpen } from './useOneOpen.ts';
 
 /** The names of the menus, as the bar and the phone's list show them. */
 export const MENU_LABELS = { standalone: 'Menu', operations: 'Operações', registrations: 'Cadastros' } as const;

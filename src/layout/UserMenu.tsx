@@ -1,11 +1,13 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import DarkIcon from '@mui/icons-material/DarkModeOutlined';
+import LightIcon from '@mui/icons-material/LightModeOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutRounded';
+import SystemIcon from '@mui/icons-material/SettingsBrightnessOutlined';
 import Button from '@mui/material/Button';
-
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
+import { styled, useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import type { Feature } from '../../domain/constants.ts';
 import type { Id } from '../../domain/ids.ts';
@@ -13,10 +15,8 @@ import { lazyComponent } from '../lazyComponent.tsx';
 import { accountPage } from '../pages/index.ts';
 import { queuedNames } from '../sales/queue/names.ts';
 import { useFeatures, useSession } from '../session.ts';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure, type OneOpen } from './Disclosure.tsx';
 import { NavItem } from './NavItem.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
-import type { OneOpen } from './useOneOpen.ts';
 
 const ConfirmDialog = lazyComponent(async () => (await import('../components/ConfirmDialog.tsx')).ConfirmDialog);
 
@@ -108,4 +108,46 @@ const Rule = styled('hr')(({ theme }) => ({
   margin: theme.spacing(1, 0),
   border: 'none',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const modes = [
+  { mode: 'system', label: 'Sistema', Icon: SystemIcon },
+  { mode: 'light', label: 'Claro', Icon: LightIcon },
+  { mode: 'dark', label: 'Escuro', Icon: DarkIcon },
+] as const;
+
+/** Light, dark, or as the system has it. Remembered on this device. */
+function ThemeSwitch() {
+  const { mode: current, setMode } = useColorScheme();
+  const id = useId();
+  return (
+    <>
+      <Typography id={id} variant="overline" color="textSecondary" sx={{ display: 'block', px: 1.5, pt: 1 }}>
+        Tema
+      </Typography>
+      <Choices role="group" aria-labelledby={id}>
+        {modes.map(({ mode, label, Icon }) => (
+          <Choice
+            key={mode}
+            color="inherit"
+            size="small"
+            startIcon={<Icon />}
+            aria-pressed={mode === current}
+            onClick={() => setMode(mode)}
+          >
+            {label}
+          </Choice>
+        ))}
+      </Choices>
+    </>
+  );
+}
+
+const Choices = styled('div')(({ theme }) => ({ display: 'flex', gap: theme.spacing(0.5) }));
+
+const Choice = styled(Button)(({ theme }) => ({
+  '&[aria-pressed="true"]': {
+    color: theme.vars.palette.primary.main,
+    backgroundColor: theme.alpha(theme.vars.palette.primary.main, 0.14),
+  },
 }));

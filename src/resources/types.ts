@@ -46,7 +46,7 @@ export function screenOf(resource: AnyResource, screen: Screen): AppResource {
     name: resource.name,
     label: labelOf(resource),
     recordRepresentation: (record) => nameOfRecord(resource, record),
-    list: lazyComponent(async () => (await import('../components/records/DeclaredPage.tsx')).DeclaredPage),
+    list: lazyComponent(async () => (await import('../components/records/ResourcePage.tsx')).DeclaredPage),
     ...screen,
   };
 }

@@ -1,5 +1,4 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import type {} from '@mui/x-date-pickers/themeAugmentation';
 import { brass, TINT } from './palette.ts';
 import { tabularNumerals } from './typography.ts';
 
@@ -142,12 +141,6 @@ export const components: ThemeOptions['components'] = {
       notchedOutline: ({ theme }) => ({ borderColor: theme.alpha(theme.vars.palette.text.secondary, 0.75) }),
     },
   },
-  MuiPickersOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({ minHeight: 48, borderRadius: 10, backgroundColor: theme.vars.palette.background.paper }),
-      notchedOutline: ({ theme }) => ({ borderColor: theme.alpha(theme.vars.palette.text.secondary, 0.75) }),
-    },
-  },
   MuiInputBase: { styleOverrides: { input: tabularNumerals } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 4 } } },
   // The star of a required field is drawn, not written: a label's text and its field's name are the same words.
@@ -165,7 +158,20 @@ export const components: ThemeOptions['components'] = {
         width: 64,
         height: TOUCH_TARGET,
         padding: 8,
-        variants: [{ props: { edge: 'end' }, style: { marginRight: -8 } }],
+        variants: [
+          { props: { edge: 'end' }, style: { marginRight: -8 } },
+          // react-admin's choice of columns has small ones: no smaller here, for fingers.
+          {
+            props: { size: 'small' },
+            style: {
+              width: 64,
+              height: TOUCH_TARGET,
+              padding: 8,
+              '& .MuiSwitch-switchBase': { padding: 13, '&.Mui-checked': { transform: 'translateX(20px)' } },
+              '& .MuiSwitch-thumb': { width: 18, height: 18 },
+            },
+          },
+        ],
       },
       // Off it is an outline with a dark knob, on a filled plate with a light one: told apart without colour.
       switchBase: ({ theme }) => ({

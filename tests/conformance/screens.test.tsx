@@ -167,7 +167,7 @@ describe.each([
     it('loses nothing that was typed when the server refuses or fails, and says why, at the field where it can', async () => {
       const { app } = await editing();
       const sentence = (label: string) => `${label} não serve`;
-      const refused = fields.filter(([, { kind }]) => kind !== 'day' && kind !== 'flag');
+      const refused = fields.filter(([, { kind }]) => kind !== 'day');
       shop.refuse(
         edits,
         422,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { lockDataDir } from '../../server/db/lock.ts';
+import { migrate } from '../../server/db/migrate.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { customerFields } from '../factories.ts';
 import { openBrowser } from './support/browser.ts';
@@ -27,14 +28,18 @@ async function shopAtWork(): Promise<string> {
       .values({ token_hash: 'x', user_id: id, created_at: now, last_seen_at: now })
       .execute();
     await db.insertInto('sign_in_attempt').values({ address: '::1', email: 'ana', at: now }).execute();
-    const gone = { name: 'Ninguém', search: 'ninguem', phone: '', email: '', registration_date: '2026-01-02' };
-    await db
-      .insertInto('customer')
-      .values({ ...gone, archived_at: null, last_visit: null })
-      .execute();
+    await addCustomer(db);
     await db.deleteFrom('customer').where('name', '=', 'Ninguém').execute();
   });
   return dataDir;
+}
+
+async function addCustomer(db: Db): Promise<void> {
+  const customer = { name: 'Ninguém', search: 'ninguem', phone: '', email: '', registration_date: '2026-01-02' };
+  await db
+    .insertInto('customer')
+    .values({ ...customer, archived_at: null, last_visit: null })
+    .execute();
 }
 
 async function inPostgres<Result>(databaseUrl: string, work: (db: Db) => Promise<Result>): Promise<Result> {
@@ -155,7 +160,10 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
 describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays as it was', () => {
   test('a shop is in it already', async () => {
     const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
-    await command('move', dataDir, [url]);
+    await inPostgres(url, async (db) => {
+      await migrate(db, 'postgres');
+      await addCustomer(db);
+    });
     const before = await inPostgres(url, allRows);
     expect(await refused(dataDir, url)).toContain('já tem dados');
     expect(await inPostgres(url, allRows)).toEqual(before);
@@ -170,7 +178,7 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
 
   test('somebody is using its tables', async () => {
     const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
-    await command('user', { DATA_DIR: temporaryFolder(), DATABASE_URL: url });
+    await inPostgres(url, (db) => migrate(db, 'postgres'));
     const other = new pg.Client({ connectionString: url });
     await other.connect();
     await other.query('begin; lock table customer in row exclusive mode');
@@ -181,7 +189,7 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
 
   test('a row arrives changed: the proof names the table, and nothing stays', async () => {
     const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
-    await command('user', { DATA_DIR: temporaryFolder(), DATABASE_URL: url });
+    await inPostgres(url, (db) => migrate(db, 'postgres'));
     await runSql(
       url,
       `create function cheat() returns trigger language plpgsql as
@@ -195,7 +203,7 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
 
   test('a row is lost on the way', async () => {
     const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
-    await command('user', { DATA_DIR: temporaryFolder(), DATABASE_URL: url });
+    await inPostgres(url, (db) => migrate(db, 'postgres'));
     await runSql(
       url,
       `create function lose() returns trigger language plpgsql as 'begin return null; end';

@@ -9,6 +9,12 @@ const provider = createDataProvider();
 const customer = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' };
 const create = () => provider.create('clientes', { data: customer });
 
+/** Whatever is asked is answered so; no `Response` may have all of these. */
+function answers(status: number) {
+  const text = async () => JSON.stringify({ status: 'success', data: { id: 7 } });
+  vi.stubGlobal('fetch', async () => ({ ok: status < 300, status, headers: new Headers(), text }));
+}
+
 let backEnd: FakeBackEnd;
 beforeEach(() => {
   setAntiForgeryCookie(encodeURIComponent(TOKEN));
@@ -23,6 +29,27 @@ describe('every call', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/summary');
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'include' });
     expect(backEnd.calls[0]?.headers.get('Accept')).toBe('application/json');
+  });
+
+  it('waits for as long as the server takes', async () => {
+    vi.useFakeTimers();
+    const answer = backEnd.hold('GET /summary');
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const summary = provider.getSummary();
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+    expect(asked.mock.calls[0]?.[1]?.signal?.aborted ?? false).toBe(false);
+    answer();
+    expect((await summary).customer.total).toBe(2);
+  });
+
+  it.each([200, 201, 202, 226, 299])('has succeeded when it is answered with %i', async (status) => {
+    answers(status);
+    expect((await create()).data).toEqual({ id: 7 });
+  });
+
+  it.each([300, 304, 400, 404, 500])('has failed when it is answered with %i', async (status) => {
+    answers(status);
+    await expect(create()).rejects.toMatchObject({ status });
   });
 
   it('echoes the anti-forgery cookie when it changes something, and only then', async () => {

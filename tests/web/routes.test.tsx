@@ -12,8 +12,7 @@ import { authProvider } from '../../src/authProvider/index.ts';
 import { i18nProvider } from '../../src/i18n/index.ts';
 import { resources } from '../../src/resources/index.ts';
 import { appRoutes, entries, entriesOf, entryAt } from '../../src/routes.tsx';
-import { ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
-import { createShopTheme } from '../../src/theme.ts';
+import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { newClients, renderApp, renderInRouter } from './support/renderApp.tsx';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RESERVATION_STATUS } from '../../domain/constants.ts';
 import { STATUS_COLORS } from '../../src/components/StatusBadge.tsx';
 import { brass, TINT } from '../../src/theme/palette.ts';
-import { createShopTheme } from '../../src/theme.ts';
+import { createShopTheme } from '../../src/theme/ThemeRoot.tsx';
 
 const { colorSchemes, components } = createShopTheme();
 const colors = ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const;

@@ -50,6 +50,17 @@ describe('a toast', () => {
     expect(await isShownAfter(100 + LEAVING_MS, 'Pronto')).toBe(false);
   });
 
+  it.each([
+    ['blank', () => toast('Pronto')],
+    ['custom', () => toast.custom(<p>Pronto</p>)],
+  ])('of the kind %s lasts four seconds', async (_, show) => {
+    notify();
+    await pass(0);
+    act(() => void show());
+    expect(await isShownAfter(3_900, 'Pronto')).toBe(true);
+    expect(await isShownAfter(100 + LEAVING_MS, 'Pronto')).toBe(false);
+  });
+
   it('that loads stays until it is dismissed', async () => {
     notify(['Salvando', { type: 'success' }]);
     let id = '';

@@ -54,8 +54,16 @@ export function DayPicker({ label, value, onChange, min, max, focusRef, ...textF
   );
 }
 
-/** As the theme has it for other inputs. */
-const filled: SxProps<Theme> = { ...tabularNumerals, bgcolor: 'background.paper' };
+/** As the theme has it for other inputs, here because the first load needs none of it. */
+const filled: SxProps<Theme> = {
+  ...tabularNumerals,
+  minHeight: 48,
+  borderRadius: '10px',
+  bgcolor: 'background.paper',
+  '&:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: (theme) => theme.alpha(theme.vars.palette.text.secondary, 0.75),
+  },
+};
 
 /** DD/MM/AAAA in a grey that can be read. */
 const empty: SxProps<Theme> = {

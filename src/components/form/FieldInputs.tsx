@@ -1,4 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../domain/constants.ts';
 import { valuesOf } from '../../../domain/fields/choices.ts';
@@ -8,12 +13,10 @@ import { inputFields } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { MoneyField } from '../MoneyField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
-import { DayInput } from './DayInput.tsx';
+import { DayInput } from './DayField.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
-import { SwitchInput } from './SwitchInput.tsx';
-import { TextInput } from './TextInput.tsx';
 import { type InputProps, useField } from './useField.ts';
 
 interface FieldInputsProps {
@@ -105,5 +108,63 @@ function PhoneInput({ source, ...rest }: InputProps) {
       inputRef={ref}
       error={error}
     />
+  );
+}
+
+interface TextInputProps extends InputProps {
+  type?: 'text' | 'email';
+  multiline?: boolean;
+  maxLength?: number;
+}
+
+/** A line of text, or several with `multiline`. */
+function TextInput({ source, label, helperText, type = 'text', multiline, maxLength, ...rest }: TextInputProps) {
+  const { value, error, onChange, ref, ...field } = useField<string>(source);
+  return (
+    <TextField
+      {...rest}
+      {...field}
+      label={label}
+      type={type}
+      value={value ?? ''}
+      // As it was before anything was typed: not a change to be asked about.
+      onChange={(event) => onChange(event.target.value || null)}
+      inputRef={ref}
+      error={Boolean(error)}
+      helperText={error ?? helperText}
+      multiline={multiline}
+      minRows={multiline ? 2 : undefined}
+      fullWidth
+      slotProps={{ htmlInput: { maxLength, autoComplete: 'off' } }}
+    />
+  );
+}
+
+/** On or off: the whole line is pressed. */
+function SwitchInput({ source, label, disabled }: InputProps) {
+  const { value, error, onChange, onBlur, name, ref } = useField<boolean>(source);
+  const errorId = useId();
+  return (
+    <FormControl error={Boolean(error)} fullWidth>
+      <FormControlLabel
+        disabled={disabled}
+        label={label}
+        labelPlacement="start"
+        sx={{ m: 0, justifyContent: 'space-between' }}
+        control={
+          <Switch
+            name={name}
+            checked={Boolean(value)}
+            onChange={(_, checked) => onChange(checked)}
+            onBlur={onBlur}
+            edge="end"
+            slotProps={{
+              input: { ref, 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? errorId : undefined },
+            }}
+          />
+        }
+      />
+      {error && <FormHelperText id={errorId}>{error}</FormHelperText>}
+    </FormControl>
   );
 }

@@ -1,12 +1,23 @@
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type HttpError, useNotify } from 'react-admin';
 import type { Feature } from '../../../domain/constants.ts';
 import type { People } from '../../../domain/personalData.ts';
-import { useFeatures } from '../../session.ts';
-import { ConfirmAnonymize } from './ConfirmAnonymize.tsx';
-import { PrivacyDialog } from './PrivacyDialog.tsx';
-import type { Person } from './people.ts';
+import { markStale } from '../../dataProvider/stale.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useFeatures, useToday } from '../../session.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { reasonOf } from '../errorMessages.ts';
+import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';
+import { type Person, SAID } from './people.ts';
 
 interface PrivacyButtonProps {
   people: People;
@@ -40,5 +51,97 @@ export function PrivacyButton({ people, person, onAnonymized }: PrivacyButtonPro
         <ConfirmAnonymize people={people} person={person} onAnonymized={onAnonymized} onClose={close} />
       )}
     </>
+  );
+}
+
+interface PrivacyDialogProps {
+  people: People;
+  person: Person;
+  onAnonymize: () => void;
+  onClose: () => void;
+}
+
+/** What the law lets a person ask of the shop: everything it holds on them, and to be forgotten. */
+function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyDialogProps) {
+  const titleId = useId();
+  const shop = useShopData();
+  const today = useToday();
+
+  async function makeFile(): Promise<ExportedFile> {
+    const { personalDataFile, personalDataFileName } = await import('../../../domain/personalData.ts');
+    const data = await shop.getPersonalData(people, person.id);
+    return { name: personalDataFileName(person.name, today), text: personalDataFile(data), count: 1 };
+  }
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>{`Dados pessoais de ${person.name}`}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+          <Typography>Tudo o que o salão guarda sobre esta pessoa, em um arquivo para entregar a ela.</Typography>
+          <ExportButton
+            label="Exportar dados pessoais"
+            failure="Erro ao exportar dados pessoais"
+            nothing=""
+            makeFile={makeFile}
+          />
+          <Typography sx={{ pt: 1.5 }}>
+            Quando a pessoa pede para ser esquecida: o nome e o contato dela se apagam, e o caixa fica como está.
+          </Typography>
+          <Button variant="outlined" color="error" onClick={onAnonymize}>
+            Anonimizar
+          </Button>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Fechar</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ConfirmAnonymizeProps {
+  people: People;
+  person: Person;
+  onAnonymized?: () => void;
+  onClose: () => void;
+}
+
+/** Asks before it anonymises, and closes when the server has done so. A failure leaves the question open and says why. */
+function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnonymizeProps) {
+  const { one, anonymised, consequence } = SAID[people];
+  const failure = `Erro ao anonimizar ${one}`;
+  const shop = useShopData();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const finish = () => {
+    onClose();
+    void markStale(queryClient, 'anonymisation');
+  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => shop.anonymize(people, person.id),
+    onSuccess: () => {
+      notify(anonymised, { type: 'success' });
+      finish();
+      onAnonymized?.();
+    },
+    onError: (reason) => {
+      notify(failure, { type: 'error' });
+      // Deleted meanwhile, without a history: nothing is left to ask about.
+      if ((reason as HttpError).status === 404) finish();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Tem certeza que deseja anonimizar o ${one} ${person.name}?`}
+      text={consequence}
+      yes="Anonimizar"
+      danger
+      problem={error && (reasonOf(error, failure) ?? failure)}
+      busy={isPending}
+      onYes={() => mutate()}
+      // The name may be gone, with only the file left to be cleaned: the lists would show that, and take the question away.
+      onNo={error ? finish : onClose}
+    />
   );
 }

@@ -4,10 +4,10 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { loadMessages } from '../../i18n/index.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
-import { useView } from './view.ts';
+import { useView } from './ViewToggle.tsx';
 
 const LocalTable = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./LocalTable.tsx'), loadMessages()]);
+  const [module] = await Promise.all([import('./RecordTable.tsx'), loadMessages()]);
   return module.LocalTable;
 });
 

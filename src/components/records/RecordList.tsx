@@ -9,14 +9,13 @@ import { PER_PAGE } from '../../dataProvider/firstPage.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { loadMessages } from '../../i18n/index.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
-import { Count } from '../Count.tsx';
-import { ErrorState } from '../ErrorState.tsx';
 import { reasonOf } from '../errorMessages.ts';
+import { Count } from '../Figure.tsx';
+import { ErrorState } from '../Note.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { InsteadOfList } from './InsteadOfList.tsx';
 import { Pages } from './Pages.tsx';
-import { ViewToggle } from './ViewToggle.tsx';
-import { TABLE_PAGE, useView } from './view.ts';
+import { TABLE_PAGE, useView, ViewToggle } from './ViewToggle.tsx';
 
 const RecordTable = lazyComponent(async () => {
   const [module] = await Promise.all([import('./RecordTable.tsx'), loadMessages()]);

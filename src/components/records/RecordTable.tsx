@@ -1,25 +1,30 @@
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import {
   ColumnsButton,
   DataTable,
   DataTableBody,
   DataTableRow,
   type DataTableRowProps,
+  ListContextProvider,
   Pagination,
   type RaRecord,
+  ResourceContextProvider,
+  type SortPayload,
   StoreContextProvider,
+  useList,
   useTranslate,
 } from 'react-admin';
 import { tableColumns } from '../../../domain/resources/columns.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { pageInMemory } from '../../dataProvider/inMemory.ts';
 import { useTimeZone } from '../../session.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';
 import { useHandsFocusOn } from '../focus.ts';
 import { useFocusReturn } from '../useFocusReturn.ts';
-import { listPreferences } from './view.ts';
+import { listPreferences, TABLE_PAGE } from './ViewToggle.tsx';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
@@ -123,3 +128,30 @@ const ActionsCell = styled('div')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
   '& > .MuiCardActions-root': { flexWrap: 'nowrap', padding: 0 },
 }));
+
+interface LocalTableProps {
+  resource: AnyResource;
+  records: readonly RaRecord[];
+  /** What can be done with a record; it reads it from context. */
+  actions: ComponentType;
+  /** The day or month that the name of an exported file says; today by default. */
+  dated?: string;
+}
+
+/** A table of records that a screen has already: sorted and cut into pages here. */
+export function LocalTable({ resource, records, actions, dated }: LocalTableProps) {
+  const [sort, setSort] = useState<SortPayload>({ field: '', order: 'ASC' });
+  const inOrder = pageInMemory(records, { sort: sort.field ? [sort.field, sort.order] : undefined, filter: {} }).page;
+  const list = useList({ data: inOrder as RaRecord[], resource: resource.name, perPage: TABLE_PAGE });
+  const sorted = (chosen: SortPayload) => {
+    setSort(chosen);
+    list.setPage(1);
+  };
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <ListContextProvider value={{ ...list, sort, setSort: sorted }}>
+        <RecordTable resource={resource} actions={actions} load={async () => inOrder} dated={dated} />
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+}

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { SortPayload } from 'react-admin';
+import { type SortPayload, useResourceContext, useResourceDefinition } from 'react-admin';
+import { resourceNamed } from '../../../domain/resources/all.ts';
 import { type AnyResource, labelOf } from '../../../domain/resources/resource.ts';
-import { EmptyState } from '../EmptyState.tsx';
+import { EmptyState } from '../Note.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { DeclaredActions, DeclaredCard } from './DeclaredCard.tsx';
 import { ResourceForm } from './dialogs.ts';
@@ -57,5 +58,18 @@ export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourceP
         below={below}
       />
     </>
+  );
+}
+
+/** The screen of a resource that has nothing special, around whose list react-admin says which it is. */
+export function DeclaredPage() {
+  const resource = resourceNamed(useResourceContext() ?? '');
+  const { icon: Icon } = useResourceDefinition();
+  return (
+    <ResourcePage
+      resource={resource}
+      icon={Icon && <Icon />}
+      empty={{ text: resource.texts.none, action: resource.texts.first }}
+    />
   );
 }

@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useRef } from 'react';
-import { LIMITS } from '../../../domain/constants.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { LIMITS, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -60,4 +60,24 @@ export function SearchField({ label, helperText, value, onChange }: SearchFieldP
       {helperText && <FormHelperText id={`${id}-helper`}>{helperText}</FormHelperText>}
     </FormControl>
   );
+}
+
+/**
+ * A search while a person types: `query` is the text, trimmed, once typing has paused; empty while it is too short to search
+ * for (spec.md §9), and at once when the text is cleared.
+ */
+export function useSearch() {
+  const [text, setText] = useState('');
+  const [query, setQuery] = useState('');
+  const wanted = text.trim();
+  const tooShort = wanted.length < SEARCH_MIN_LENGTH;
+  useEffect(() => {
+    if (tooShort) {
+      setQuery('');
+      return;
+    }
+    const timer = setTimeout(setQuery, SEARCH_DEBOUNCE_MS, wanted);
+    return () => clearTimeout(timer);
+  }, [wanted, tooShort]);
+  return { text, setText, query, tooShort: wanted !== '' && tooShort };
 }

@@ -1,12 +1,14 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/passwords.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { FormAlert } from '../../components/form/FormAlert.tsx';
+import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useSession } from '../../session.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { usePasswordChange } from './usePasswordChange.ts';
 
 const RULE = `De ${PASSWORD_MIN} a ${PASSWORD_MAX} caracteres. Uma frase curta, só sua, é fácil de lembrar e difícil de adivinhar.`;
@@ -83,3 +85,47 @@ export function PasswordSection() {
 }
 
 const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2.5) }));
+
+interface PasswordFieldProps {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+  helperText?: string;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A password, hidden until the person wants to see it. Filled in by a manager or pasted like any other text. */
+function PasswordField({ label, autoComplete, onChange, error, helperText, disabled, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...field}
+      label={label}
+      type={shown ? 'text' : 'password'}
+      onChange={(event) => onChange(event.target.value)}
+      disabled={disabled}
+      error={Boolean(error)}
+      helperText={error ?? helperText}
+      slotProps={{
+        // A phone would otherwise capitalise and correct a password shown in clear.
+        htmlInput: { autoComplete, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <PasswordToggle
+                what={label.toLowerCase()}
+                shown={shown}
+                onToggle={() => setShown(!shown)}
+                disabled={disabled}
+              />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { CashRegister } from '../../../domain/answers.ts';
 import { formatMonth, monthOf } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { Money } from '../../components/Money.tsx';
+import { Money } from '../../components/Figure.tsx';
 import { useToday } from '../../session.ts';
 
 /** What today and the month have brought. */

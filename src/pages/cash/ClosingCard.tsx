@@ -11,7 +11,7 @@ import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { Money } from '../../components/Money.tsx';
+import { Money } from '../../components/Figure.tsx';
 import { ClosingDialog } from '../../components/print/dialogs.ts';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { ClosingForm } from './dialogs.ts';

@@ -1,15 +1,18 @@
-import { useEffect } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { CashRegister } from '../../../domain/answers.ts';
 import { isClosed, proposalFor, registeredOn } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
-import { DayInput } from '../../components/form/DayInput.tsx';
+import { DayInput } from '../../components/form/DayField.tsx';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { useField } from '../../components/form/useField.ts';
+import { MoneyField } from '../../components/MoneyField.tsx';
 import { useToday } from '../../session.ts';
-import { TotalInput } from './TotalInput.tsx';
 import { useCashRegister } from './useCashRegister.ts';
 
 /** The form of a closing, for a new one (`record` null) and for an edit. */
@@ -62,4 +65,44 @@ function explanation(day: Day, today: Day, { today: sums, cash_register_closed: 
   if (day !== today) return 'O total contado nesse dia';
   const sum = `Vendas de hoje ${formatMoney(sums.total)} menos despesas ${formatMoney(sums.expenses)}`;
   return isClosed(closings, today) ? `${sum}. Já registrado hoje: ${formatMoney(registeredOn(today, closings))}` : sum;
+}
+
+interface TotalInputProps {
+  helperText?: string;
+  /** Whether a total below zero is what one would expect to type. Default true. */
+  mayBeNegative?: boolean;
+}
+
+/** The total of a closing. Digits have no sign, so a day that spent more than it sold has a box to tick. */
+function TotalInput({ helperText, mayBeNegative = true }: TotalInputProps) {
+  const { value = null, onChange, error, ref, ...field } = useField<Cents>('total_received');
+  // An empty amount and zero have no sign of their own.
+  const [isMinus, setMinus] = useState(false);
+  const negative = value ? value < 0 : isMinus;
+
+  function change(amount: Cents | null, minus: boolean) {
+    setMinus(minus);
+    onChange(amount === null ? null : minus ? 0 - Math.abs(amount) : Math.abs(amount));
+  }
+
+  return (
+    <div>
+      <MoneyField
+        {...field}
+        label="Total a registrar"
+        required
+        value={value}
+        onChange={(amount) => change(amount, negative)}
+        inputRef={ref}
+        error={error}
+        helperText={helperText}
+      />
+      {(mayBeNegative || negative) && (
+        <FormControlLabel
+          label="Total negativo: saiu mais do que entrou"
+          control={<Checkbox checked={negative} onChange={(_, minus) => change(value, minus)} />}
+        />
+      )}
+    </div>
+  );
 }

@@ -8,17 +8,16 @@ import type { Feature } from '../../../domain/constants.ts';
 import { formatMonth, monthOf } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { type CashClosing, closings as declared } from '../../../domain/resources/closings.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { ExportButton, type ExportedFile } from '../../components/export/ExportButton.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
+import { EmptyState } from '../../components/Note.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
-import { ViewToggle } from '../../components/records/ViewToggle.tsx';
-import { useView } from '../../components/records/view.ts';
+import { useView, ViewToggle } from '../../components/records/ViewToggle.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { useFeatures, useToday } from '../../session.ts';
+import { useFeatures, useTimeZone, useToday } from '../../session.ts';
 import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
 import { ClosingForm } from './dialogs.ts';
-import { ExportLooseSales, ExportSales } from './ExportSales.tsx';
 
 /** The closings of a month; undefined while they are being fetched. */
 export function Closings({ closings }: { closings: readonly CashClosing[] | undefined }) {
@@ -125,3 +124,48 @@ const Head = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   marginBottom: theme.spacing(2),
 }));
+
+const load = () => Promise.all([import('../../../domain/csvExports.ts'), import('../../../domain/csv.ts')]);
+
+/** Saves all sales of a month (`YYYY-MM`). Only where the back end lists them: feature `sales.list`. */
+function ExportSales({ month }: { month: string }) {
+  const shop = useShopData();
+  const timeZone = useTimeZone();
+
+  async function makeFile(): Promise<ExportedFile> {
+    const [{ salesFile }, { csvFileName }] = await load();
+    const sales = await shop.getSales(month);
+    return { name: csvFileName('vendas', month), text: salesFile(sales, timeZone), count: sales.length };
+  }
+
+  return (
+    <ExportButton
+      label="Exportar vendas"
+      failure="Erro ao exportar vendas"
+      nothing="Nenhuma venda neste mês para exportar"
+      makeFile={makeFile}
+    />
+  );
+}
+
+/** Saves the loose sales of today: all that a back end tells which does not list its sales. */
+function ExportLooseSales() {
+  const shop = useShopData();
+  const timeZone = useTimeZone();
+  const today = useToday();
+
+  async function makeFile(): Promise<ExportedFile> {
+    const [{ looseSalesFile }, { csvFileName }] = await load();
+    const { sales } = (await shop.getCashRegister()).today.individual_sales;
+    return { name: csvFileName('vendas-avulsas', today), text: looseSalesFile(sales, timeZone), count: sales.length };
+  }
+
+  return (
+    <ExportButton
+      label="Exportar vendas avulsas de hoje"
+      failure="Erro ao exportar vendas avulsas"
+      nothing="Nenhuma venda avulsa hoje para exportar"
+      makeFile={makeFile}
+    />
+  );
+}

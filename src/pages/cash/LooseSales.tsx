@@ -1,13 +1,29 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { LooseSale } from '../../../domain/answers.ts';
-import { sumCents } from '../../../domain/money.ts';
-import { Money } from '../../components/Money.tsx';
+import type { Feature } from '../../../domain/constants.ts';
+import { monthOf, shopTime } from '../../../domain/dates.ts';
+import { formatMoney, sumCents } from '../../../domain/money.ts';
+import { receiptOfLooseSale } from '../../../domain/receipt.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
+import { failureSentence } from '../../components/errorMessages.ts';
+import { Figure, Money } from '../../components/Figure.tsx';
+import { useHandsFocusOn } from '../../components/focus.ts';
+import { ReceiptDialog } from '../../components/print/dialogs.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { LooseSaleRow } from './LooseSaleRow.tsx';
+import { markStale } from '../../dataProvider/stale.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useFeatures, useTimeZone, useToday } from '../../session.ts';
+import { RemoveSale } from './dialogs.ts';
 
 /** Today's loose sales, each of which can be taken back; undefined while they are being fetched. */
 export function LooseSales({ sales }: { sales: readonly LooseSale[] | undefined }) {
@@ -51,3 +67,81 @@ const Nothing = styled('div')(({ theme }) => ({
 }));
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
+/** A loose sale: when, what was noted, how much. */
+function LooseSaleRow({ sale }: { sale: LooseSale }) {
+  const openDialog = useDialog();
+  const listsSales = useFeatures().has('sales.list' satisfies Feature);
+  const { time } = shopTime(new Date(sale.created_at), useTimeZone());
+  const which = `venda de ${formatMoney(sale.amount)} às ${time}`;
+  return (
+    <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
+      <Typography color="textSecondary" component="span">
+        <Figure>{time}</Figure>
+      </Typography>
+      <Typography component="span" sx={{ gridArea: 'note', overflowWrap: 'anywhere' }}>
+        {sale.observation}
+      </Typography>
+      <Typography variant="subtitle1" component="span" sx={{ justifySelf: 'end' }}>
+        <Money cents={sale.amount} />
+      </Typography>
+      <Actions>
+        {listsSales && <PrintLooseSale sale={sale} label={`Imprimir recibo da ${which}`} />}
+        <IconButton
+          title="Excluir"
+          color="error"
+          onClick={() => openDialog((close) => <RemoveSale sale={sale} onClose={close} />)}
+          aria-label={`Excluir ${which}`}
+        >
+          <DeleteOutlined />
+        </IconButton>
+      </Actions>
+    </Row>
+  );
+}
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplate: '"time note amount actions" / auto minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  columnGap: theme.spacing(1.5),
+  minHeight: 60,
+  paddingBlock: theme.spacing(0.5),
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  // On a phone the note has a line of its own.
+  [theme.breakpoints.down('sm')]: {
+    gridTemplate: '"time amount actions" "note note actions" / auto minmax(0, 1fr) auto',
+  },
+}));
+
+const Actions = styled('span')({ gridArea: 'actions', whiteSpace: 'nowrap' });
+
+/** Prints the receipt of a loose sale of today once more. Only where the back end lists what was sold: feature `sales.list`. */
+function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
+  const shop = useShopData();
+  const month = monthOf(useToday());
+  const notify = useNotify();
+  const openDialog = useDialog();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => shop.getSale(sale.id, month),
+    onSuccess(found) {
+      if (found) {
+        openDialog((close) => (
+          <Suspense>
+            <ReceiptDialog receipt={receiptOfLooseSale(found)} onClose={close} />
+          </Suspense>
+        ));
+      } else {
+        notify('Esta venda já foi excluída', { type: 'error' });
+        void markStale(queryClient, 'caixa');
+      }
+    },
+    onError: (error) => notify(failureSentence('Erro ao carregar o recibo', error), { type: 'error' }),
+  });
+  return (
+    <IconButton title="Imprimir recibo" aria-label={label} loading={isPending} onClick={() => mutate()}>
+      <PrintIcon />
+    </IconButton>
+  );
+}

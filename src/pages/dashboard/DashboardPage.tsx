@@ -1,19 +1,24 @@
+import AccessTime from '@mui/icons-material/AccessTime';
+import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import type { Summary } from '../../../domain/answers.ts';
+import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { DEFAULT_TIME_ZONE, formatDayLong, shopTime } from '../../../domain/dates.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
+import { ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
 import { useSession, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
-import { DayFigures } from './DayFigures.tsx';
 import { FirstStepsPlace } from './firstSteps/FirstStepsPlace.tsx';
-import { PaymentHelp } from './PaymentHelp.tsx';
-import { QuickActions } from './QuickActions.tsx';
+import { WayOn } from './Rows.tsx';
+import { DayFigures } from './StatCard.tsx';
 import { useSummary } from './summary.ts';
 import { TodayExpenses } from './TodayExpenses.tsx';
 import { TopCustomers } from './TopCustomers.tsx';
@@ -86,3 +91,81 @@ const Grid = styled('div')(({ theme }) => ({
 }));
 
 const UpdatedAt = styled(Typography)({ gridColumn: '1 / -1', textAlign: 'right' });
+
+/** What is done next most often beside a sale, which the navigation bar has for every screen. */
+function QuickActions() {
+  return (
+    <Bar>
+      <Button component={Link} to="/agendamentos" variant="outlined" color="secondary" startIcon={<AccessTime />}>
+        Agendar horário
+      </Button>
+      <Button component={Link} to="/despesas" variant="outlined" color="inherit" startIcon={<ReceiptLongOutlined />}>
+        Lançar despesa
+      </Button>
+      <Button component={Link} to="/caixa" variant="outlined" color="inherit" startIcon={<LockClockOutlined />}>
+        Fechar o dia
+      </Button>
+    </Bar>
+  );
+}
+
+/** On a phone three tiles side by side, so that the figures stay on the first screen. */
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(1),
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '.MuiButton-root': {
+      flexDirection: 'column',
+      gap: 4,
+      padding: theme.spacing(1.25, 0.5),
+      fontSize: '0.8125rem',
+      textAlign: 'center',
+      whiteSpace: 'normal',
+    },
+    '.MuiButton-startIcon': { margin: 0 },
+  },
+}));
+
+const methods = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(Object.values(PAYMENT_METHODS));
+
+const steps = [
+  'Toque em Nova Venda e escolha o agendamento de quem chegou. Sem hora marcada, pule para o cliente.',
+  'Escolha cliente, colaborador e serviços. Quem não tem cadastro pode pagar sem cliente ou em uma venda avulsa.',
+  `Confira o valor total e marque como a pessoa pagou: ${methods}.`,
+  'Veja o total já com o desconto da recompensa e toque em Finalizar Venda. Pontos e visita entram na ficha do cliente.',
+];
+
+/** How a payment is registered, as the wizard does it. */
+function PaymentHelp() {
+  return (
+    <SectionCard title="Como registrar pagamentos" action={<WayOn to="/vendas" text="Começar" />}>
+      <Steps>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </Steps>
+    </SectionCard>
+  );
+}
+
+const Steps = styled('ol')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  counterReset: 'step',
+  color: theme.vars.palette.text.secondary,
+  '& > li': { display: 'flex', gap: theme.spacing(1.5), counterIncrement: 'step' },
+  '& > li::before': {
+    ...theme.typography.h3,
+    content: 'counter(step)',
+    flex: 'none',
+    width: '1ch',
+    lineHeight: 1.1,
+    color: theme.vars.palette.primary.main,
+  },
+}));

@@ -1,9 +1,9 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import { styled } from '@mui/material/styles';
 import type { Summary } from '../../../domain/answers.ts';
-import { Count } from '../../components/Count.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { Count } from '../../components/Figure.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
+import { EmptyState } from '../../components/Note.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { ROW_HEIGHT, Row, RowFigure, Rows, RowText, WayOn } from './Rows.tsx';

@@ -10,7 +10,6 @@ import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { type DemoSignIn, useDemoSignIn } from '../../session.ts';
 import { TINT } from '../../theme/palette.ts';
-import { DemoBox } from './DemoBox.tsx';
 
 /** E-mail and password. Whatever goes wrong is said in one red box, and what was typed stays. */
 export function LoginForm() {
@@ -136,4 +135,41 @@ const Box = styled('div')(({ theme }) => ({
   color: theme.vars.palette.error.main,
   border: `1px solid ${theme.vars.palette.error.main}`,
   backgroundColor: theme.alpha(theme.vars.palette.error.main, TINT),
+}));
+
+/** The sign-in of a server in demonstration, and a button that fills it in. */
+function DemoBox({ signIn, onUse }: { signIn: DemoSignIn; onUse: (signIn: DemoSignIn) => void }) {
+  return (
+    <Dashed>
+      <div>
+        <Typography variant="subtitle2">Demonstração</Typography>
+        <Pair>
+          <span>{signIn.email}</span> <span>{signIn.password}</span>
+        </Pair>
+      </div>
+      <Button variant="outlined" color="inherit" onClick={() => onUse(signIn)}>
+        Preencher
+      </Button>
+    </Dashed>
+  );
+}
+
+const Dashed = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1.5, 2),
+  borderRadius: 10,
+  border: `1px dashed ${theme.vars.palette.text.disabled}`,
+}));
+
+const Pair = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace',
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  span: { display: 'block' },
 }));

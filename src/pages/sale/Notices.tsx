@@ -11,7 +11,7 @@ import type { Id } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { Receipt } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { Money } from '../../components/Money.tsx';
+import { Money } from '../../components/Figure.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
 import { useLastSale } from '../../sales/lastSale.ts';
 import { momentOf } from '../../sales/queue/messages.ts';

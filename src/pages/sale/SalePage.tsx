@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
+import { ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useSession } from '../../session.ts';

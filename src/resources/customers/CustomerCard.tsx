@@ -5,13 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { dayOf, formatDay } from '../../../domain/dates.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
-import { Count } from '../../components/Count.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
+import { Count } from '../../components/Figure.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
-import { CardStats } from '../../components/records/CardStats.tsx';
-import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
-import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { CardStats, Contact, RecordCard } from '../../components/records/RecordCard.tsx';
 import { useTimeZone } from '../../session.ts';
 import { CustomerForm, NewVisitDialog } from './dialogs.ts';
 

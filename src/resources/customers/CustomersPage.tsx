@@ -1,25 +1,25 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
+import { LazyDialogButton } from '../../components/LazyDialogButton.tsx';
+import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
-import { SearchField } from '../../components/records/SearchField.tsx';
-import { useSearch } from '../../components/records/useSearch.ts';
-import { useView } from '../../components/records/view.ts';
+import { SearchField, useSearch } from '../../components/records/SearchField.tsx';
+import { useView } from '../../components/records/ViewToggle.tsx';
 import { allRecords } from '../../dataProvider/allRecords.ts';
 import { BY_NAME } from '../../dataProvider/firstPage.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { CustomerActions, CustomerCard } from './CustomerCard.tsx';
 import { CustomerForm } from './dialogs.ts';
-import { ImportButton } from './import/ImportButton.tsx';
 
 const newCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
@@ -92,4 +92,18 @@ function useWanted(search: (text: string) => void) {
     else openDialog((close) => <CustomerForm record={null} searched={wanted.add} onClose={close} />);
     done();
   }, [wanted, done, search, openDialog]);
+}
+
+async function loadDialog() {
+  const { ImportDialog } = await import('./import/ImportDialog.tsx');
+  return (close: () => void) => <ImportDialog onClose={close} />;
+}
+
+/** Leads into the import of customers from a file. */
+function ImportButton({ label }: { label: string }) {
+  return (
+    <LazyDialogButton variant="outlined" color="inherit" startIcon={<FileUploadOutlined />} load={loadDialog}>
+      {label}
+    </LazyDialogButton>
+  );
 }

@@ -12,8 +12,7 @@ import { newKey } from '../../idempotencyKey.ts';
 import type { Outcome } from '../../sales/outcome.ts';
 import { useSubmitSale } from '../../sales/useSubmitSale.ts';
 import { sellsOnce, useSession } from '../../session.ts';
-import { VisitInputs, VisitTotal } from './VisitInputs.tsx';
-import { NO_VISIT, saleOf, type Visit } from './visit.ts';
+import { NO_VISIT, saleOf, type Visit, VisitInputs, VisitTotal } from './VisitInputs.tsx';
 
 const NO_SERVICE = 'Escolha ao menos um serviço';
 const QUEUED = 'Visita guardada neste aparelho: entra sozinha quando o servidor voltar.';

@@ -2,29 +2,29 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNotify } from 'react-admin';
-import { formatDayLong } from '../../../domain/dates.ts';
+import { useNotify, useRecordContext } from 'react-admin';
+import { formatDayLong, shopTime } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { labelOf } from '../../../domain/resources/resource.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { reasonOf, sentenceOfServer } from '../../components/errorMessages.ts';
-import { Money } from '../../components/Money.tsx';
+import { Money } from '../../components/Figure.tsx';
+import { EmptyState, ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
 import { ResourceForm } from '../../components/records/dialogs.ts';
 import { InsteadOfList } from '../../components/records/InsteadOfList.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
+import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ViewToggle } from '../../components/records/ViewToggle.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { useToday } from '../../session.ts';
-import { ExpenseCard } from './ExpenseCard.tsx';
+import { useTimeZone, useToday } from '../../session.ts';
 
 const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';
@@ -120,5 +120,27 @@ function TodayTotal({ total }: { total: Cents | undefined }) {
         )}
       </CardContent>
     </Card>
+  );
+}
+
+/** An expense: how much, what for, who answers for it and when. */
+function ExpenseCard() {
+  const expense = useRecordContext<Expense>();
+  const timeZone = useTimeZone();
+  if (!expense) return null;
+  return (
+    <RecordCard name={expense.description} actions={<DeclaredActions />}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h3" component="h2">
+          {expense.description}
+        </Typography>
+        <Typography variant="h2" component="p">
+          <Money cents={expense.amount} />
+        </Typography>
+      </Stack>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {[expense.employee, shopTime(new Date(expense.created_at), timeZone).time].filter(Boolean).join(' · ')}
+      </Typography>
+    </RecordCard>
   );
 }

@@ -1,13 +1,15 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { LIMITS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { useField } from '../../components/form/useField.ts';
-import { useCustomerOptions } from './useCustomerOptions.ts';
+import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 
 type Option = Pick<Customer, 'id' | 'name'> & { phone?: string };
 
@@ -75,4 +77,38 @@ export function CustomerInput() {
       />
     </div>
   );
+}
+
+/** How many customers are offered before anything is typed. */
+const FIRST = 20;
+
+interface CustomerOptions {
+  options: Customer[];
+  loading: boolean;
+  /** In the place of the options when there are none. */
+  sentence: string;
+}
+
+const NOT_FOUND = 'Não foi possível buscar os clientes.';
+
+/** The customers that fit what is typed; the first ones before anything is. */
+function useCustomerOptions(typed: string): CustomerOptions {
+  const text = typed.trim().slice(0, LIMITS.query);
+  const first = useGetList<Customer>('clientes', {
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: FIRST },
+  });
+  const { result } = useCustomerSearch(text);
+  if (text === '') {
+    const sentence = first.isError ? NOT_FOUND : 'Nenhum cliente cadastrado. Cadastre em Clientes.';
+    return { options: first.data ?? [], loading: first.isPending, sentence };
+  }
+  if (text.length < SEARCH_MIN_LENGTH)
+    return { options: [], loading: false, sentence: 'Digite ao menos 3 letras ou números' };
+  return {
+    options: result.kind === 'found' ? result.customers : [],
+    // Idle is the moment before the search begins.
+    loading: result.kind === 'searching' || result.kind === 'idle',
+    sentence: result.kind === 'failed' ? NOT_FOUND : 'Nenhum cliente encontrado',
+  };
 }

@@ -6,12 +6,10 @@ import { useRecordContext } from 'react-admin';
 import { CANCELLED } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { subtotalOf } from '../../../domain/sale.ts';
-import { Figure } from '../../components/Figure.tsx';
-import { Money } from '../../components/Money.tsx';
+import { Figure, Money } from '../../components/Figure.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useFocusReturn } from '../../components/useFocusReturn.ts';
-import { EditAndDelete, nameOf } from './ReservationActions.tsx';
-import { StatusButtons } from './StatusButtons.tsx';
+import { EditAndDelete, nameOf, StatusButtons } from './ReservationActions.tsx';
 
 /** A reservation on its day: when, who, for what, with whom, how it stands, and what can be done with it. */
 export function ReservationCard() {

@@ -1,18 +1,24 @@
-import { useMemo, useRef } from 'react';
-import type { HttpError } from 'react-admin';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type HttpError, useGetList } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { type Day, LAST_DAY, type Time } from '../../../domain/dates.ts';
-import { holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
+import { sameId } from '../../../domain/ids.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { bookableServices, holdsSlot, SLOT_TAKEN, slotsClosedTo, timeSlots } from '../../../domain/reservations.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
 import { reservationOn } from '../../../domain/schemas/reservation.ts';
-import { DayInput } from '../../components/form/DayInput.tsx';
+import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
+import { DayInput } from '../../components/form/DayField.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { SelectInput } from '../../components/form/SelectInput.tsx';
+import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
-import { EmployeeAndServices } from './EmployeeAndServices.tsx';
-import { SlotInput } from './SlotInput.tsx';
 
 const { status, observation } = reservations.fields;
 
@@ -70,4 +76,98 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
 /** Of an hour that is taken the server says so; why anything else failed stands in the dialog. */
 function sentenceOf({ status, message }: HttpError): string | null {
   return status === 409 ? message : null;
+}
+
+/** Who does it and what: only the chosen employee's services, and another employee clears the chosen ones. */
+function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
+  const { setValue } = useFormContext();
+  const { employees, isPending, isError, refetch } = useOfferedEmployees();
+  const chosen = useWatch({ name: 'employee_id' });
+  const employee = employees.find((each) => sameId(each.id, chosen));
+  return (
+    <>
+      {isError && (
+        <Alert severity="error" action={<Button onClick={() => refetch()}>Tentar novamente</Button>}>
+          Erro ao carregar colaboradores
+        </Alert>
+      )}
+      <SelectInput
+        source="employee_id"
+        label="Colaborador"
+        required
+        emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
+        helperText={
+          !isPending && !isError && employees.length === 0
+            ? 'Nenhum colaborador ativo. Cadastre em Colaboradores.'
+            : undefined
+        }
+        choices={employees.map(({ id, name }) => ({ id, label: name }))}
+        onChosen={() => setValue('services', [], { shouldDirty: true })}
+      />
+      <CheckboxGroup
+        source="services"
+        label="Serviços"
+        required
+        choices={bookableServices(employee, editing).map(({ id, name, price }) => ({
+          id,
+          label: `${name} · ${formatMoney(price)}`,
+        }))}
+        empty={
+          employee ? 'Este colaborador ainda não tem serviços.' : 'Escolha o colaborador para ver os serviços dele.'
+        }
+      />
+    </>
+  );
+}
+
+/** Active employees, and the one the reservation has (the form's `employee`) even if they left. */
+function useOfferedEmployees() {
+  const had = useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
+  const { data, isPending, isError, refetch } = useActiveEmployees();
+  const active = data ?? [];
+  const isGone = had !== undefined && !active.some((employee) => sameId(employee.id, had.id));
+  return { employees: isGone ? [had, ...active] : active, isPending, isError, refetch };
+}
+
+/** More than an employee's day has hours, for more employees than a shop has. */
+const A_WHOLE_DAY = 1000;
+
+interface SlotInputProps {
+  editing: Reservation | null;
+  /** Kept at the hours that are taken, for the form to check against. */
+  taken: RefObject<ReadonlySet<Time>>;
+}
+
+/** The hours of the day, those that the chosen employee has taken shown as taken and not to be chosen. */
+function SlotInput({ editing, taken }: SlotInputProps) {
+  const [employee, date, time, status] = useWatch({ name: ['employee_id', 'date', 'time', 'status'] });
+  const { data = [], isError } = useGetList<Reservation>(
+    'agendamentos',
+    { filter: { date }, pagination: { page: 1, perPage: A_WHOLE_DAY }, sort: { field: 'time', order: 'ASC' } },
+    { enabled: Boolean(date && employee) },
+  );
+  const closed = slotsClosedTo(editing, data, employee ?? '', date ?? '');
+  useEffect(() => {
+    taken.current = closed;
+  });
+  return (
+    <SelectInput
+      source="time"
+      label="Horário"
+      required
+      emptyLabel="Escolha o horário"
+      helperText={
+        closed.has(time) && holdsSlot(status)
+          ? SLOT_TAKEN
+          : isError
+            ? 'Não foi possível ver quais horários estão ocupados.'
+            : undefined
+      }
+      choices={timeSlots.map((slot) => ({
+        id: slot,
+        label: closed.has(slot) ? `${slot} · ocupado` : slot,
+        disabled: closed.has(slot),
+      }))}
+    />
+  );
 }

@@ -1,7 +1,11 @@
-import { useEffect, useState } from 'react';
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Feature } from '../../../domain/constants.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
+import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
@@ -10,10 +14,8 @@ import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeatures, useToday } from '../../session.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
 import { AGENDA } from './agenda.ts';
-import { ReservationForm } from './dialogs.ts';
-import { NoReservations } from './NoReservations.tsx';
-import { ReservationActions } from './ReservationActions.tsx';
-import { filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
+import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
+import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 
 const CARD_HEIGHT = 230;
 
@@ -58,4 +60,42 @@ function useBookingAskedFor(): void {
     openDialog((close) => <ReservationForm record={null} customer={customer} onClose={close} />);
     done();
   }, [wanted, isFetching, customer, openDialog, done]);
+}
+
+interface NoReservationsProps {
+  filter: ActiveFilter | undefined;
+  /** The form of a new reservation, given what closes it. */
+  renderForm: (close: () => void) => ReactNode;
+  onShowAll: () => void;
+}
+
+/** In the place of an agenda with nothing in it, or nothing that fits the filter. */
+function NoReservations({ filter, renderForm, onShowAll }: NoReservationsProps) {
+  const today = useToday();
+  if (!filter) {
+    return (
+      <EmptyState
+        icon={<EventNoteOutlined />}
+        text="Nenhum agendamento. Marque o primeiro horário para ver a agenda do dia aqui."
+        action={<NewRecordButton label="Marcar horário" color="secondary" renderForm={renderForm} />}
+      />
+    );
+  }
+  const { status, date } = filter;
+  return (
+    <EmptyState
+      icon={<EventNoteOutlined />}
+      text={`Nenhum agendamento ${date ? (status ? 'com esta data e este status' : 'nesta data') : 'com este status'}.`}
+      action={
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+          <Button variant="outlined" onClick={onShowAll}>
+            Ver todos
+          </Button>
+          {date && date >= today && (
+            <NewRecordButton label="Marcar nesta data" color="secondary" renderForm={renderForm} />
+          )}
+        </Stack>
+      }
+    />
+  );
 }

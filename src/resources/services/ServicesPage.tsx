@@ -5,11 +5,9 @@ import { useRecordContext } from 'react-admin';
 import { type Service, services } from '../../../domain/resources/services.ts';
 import { pointsToPrice } from '../../../domain/sale.ts';
 import { Advice } from '../../components/Advice.tsx';
-import { Count } from '../../components/Count.tsx';
-import { Money } from '../../components/Money.tsx';
-import { CardStats } from '../../components/records/CardStats.tsx';
+import { Count, Money } from '../../components/Figure.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
-import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { CardStats, RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
 

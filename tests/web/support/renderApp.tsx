@@ -12,8 +12,7 @@ import { createDataProvider } from '../../../src/dataProvider/index.ts';
 import { i18nProvider } from '../../../src/i18n/index.ts';
 import type { Clients } from '../../../src/prefetch.ts';
 import { createQueryClient } from '../../../src/queryClient.ts';
-import { ThemeRoot } from '../../../src/theme/ThemeRoot.tsx';
-import { createShopTheme } from '../../../src/theme.ts';
+import { createShopTheme, ThemeRoot } from '../../../src/theme/ThemeRoot.tsx';
 
 export interface Rendered extends RenderResult {
   user: UserEvent;

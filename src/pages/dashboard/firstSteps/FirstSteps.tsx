@@ -2,16 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Summary } from '../../../../domain/answers.ts';
 import { focusScreenIfNowhere } from '../../../components/focus.ts';
 import { LazyDialogButton } from '../../../components/LazyDialogButton.tsx';
 import { SectionCard } from '../../../components/SectionCard.tsx';
-import { loadCustomerForm, loadCustomerImport, loadEmployeeForm, loadServiceForm } from './dialogs.tsx';
+import { useShopData } from '../../../dataProvider/useShopData.ts';
 import { recallFirstSteps, rememberFirstSteps } from './memory.ts';
 import { Step } from './Step.tsx';
-import { useSteps } from './useSteps.ts';
 
 /** What a new shop does first, each step from here. Says once that all is done, and is not seen again. */
 export function FirstSteps({ summary }: { summary: Summary }) {
@@ -89,3 +90,61 @@ export function FirstSteps({ summary }: { summary: Summary }) {
 }
 
 const Steps = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
+
+/* The very dialogs of the screens, each with its code when it is wanted. */
+
+async function loadServiceForm() {
+  const { ServiceForm } = await import('../../../resources/services/ServiceForm.tsx');
+  return (close: () => void) => <ServiceForm record={null} onClose={close} />;
+}
+
+async function loadEmployeeForm() {
+  const { EmployeeForm } = await import('../../../resources/employees/EmployeeForm.tsx');
+  return (close: () => void) => <EmployeeForm record={null} onClose={close} />;
+}
+
+async function loadCustomerForm() {
+  const { CustomerForm } = await import('../../../resources/customers/CustomerForm.tsx');
+  return (close: () => void) => <CustomerForm record={null} onClose={close} />;
+}
+
+async function loadCustomerImport() {
+  const { ImportDialog } = await import('../../../resources/customers/import/ImportDialog.tsx');
+  return (close: () => void) => <ImportDialog onClose={close} />;
+}
+
+interface StepsDone {
+  services: boolean;
+  employees: boolean;
+  customers: boolean;
+  sale: boolean;
+}
+
+/** Which steps are done, by what is in the shop; undefined while that is not known. Asks only for what the summary leaves open. */
+function useSteps({ customer, employee, cash_register }: Summary): StepsDone | undefined {
+  const shop = useShopData();
+  const services = useGetList('servicos', {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+  });
+  const soldBySummary = cash_register.value > 0 || customer.top.some(({ total_visits }) => total_visits > 0);
+  const register = useQuery({
+    queryKey: ['caixa', 'firstSteps'],
+    queryFn: ({ signal }) => shop.getCashRegister({ signal }),
+    enabled: !soldBySummary,
+  });
+  const sold =
+    soldBySummary ||
+    (register.data &&
+      (register.data.month.total > 0 ||
+        register.data.today.total > 0 ||
+        register.data.cash_register_closed.some(({ total_received }) => total_received > 0)));
+  if (services.total === undefined || sold === undefined) return undefined;
+  return {
+    services: services.total > 0,
+    employees: employee.actives.total > 0,
+    customers: customer.total > 0,
+    sale: sold,
+  };
+}

@@ -6,7 +6,7 @@ import { formatDayLong } from '../../../../domain/dates.ts';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import { subtotalOf } from '../../../../domain/sale.ts';
-import { Money } from '../../../components/Money.tsx';
+import { Money } from '../../../components/Figure.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
 

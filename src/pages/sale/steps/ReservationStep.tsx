@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import { agendaOn } from '../../../../domain/reservations.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
+import { EmptyState } from '../../../components/Note.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useQueuedSales } from '../../../sales/queue/storage.ts';
 import { useToday } from '../../../session.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
 import { formatDay } from '../../../../domain/dates.ts';
 import { pointsEarned } from '../../../../domain/sale.ts';
-import { Money } from '../../../components/Money.tsx';
+import { Money } from '../../../components/Figure.tsx';
 import { STEPS, type Step } from '../state/state.ts';
 import { formatPoints } from '../state/view.ts';
 import { FIELDS_OF, refusalsOf, type Wizard } from '../state/wizard.ts';

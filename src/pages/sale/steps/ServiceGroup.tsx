@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type Dispatch, memo } from 'react';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
-import { Money } from '../../../components/Money.tsx';
+import { Money } from '../../../components/Figure.tsx';
 import type { WizardAction } from '../state/state.ts';
 import { formatPoints } from '../state/view.ts';
 import { CheckMark, ChoiceGrid, ChoiceLabel, ChoiceNote, ChoiceText, ChoiceTitle, HiddenInput } from './Choice.tsx';

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { Cents } from '../../../../domain/money.ts';
-import { Money } from '../../../components/Money.tsx';
+import { Money } from '../../../components/Figure.tsx';
 
 interface TotalLinesProps {
   subtotal: Cents;

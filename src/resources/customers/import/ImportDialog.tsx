@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
 import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
@@ -10,9 +13,8 @@ import { FileStep } from './FileStep.tsx';
 import { isNew, linesLeft } from './lines.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import { RunStep } from './RunStep.tsx';
 import { useImportFile } from './useImportFile.ts';
-import { useImportRun } from './useImportRun.ts';
+import { type ImportRun, useImportRun } from './useImportRun.ts';
 
 /** Imports customers from a CSV file. Closing it while it works on it asks first. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -98,4 +100,40 @@ function useWarningOnLeave(running: boolean) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [running]);
+}
+
+/** Third: under way, with how far it is. */
+function RunStep({ run }: { run: ImportRun }) {
+  const id = useId();
+  const [stopping, setStopping] = useState(false);
+  const percent = run.total === 0 ? 0 : (run.tried / run.total) * 100;
+  return (
+    <>
+      <DialogContent>
+        <Typography id={id} sx={{ mb: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+          {run.tried} de {run.total}
+        </Typography>
+        <LinearProgress
+          variant="determinate"
+          value={percent}
+          aria-labelledby={id}
+          sx={{ height: 8, borderRadius: 4 }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button
+          autoFocus
+          variant="outlined"
+          color="inherit"
+          disabled={stopping}
+          onClick={() => {
+            setStopping(true);
+            run.stop();
+          }}
+        >
+          Parar
+        </Button>
+      </DialogActions>
+    </>
+  );
 }

@@ -8,10 +8,9 @@ import { csvFileName } from '../../../../domain/csv.ts';
 import type { Candidate } from '../../../../domain/customerImport.ts';
 import { saveFile } from '../../../components/export/saveFile.ts';
 import { useToday } from '../../../session.ts';
-import type { Outcome } from './createAll.ts';
 import { LineList } from './LineList.tsx';
-import { isNew, linesLeft, notImportedFile, reasonAgainst, resultOf } from './lines.ts';
-import { resultSentence } from './sentences.ts';
+import { isNew, linesLeft, notImportedFile, reasonAgainst, resultOf, resultSentence } from './lines.ts';
+import type { Outcome } from './useImportRun.ts';
 
 interface ResultStepProps {
   candidates: readonly Candidate[];

@@ -1,17 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import type { CsvRow } from '../../../../domain/csvReading.ts';
 import type { Candidate } from '../../../../domain/customerImport.ts';
-import { columnNames, type Layout } from '../../../../domain/customerImportColumns.ts';
-import { ColumnChoice } from './ColumnChoice.tsx';
+import { type CustomerField, columnNames, type Layout } from '../../../../domain/customerImportColumns.ts';
+import { formatPhone, isPhone } from '../../../../domain/phone.ts';
 import { LineList } from './LineList.tsx';
-import { isNew, reasonAgainst } from './lines.ts';
-import { Preview } from './Preview.tsx';
-import { counted } from './sentences.ts';
+import { counted, isNew, reasonAgainst } from './lines.ts';
 
 interface ReviewStepProps {
   fileName: string;
@@ -77,3 +80,99 @@ export function ReviewStep(props: ReviewStepProps) {
     </>
   );
 }
+
+interface ColumnChoiceProps {
+  names: readonly string[];
+  layout: Layout;
+  onChange: (layout: Layout) => void;
+}
+
+const LABELS: Record<CustomerField, string> = { name: 'Nome', phone: 'Telefone', email: 'E-mail' };
+const FIELDS = ['name', 'phone', 'email'] as const;
+
+/** Which column of the file is which field. */
+function ColumnChoice({ names, layout, onChange }: ColumnChoiceProps) {
+  const choose = (field: CustomerField, value: string) =>
+    onChange({ ...layout, columns: { ...layout.columns, [field]: value === '' ? null : Number(value) } });
+  return (
+    <>
+      <Selects>
+        {FIELDS.map((field) => (
+          <TextField
+            key={field}
+            select
+            label={LABELS[field]}
+            value={layout.columns[field] ?? ''}
+            error={layout.columns[field] === null}
+            helperText={layout.columns[field] === null ? 'Escolha a coluna' : undefined}
+            onChange={(event) => choose(field, event.target.value)}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
+            <option value="">Nenhuma coluna</option>
+            {names.map((name, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, two may be called the same
+              <option key={column} value={column}>
+                {name}
+              </option>
+            ))}
+          </TextField>
+        ))}
+      </Selects>
+      <FormControlLabel
+        label="A primeira linha tem os títulos das colunas"
+        control={
+          <Checkbox
+            checked={layout.hasHeadings}
+            onChange={(event) => onChange({ ...layout, hasHeadings: event.target.checked })}
+          />
+        }
+      />
+    </>
+  );
+}
+
+const Selects = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(1),
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}));
+
+const SHOWN = 5;
+
+/** The first lines as they will be stored. */
+function Preview({ candidates }: { candidates: readonly Candidate[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h3" id={id} sx={{ mb: 1 }}>
+        Como ficam os primeiros
+      </Typography>
+      <List>
+        {candidates.slice(0, SHOWN).map(({ line, values }) => (
+          <li key={line}>
+            <strong>{values.name || '—'}</strong>
+            <span>{isPhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>
+            <span>{values.email || '—'}</span>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gap: theme.spacing(0, 2),
+    padding: theme.spacing(1, 0),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+    [theme.breakpoints.up('sm')]: { gridTemplateColumns: '5fr 4fr 6fr' },
+  },
+  '& span': { color: theme.vars.palette.text.secondary },
+}));

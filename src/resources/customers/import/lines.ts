@@ -1,7 +1,6 @@
 import { csvFile, restored } from '../../../../domain/csv.ts';
 import type { Candidate } from '../../../../domain/customerImport.ts';
-import type { NewLine, Outcome } from './createAll.ts';
-import type { Result } from './sentences.ts';
+import type { NewLine, Outcome } from './useImportRun.ts';
 
 type Outcomes = ReadonlyMap<number, Outcome>;
 
@@ -50,4 +49,34 @@ export function notImportedFile(
     return reason === null ? [] : [[...cells, candidate.line, reason]];
   });
   return csvFile([...columns, 'Linha', 'Motivo'], rows);
+}
+
+const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
+
+/** `1 cliente`, `1.234 clientes`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${whole.format(count)} ${count === 1 ? one : many}`;
+}
+
+interface Result {
+  created: number;
+  known: number;
+  repeated: number;
+  /** Wrong in the file, or refused by the server. */
+  failed: number;
+  /** Not tried, because it was stopped or went on in vain. */
+  untried: number;
+}
+
+/** `48 clientes importados, 3 já existiam, 2 linhas com erro`. */
+export function resultSentence({ created, known, repeated, failed, untried }: Result): string {
+  return [
+    counted(created, 'cliente importado', 'clientes importados'),
+    counted(known, 'já existia', 'já existiam'),
+    counted(failed, 'linha com erro', 'linhas com erro'),
+    repeated > 0 && counted(repeated, 'linha repetida no arquivo', 'linhas repetidas no arquivo'),
+    untried > 0 && counted(untried, 'linha não enviada', 'linhas não enviadas'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

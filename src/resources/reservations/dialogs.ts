@@ -1,3 +1,0 @@
-import { lazyDialog } from '../../lazyComponent.tsx';
-
-export const ReservationForm = lazyDialog(async () => (await import('./ReservationForm.tsx')).ReservationForm);
