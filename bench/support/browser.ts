@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import type { Fixtures } from './fixtures.ts';
 import { takeNotes } from './inPage.ts';
@@ -40,6 +40,8 @@ export interface Tab {
   scripts(): Promise<number>;
   /** MB on the heap after a collection. */
   heap(): Promise<number>;
+  /** The same device's next visit: another tab, in a process of its own, with what the browser has cached. */
+  nextVisit(): Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,10 @@ export async function openTab(fixtures: Fixtures, { slowness, ready, served }: O
   const context = await browser.newContext({ serviceWorkers, viewport: { width: 1280, height: 800 } });
   const cookies = [...(served?.cookies ?? [])].map(([name, value]) => ({ name, value, url: served?.url }));
   if (cookies.length > 0) await context.addCookies(cookies);
+  return newTab(context, { slowness, ready });
+}
+
+async function newTab(context: BrowserContext, { slowness, ready }: Opening): Promise<Tab> {
   const page = await context.newPage();
   await page.addInitScript(takeNotes, ready);
   const cdp = await context.newCDPSession(page);
@@ -104,6 +110,10 @@ export async function openTab(fixtures: Fixtures, { slowness, ready, served }: O
     async heap() {
       await cdp.send('HeapProfiler.collectGarbage');
       return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
+    },
+    async nextVisit() {
+      await page.close();
+      return newTab(context, { slowness, ready });
     },
     close: () => context.close(),
   };

@@ -2,7 +2,6 @@ import TextField from '@mui/material/TextField';
 import { type Ref, Suspense } from 'react';
 import { type Day, formatDay } from '../../../domain/dates.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
-import { type InputProps, useField } from './useField.ts';
 
 export interface DayFieldProps {
   label: string;
@@ -44,25 +43,5 @@ export function DayField(props: DayFieldProps) {
     >
       <DayPicker {...props} />
     </Suspense>
-  );
-}
-
-interface DayInputProps extends InputProps {
-  min?: Day;
-  max?: Day;
-}
-
-/** A day of a form. */
-export function DayInput({ source, helperText, ...rest }: DayInputProps) {
-  const { value, error, ref, ...field } = useField<Day>(source);
-  return (
-    <DayField
-      {...rest}
-      {...field}
-      value={value ?? null}
-      focusRef={ref}
-      error={Boolean(error)}
-      helperText={error ?? helperText}
-    />
   );
 }

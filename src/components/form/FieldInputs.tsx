@@ -13,7 +13,7 @@ import { inputFields } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { MoneyField } from '../MoneyField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
-import { DayInput } from './DayField.tsx';
+import { DayInput } from './DayInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx';
 import { SelectInput } from './SelectInput.tsx';

@@ -1,10 +1,11 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { loadMessages } from '../../i18n/index.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
-import { useView } from './ViewToggle.tsx';
+import { InsteadOfList } from './InsteadOfList.tsx';
+import { ListFrame, ListHead, useView, ViewToggle } from './ViewToggle.tsx';
 
 const LocalTable = lazyComponent(async () => {
   const [module] = await Promise.all([import('./RecordTable.tsx'), loadMessages()]);
@@ -15,6 +16,10 @@ interface LocalRecordsProps {
   resource: AnyResource;
   /** Undefined while they are being fetched. */
   records: readonly RaRecord[] | undefined;
+  /** Beside the choice of the view. */
+  head: ReactNode;
+  /** In the place of a list without anything in it. */
+  empty: ReactNode;
   /** One record; it reads it from context. */
   card: ComponentType;
   /** The height a card has, in pixels. */
@@ -26,8 +31,19 @@ interface LocalRecordsProps {
 }
 
 /** Records that a screen asks for by itself, as cards or as a table. */
-export function LocalRecords({ card, cardHeight, records, ...table }: LocalRecordsProps) {
+export function LocalRecords({ head, ...list }: LocalRecordsProps) {
+  return (
+    <ListFrame>
+      <ListHead wide>{head}</ListHead>
+      <ViewToggle resource={list.resource} />
+      <Records {...list} />
+    </ListFrame>
+  );
+}
+
+function Records({ card, cardHeight, empty, records, ...table }: Omit<LocalRecordsProps, 'head'>) {
   const [view] = useView(table.resource);
+  if (records?.length === 0) return <InsteadOfList>{empty}</InsteadOfList>;
   if (view === 'cards') {
     return records ? <Cards records={records} card={card} /> : <CardSkeletons count={3} height={cardHeight} />;
   }

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
@@ -15,7 +14,8 @@ import { ErrorState } from '../Note.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { InsteadOfList } from './InsteadOfList.tsx';
 import { Pages } from './Pages.tsx';
-import { TABLE_PAGE, useView, ViewToggle } from './ViewToggle.tsx';
+import type { Cells } from './RecordTable.tsx';
+import { ListFrame, ListHead, TABLE_PAGE, useView, ViewToggle } from './ViewToggle.tsx';
 
 const RecordTable = lazyComponent(async () => {
   const [module] = await Promise.all([import('./RecordTable.tsx'), loadMessages()]);
@@ -43,6 +43,8 @@ interface RecordListProps {
   card?: ComponentType;
   /** What can be done with a record in a table; it reads it from context. */
   actions: ComponentType;
+  /** What a table's column shows in place of its text, by its source. */
+  cells?: Cells;
   /** Lays the records of a page out, in the place of cards beside each other. */
   layout?: (records: RaRecord[]) => ReactNode;
   /** In the place of the list while it loads, where that is not a grid of cards. */
@@ -57,7 +59,7 @@ export function RecordList({ resource, sort, filter, ...content }: RecordListPro
   const notify = useNotify();
   const [view] = useView(resource);
   return (
-    <Frame>
+    <ListFrame>
       <ViewToggle resource={resource} />
       <ListBase
         // Each view begins with its own order, on its first page.
@@ -73,13 +75,24 @@ export function RecordList({ resource, sort, filter, ...content }: RecordListPro
         <FirstPage of={filter} />
         <Records resource={resource} filter={filter} {...content} />
       </ListBase>
-    </Frame>
+    </ListFrame>
   );
 }
 
 type RecordsProps = Omit<RecordListProps, 'sort'>;
 
-function Records({ resource, filter, empty, counted, actions, cardHeight, waiting, below, ...cards }: RecordsProps) {
+function Records({
+  resource,
+  filter,
+  empty,
+  counted,
+  actions,
+  cells,
+  cardHeight,
+  waiting,
+  below,
+  ...cards
+}: RecordsProps) {
   const [view] = useView(resource);
   const { data, error, isFetching, refetch, total = 0 } = useListContext();
   const failure = resource.texts.loadFailed;
@@ -104,12 +117,14 @@ function Records({ resource, filter, empty, counted, actions, cardHeight, waitin
   return (
     <>
       {counted && (
-        <Typography variant="body2" color="textSecondary" role="status">
-          {data ? <Count value={total} {...counted} /> : '\u00a0'}
-        </Typography>
+        <ListHead role="status">
+          <Typography variant="body2" color="textSecondary">
+            {data ? <Count value={total} {...counted} /> : '\u00a0'}
+          </Typography>
+        </ListHead>
       )}
       {view === 'table' ? (
-        <Table resource={resource} filter={filter} actions={actions} below={below} />
+        <Table resource={resource} filter={filter} actions={actions} cells={cells} below={below} />
       ) : data ? (
         <Page records={data} below={below} {...cards} />
       ) : (
@@ -119,14 +134,16 @@ function Records({ resource, filter, empty, counted, actions, cardHeight, waitin
   );
 }
 
-function Table({ resource, filter, actions, below }: Pick<RecordsProps, 'resource' | 'filter' | 'actions' | 'below'>) {
+type TableProps = Pick<RecordsProps, 'resource' | 'filter' | 'actions' | 'cells' | 'below'>;
+
+function Table({ resource, filter, below, ...table }: TableProps) {
   const shop = useShopData();
   const { data, sort } = useListContext();
   if (!data) return <TableSkeleton />;
   const load = () => allRecords(shop, resource.name, sort, filter);
   return (
     <Suspense fallback={<TableSkeleton />}>
-      <RecordTable resource={resource} actions={actions} load={load} />
+      <RecordTable resource={resource} load={load} {...table} />
       {below}
     </Suspense>
   );
@@ -163,13 +180,3 @@ function FirstPage({ of: filter }: { of: Wire | undefined }) {
   }, [text, setPage]);
   return null;
 }
-
-// The views stand beside what is counted, over everything else.
-const Frame = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
-  '& > *': { gridColumn: '1 / -1', minWidth: 0 },
-  '& > [role="group"]': { gridArea: '1 / 2', marginBottom: theme.spacing(1.5) },
-  '& > [role="status"]': { gridArea: '1 / 1', marginBottom: theme.spacing(1.5) },
-}));

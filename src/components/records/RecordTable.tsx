@@ -24,14 +24,19 @@ import { tabularNumerals } from '../../theme/typography.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';
 import { useHandsFocusOn } from '../focus.ts';
 import { useFocusReturn } from '../useFocusReturn.ts';
-import { listPreferences, TABLE_PAGE } from './ViewToggle.tsx';
+import { ListTools, listPreferences, TABLE_PAGE } from './ViewToggle.tsx';
 
 const PAGE_SIZES = [10, 25, 50, 100];
+
+/** What is shown of a record in the columns of these sources. */
+export type Cells = Readonly<Record<string, (record: RaRecord) => ReactNode>>;
 
 interface RecordTableProps {
   resource: AnyResource;
   /** What can be done with a record; it reads it from context. */
   actions: ComponentType;
+  /** What a column shows in place of its text, by its source. */
+  cells?: Cells;
   /** What the table shows, all pages of it: what is exported. */
   load: () => Promise<readonly object[]>;
   /** The day or month that the name of an exported file says; today by default. */
@@ -39,7 +44,7 @@ interface RecordTableProps {
 }
 
 /** The records of the list around as a table, with the columns that are declared. */
-export function RecordTable({ resource, actions: Actions, load, dated }: RecordTableProps) {
+export function RecordTable({ resource, actions: Actions, cells, load, dated }: RecordTableProps) {
   const timeZone = useTimeZone();
   const translate = useTranslate();
   // On a phone react-admin leaves MUI's English names.
@@ -49,39 +54,37 @@ export function RecordTable({ resource, actions: Actions, load, dated }: RecordT
   };
   return (
     <StoreContextProvider value={listPreferences}>
-      <div>
-        <Tools>
-          <ColumnsButton resource={resource.name} />
-          <ExportRecords resource={resource} load={load} dated={dated} />
-        </Tools>
-        <Frame variant="outlined">
-          <DataTable body={Body} bulkActionButtons={false} rowClick={false}>
-            {tableColumns(resource).map(({ source, heading, sortable, isFigure, text }) => (
-              <DataTable.Col
-                key={source}
-                source={source}
-                label={heading}
-                disableSort={!sortable}
-                align={isFigure ? 'right' : 'left'}
-                render={(record: RaRecord) => text(record, timeZone)}
-              />
-            ))}
+      <ListTools>
+        <ColumnsButton resource={resource.name} />
+        <ExportRecords resource={resource} load={load} dated={dated} />
+      </ListTools>
+      <Frame variant="outlined">
+        <DataTable body={Body} bulkActionButtons={false} rowClick={false}>
+          {tableColumns(resource).map(({ source, heading, sortable, isFigure, text }) => (
             <DataTable.Col
-              label="Ações"
-              disableSort
-              render={() => (
-                <FocusKept>
-                  <Actions />
-                </FocusKept>
-              )}
+              key={source}
+              source={source}
+              label={heading}
+              disableSort={!sortable}
+              align={isFigure ? 'right' : 'left'}
+              render={(record: RaRecord) => cells?.[source]?.(record) ?? text(record, timeZone)}
             />
-          </DataTable>
-        </Frame>
-        <Pagination
-          rowsPerPageOptions={PAGE_SIZES}
-          slotProps={{ actions: { previousButton: named('previous'), nextButton: named('next') } }}
-        />
-      </div>
+          ))}
+          <DataTable.Col
+            label="Ações"
+            disableSort
+            render={() => (
+              <FocusKept>
+                <Actions />
+              </FocusKept>
+            )}
+          />
+        </DataTable>
+      </Frame>
+      <Pagination
+        rowsPerPageOptions={PAGE_SIZES}
+        slotProps={{ actions: { previousButton: named('previous'), nextButton: named('next') } }}
+      />
     </StoreContextProvider>
   );
 }
@@ -97,15 +100,6 @@ const Body = ({ children }: { children?: ReactNode }) => <DataTableBody row={Row
 function FocusKept({ children }: { children: ReactNode }) {
   return <ActionsCell {...useFocusReturn<HTMLDivElement>()}>{children}</ActionsCell>;
 }
-
-const Tools = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: theme.spacing(1),
-  marginBottom: theme.spacing(1),
-}));
 
 // Wide tables scroll in their frame, not the page.
 const Frame = styled(Paper)(({ theme }) => ({

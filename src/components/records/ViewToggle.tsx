@@ -1,5 +1,6 @@
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import ViewModuleOutlined from '@mui/icons-material/ViewModuleOutlined';
+import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSyncExternalStore } from 'react';
@@ -28,7 +29,7 @@ export function useView({ name }: AnyResource): [view: View, setView: (view: Vie
 export function ViewToggle({ resource }: { resource: AnyResource }) {
   const [view, setView] = useView(resource);
   return (
-    <ToggleButtonGroup
+    <Choice
       exclusive
       aria-label="Exibição"
       value={view}
@@ -43,6 +44,40 @@ export function ViewToggle({ resource }: { resource: AnyResource }) {
         <TableRowsOutlined fontSize="small" sx={{ mr: 0.75 }} />
         Tabela
       </ToggleButton>
-    </ToggleButtonGroup>
+    </Choice>
   );
 }
+
+// In a row with what is said over the list where the window is wide enough, and with the table's tools on a large one.
+const Choice = styled(ToggleButtonGroup)(({ theme }) => ({
+  '&&': { gridColumn: '2 / -1', [theme.breakpoints.up('md')]: { gridArea: '1 / 3' } },
+  justifySelf: 'end',
+  marginBottom: theme.spacing(1.5),
+}));
+
+/** A list, and over it a row of what is said of it, the table's tools and the choice of the view. */
+export const ListFrame = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  '& > *': { gridColumn: '1 / -1', minWidth: 0 },
+});
+
+/** What is said over a list. `wide`: on a phone it has a row of its own. */
+export const ListHead = styled('div', { shouldForwardProp: (prop) => prop !== 'wide' })<{ wide?: boolean }>(
+  ({ theme, wide = false }) => ({
+    '&&': { [theme.breakpoints.up(wide ? 'sm' : 'xs')]: { gridArea: '1 / 1' } },
+    marginBottom: theme.spacing(1.5),
+  }),
+);
+
+/** What can be done with a table. */
+export const ListTools = styled('div')(({ theme }) => ({
+  '&&': { [theme.breakpoints.up('md')]: { gridArea: '1 / 2', marginRight: theme.spacing(1) } },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: theme.spacing(1),
+  marginBottom: theme.spacing(1.5),
+}));

@@ -7,7 +7,7 @@ import { isClosed, proposalFor, registeredOn } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
-import { DayInput } from '../../components/form/DayField.tsx';
+import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useField } from '../../components/form/useField.ts';

@@ -13,7 +13,7 @@ import { ExportRecords } from '../../components/export/ExportRecords.tsx';
 import { EmptyState } from '../../components/Note.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
-import { useView, ViewToggle } from '../../components/records/ViewToggle.tsx';
+import { useView } from '../../components/records/ViewToggle.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeatures, useTimeZone, useToday } from '../../session.ts';
 import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
@@ -62,43 +62,42 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             ))}
         </TextField>
       </Head>
-      <Exports>
-        {listsSales ? <ExportSales month={month} /> : <ExportLooseSales />}
-        {/* In a table it stands over the table. */}
-        {view === 'cards' && (
-          <ExportRecords
-            resource={declared}
-            label="Exportar fechamentos"
-            nothing="Nenhum fechamento neste mês para exportar"
-            dated={month}
-            load={loadAnew}
+      <LocalRecords
+        resource={declared}
+        records={shown}
+        head={
+          <Exports>
+            {listsSales ? <ExportSales month={month} /> : <ExportLooseSales />}
+            {/* In a table it stands over the table. */}
+            {view === 'cards' && (
+              <ExportRecords
+                resource={declared}
+                label="Exportar fechamentos"
+                nothing="Nenhum fechamento neste mês para exportar"
+                dated={month}
+                load={loadAnew}
+              />
+            )}
+          </Exports>
+        }
+        empty={
+          <EmptyState
+            icon={<LockClockOutlined />}
+            text="Nenhum fechamento neste mês. Feche o caixa ao fim do dia."
+            action={
+              <NewRecordButton
+                label="Fechar o caixa de hoje"
+                icon={<LockOutlined />}
+                renderForm={(close) => <ClosingForm record={null} onClose={close} />}
+              />
+            }
           />
-        )}
-        <span style={{ flex: 1 }} />
-        <ViewToggle resource={declared} />
-      </Exports>
-      {shown?.length === 0 ? (
-        <EmptyState
-          icon={<LockClockOutlined />}
-          text="Nenhum fechamento neste mês. Feche o caixa ao fim do dia."
-          action={
-            <NewRecordButton
-              label="Fechar o caixa de hoje"
-              icon={<LockOutlined />}
-              renderForm={(close) => <ClosingForm record={null} onClose={close} />}
-            />
-          }
-        />
-      ) : (
-        <LocalRecords
-          resource={declared}
-          records={shown}
-          card={ClosingCard}
-          cardHeight={312}
-          actions={ClosingActions}
-          dated={month}
-        />
-      )}
+        }
+        card={ClosingCard}
+        cardHeight={312}
+        actions={ClosingActions}
+        dated={month}
+      />
     </section>
   );
 }
@@ -112,7 +111,6 @@ const Exports = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(1),
-  marginBottom: theme.spacing(2),
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
 }));
 

@@ -8,8 +8,10 @@ import { type Customer, customers } from '../../../domain/resources/customers.ts
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Count } from '../../components/Figure.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
+import { CardStats } from '../../components/records/CardStats.tsx';
+import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
-import { CardStats, Contact, RecordCard } from '../../components/records/RecordCard.tsx';
+import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useTimeZone } from '../../session.ts';
 import { CustomerForm, NewVisitDialog } from './dialogs.ts';
 

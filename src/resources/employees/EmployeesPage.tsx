@@ -8,8 +8,9 @@ import { Figure } from '../../components/Figure.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
 import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
+import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
-import { Contact, RecordCard } from '../../components/records/RecordCard.tsx';
+import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
 

@@ -3,7 +3,6 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -22,7 +21,6 @@ import { InsteadOfList } from '../../components/records/InsteadOfList.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
-import { ViewToggle } from '../../components/records/ViewToggle.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone, useToday } from '../../session.ts';
 
@@ -57,50 +55,25 @@ export function ExpensesPage() {
           <ErrorState message={reasonOf(error, said) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
         </InsteadOfList>
       ) : (
-        <>
-          <Head>
-            <TodayTotal total={data?.total} />
-            <ViewToggle resource={expenses} />
-          </Head>
-          <Expenses list={data?.list} />
-        </>
+        <LocalRecords
+          resource={expenses}
+          records={data?.list}
+          head={<TodayTotal total={data?.total} />}
+          empty={
+            <EmptyState
+              icon={<ReceiptLongOutlined />}
+              text="Nenhuma despesa hoje. Lance aqui o que sair do caixa."
+              action={<NewRecordButton label="Lançar a primeira" renderForm={newExpense} />}
+            />
+          }
+          card={ExpenseCard}
+          cardHeight={CARD_HEIGHT}
+          actions={DeclaredActions}
+        />
       )}
     </>
   );
 }
-
-function Expenses({ list }: { list: readonly Expense[] | undefined }) {
-  if (list?.length === 0) {
-    return (
-      <InsteadOfList>
-        <EmptyState
-          icon={<ReceiptLongOutlined />}
-          text="Nenhuma despesa hoje. Lance aqui o que sair do caixa."
-          action={<NewRecordButton label="Lançar a primeira" renderForm={newExpense} />}
-        />
-      </InsteadOfList>
-    );
-  }
-  return (
-    <LocalRecords
-      resource={expenses}
-      records={list}
-      card={ExpenseCard}
-      cardHeight={CARD_HEIGHT}
-      actions={DeclaredActions}
-    />
-  );
-}
-
-const Head = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: theme.spacing(2),
-  marginBottom: theme.spacing(2),
-  '& > section': { flex: '1 1 260px' },
-}));
 
 /** What today's expenses come to; undefined while that is not known. */
 function TodayTotal({ total }: { total: Cents | undefined }) {

@@ -12,7 +12,7 @@ import { type Reservation, reservations } from '../../../domain/resources/reserv
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
 import { reservationOn } from '../../../domain/schemas/reservation.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
-import { DayInput } from '../../components/form/DayField.tsx';
+import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';

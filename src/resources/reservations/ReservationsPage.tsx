@@ -9,6 +9,8 @@ import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
+import type { Cells } from '../../components/records/RecordTable.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeatures, useToday } from '../../session.ts';
@@ -18,6 +20,9 @@ import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
 import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 
 const CARD_HEIGHT = 230;
+
+/** The status as it looks on a card. */
+const CELLS: Cells = { status: ({ status }) => <StatusBadge status={status} /> };
 
 /** The agenda: today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
 export function ReservationsPage() {
@@ -41,6 +46,7 @@ export function ReservationsPage() {
         filter={filter}
         empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={() => setChosen(NO_FILTER)} />}
         actions={ReservationActions}
+        cells={CELLS}
         cardHeight={CARD_HEIGHT}
         waiting={<AgendaWaiting cardHeight={CARD_HEIGHT} />}
         layout={(records) => <AgendaDays reservations={records as Reservation[]} unfiltered={filter === undefined} />}

@@ -6,8 +6,9 @@ import { type Service, services } from '../../../domain/resources/services.ts';
 import { pointsToPrice } from '../../../domain/sale.ts';
 import { Advice } from '../../components/Advice.tsx';
 import { Count, Money } from '../../components/Figure.tsx';
+import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
-import { CardStats, RecordCard } from '../../components/records/RecordCard.tsx';
+import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
 

@@ -1,0 +1,27 @@
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { formatPhone } from '../../../domain/phone.ts';
+
+/** How to reach a person: a tap on the number calls. */
+export function Contact({ phone, email }: { phone: string; email: string }) {
+  return (
+    <Lines>
+      <Call href={`tel:+55${phone}`} color="inherit">
+        <PhoneOutlined fontSize="small" color="action" />
+        {formatPhone(phone)}
+      </Call>
+      {email}
+    </Lines>
+  );
+}
+
+const Lines = styled('div')(({ theme }) => ({ ...theme.typography.body2, marginTop: theme.spacing(0.5) }));
+
+const Call = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.75),
+  width: 'fit-content',
+  minHeight: 44,
+}));
