@@ -181,6 +181,17 @@ describe('an hour that is taken', () => {
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
   });
 
+  it('is no longer said of a reservation that is not to happen', async () => {
+    const { openForm, choose } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const form = await openForm();
+    const taken = 'Este horário já está ocupado para o colaborador escolhido';
+    await choose(form, 'Horário', '09:30');
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await within(form).findByText(taken);
+    await choose(form, 'Status', 'Cancelado');
+    await waitFor(() => expect(within(form).queryByText(taken)).toBeNull());
+  });
+
   it('that somebody takes meanwhile is told, the form keeps everything and the hours are read again', async () => {
     const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda({
       ...BUNDLED,

@@ -184,7 +184,7 @@ describe('the appointments', () => {
   it('leave out who no longer works and what is no longer offered, and say so', async () => {
     const shop = smallShop();
     const gone = { id: 9, name: 'Luzes', price: 90, points: 20 };
-    const { tap } = await openSale({
+    const { backEnd, tap, pay } = await openSale({
       tables: {
         reservations: [
           {
@@ -200,6 +200,13 @@ describe('the appointments', () => {
     await screen.findByText('Elisa Prado não atende mais. Escolha outro colaborador.');
     await screen.findByText(/não é mais oferecido/);
     expect(runningTotal()).toBe('SubtotalR$ 35,00');
+    await tap('Continuar');
+    await pay('PIX');
+    await tap('Continuar');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)[0]?.services).toEqual([1]);
+    expect(soldBy(backEnd)[0]).not.toHaveProperty('employee_id');
   });
 });
 
