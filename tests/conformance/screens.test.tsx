@@ -35,6 +35,8 @@ afterEach(() => shop.close());
 
 /** Nothing that is wrong with what is shown can be heard, walked through or read in English. */
 async function expectPlainToAll(): Promise<void> {
+  // Other answers make no other page: it is gone through once.
+  if (!shop.versions) return;
   // jsdom knows no colours that lie over each other.
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
@@ -42,9 +44,9 @@ async function expectPlainToAll(): Promise<void> {
 }
 
 describe.each([
-  ['the bundled server', openBundled],
-  ['a back end of another make', openBare],
-])('on %s', (_, open) => {
+  ['the bundled server', openBundled, true],
+  ['a back end of another make', openBare, false],
+])('on %s', (_, open, hasVersions) => {
   beforeEach(async () => {
     shop = await open();
   });
@@ -218,30 +220,32 @@ describe.each([
       expect(standingIn()).toEqual(typed);
     });
 
-    it('shows what another person has changed meanwhile, and saves over it only on demand', async () => {
-      if (!shop.versions) return;
-      const { app, record, request } = await editing();
-      const later = { money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00' }[
-        theirField.kind as 'money' | 'phone' | 'percent' | 'time'
-      ];
-      await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
-      await app.user.type(typedInto(), ' Melo');
-      await app.user.click(await button('Salvar'));
-      const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
-      const read = (value: unknown) => plain(theirField.show(theirField.decode(value)));
-      expect(
-        within(alert)
-          .getAllByRole('listitem')
-          .map(({ textContent }) => plain(textContent)),
-      ).toEqual([`${theirField.label}: ${read(request[theirs])} → ${read(later)}`]);
-      await app.user.click(await button('Manter o que digitei'));
-      await app.user.click(await button('Salvar'));
-      await shown(texts.updated);
-      expect(sentOf(resource, shop.callsTo(edits).at(-1)?.body)).toMatchObject({
-        [ours]: `${request[ours]} Melo`,
-        [theirs]: later,
-      });
-    });
+    it.runIf(hasVersions)(
+      'shows what another person has changed meanwhile, and saves over it only on demand',
+      async () => {
+        const { app, record, request } = await editing();
+        const later = { money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00' }[
+          theirField.kind as 'money' | 'phone' | 'percent' | 'time'
+        ];
+        await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
+        await app.user.type(typedInto(), ' Melo');
+        await app.user.click(await button('Salvar'));
+        const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
+        const read = (value: unknown) => plain(theirField.show(theirField.decode(value)));
+        expect(
+          within(alert)
+            .getAllByRole('listitem')
+            .map(({ textContent }) => plain(textContent)),
+        ).toEqual([`${theirField.label}: ${read(request[theirs])} → ${read(later)}`]);
+        await app.user.click(await button('Manter o que digitei'));
+        await app.user.click(await button('Salvar'));
+        await shown(texts.updated);
+        expect(sentOf(resource, shop.callsTo(edits).at(-1)?.body)).toMatchObject({
+          [ours]: `${request[ours]} Melo`,
+          [theirs]: later,
+        });
+      },
+    );
 
     it('deletes only after the question, and says when that failed', async () => {
       await recordOf(shop, resource);
