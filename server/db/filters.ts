@@ -61,11 +61,11 @@ export function byMoney(column: string): Filter {
   };
 }
 
-/** A number with at most 2 decimals. */
+/** A number from 0 to 100. */
 export function byPercent(column: string): Filter {
   return (_eb, value) => {
-    const percent = typeof value === 'number' || typeof value === 'string' ? Number(value || Number.NaN) : Number.NaN;
-    if (!(percent >= 0 && percent <= 100)) throw unusable();
+    const percent = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+    if (typeof percent !== 'number' || !(percent >= 0 && percent <= 100)) throw unusable();
     return sql`${sql.ref(column)} = ${percent}`;
   };
 }

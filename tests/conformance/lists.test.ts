@@ -147,6 +147,11 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
         expect(items).toEqual(expected);
         expect(said).toBe(range(0, expected.length, expected.length));
       }
+      // Zero is asked for like any other number.
+      if (['money', 'whole', 'percent'].includes(field.kind)) {
+        const { items } = await get({ filter: { [name]: 0 } });
+        expect(items).toEqual(all.filter((record) => record[name] === 0));
+      }
       for (const nothing of [null, '']) expect((await get({ filter: { [name]: nothing } })).items).toEqual(all);
     });
 
