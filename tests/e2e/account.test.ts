@@ -1,31 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { NODE } from '../../scripts/lib/project.mjs';
-import { root } from './support/builtFrontEnd.ts';
 import { lookAt } from './support/looks.ts';
-import { openShop, type RealShop } from './support/realShop.ts';
-import { expect, watchedTest } from './support/test.ts';
+import { OWNER, ownShopTest as test } from './support/ownShop.ts';
+import { expect } from './support/test.ts';
 
-const OWNER = { email: 'dona@studiobela.com.br', password: 'uma senha comprida' };
 const NEW = 'tesoura bem afiada';
-
-/** A shop with its owner, made by the command that the guide names. */
-const test = watchedTest.extend<{ shop: RealShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  shop: async ({}, use) => {
-    const shop = await openShop({ DEMO: '0' });
-    const added = spawnSync(NODE, [join(root, 'server', 'commands', 'user.ts'), 'add', OWNER.email], {
-      env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
-      input: `${OWNER.password}\n`,
-      encoding: 'utf8',
-    });
-    expect(added.stderr + String(added.status)).toBe('0');
-    await use(shop);
-    await shop.remove();
-  },
-  baseURL: ({ shop }, use) => use(shop.url),
-});
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

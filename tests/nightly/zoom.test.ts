@@ -60,11 +60,18 @@ function lossesOf(page: Page): Promise<string[]> {
   });
 }
 
-/** A window that has just changed its size is drawn anew a moment later. */
+/** What is lost for longer than a window that has just changed its size takes to be drawn anew. */
 async function lastingLossesOf(page: Page): Promise<string[]> {
-  if ((await lossesOf(page)).length === 0) return [];
-  await page.waitForTimeout(300);
-  return lossesOf(page);
+  let losses: string[] = [];
+  const count = async () => {
+    losses = await lossesOf(page);
+    return losses.length;
+  };
+  await expect
+    .poll(count, { timeout: 1000 })
+    .toBe(0)
+    .catch(() => undefined);
+  return losses;
 }
 
 function lookout(page: Page, views = VIEWS) {
