@@ -1,3 +1,5 @@
+import { addDays, dayAt, formatDay } from '../../domain/dates.ts';
+import type { Wire } from './support/api.ts';
 import { unique } from './support/cast.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
@@ -84,7 +86,7 @@ test('a reward of another type is registered, and turned off on its card, from t
   await api.remove('/rewards', (await stored())?.id ?? 0);
 });
 
-test('an appointment is made from the keyboard alone', async ({ page, cast, api }) => {
+test('an appointment is made from the keyboard alone', async ({ page, cast, api, shop }) => {
   const services = [await cast.service()];
   const [customer, employee] = [await cast.customer(), await cast.employee(services)];
   await page.goto('/agendamentos');
@@ -98,15 +100,16 @@ test('an appointment is made from the keyboard alone', async ({ page, cast, api 
   await page.keyboard.type(employee.name);
   await pressAt(page, form.getByRole('checkbox', { name: services[0]?.name ?? '' }), 'Space');
   await tabTo(page, form.getByRole('spinbutton', { name: 'Dia' }));
-  await page.keyboard.press('ArrowUp');
+  const day = addDays(dayAt(new Date(), shop.timeZone), 1);
+  await page.keyboard.type(formatDay(day).replaceAll('/', ''));
   const slot = form.getByRole('combobox', { name: 'Horário' });
   await tabTo(page, slot);
   await page.keyboard.type('15:30');
   await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
   await expect(page.getByText('Agendamento adicionado com sucesso!')).toBeVisible();
   await expect(form).toHaveCount(0);
-  const reservations = await api.get<{ customer: { id: number }; time: string }[]>('/reservations');
-  expect(reservations.filter((each) => each.customer.id === customer.id)).toMatchObject([{ time: '15:30' }]);
+  const reservations = await api.get<Wire['reservation'][]>('/reservations');
+  expect(reservations.filter((each) => each.customer.id === customer.id)).toMatchObject([{ date: day, time: '15:30' }]);
 });
 
 test('a focus that nobody sees is found', async ({ page }) => {

@@ -105,7 +105,7 @@ test('zoomed in and spaced out, no dialog and no step loses anything', async ({ 
   // What four times leaves whole is whole at twice, as a rule; an ordinary run looks at both on the screens.
   const { lost, visit } = lookout(page, isThorough ? VIEWS : [FOUR_TIMES]);
   // The longest: a form with a list of services, one with a switch and a select, a visit.
-  await everyDialog(page, visit, ['/clientes', '/agendamentos', '/recompensas']);
+  await everyDialog(page, visit, { only: ['/clientes', '/agendamentos', '/recompensas'] });
   await everyStep(page, visit);
   expect([...lost]).toEqual([]);
 });
