@@ -54,6 +54,7 @@ test('the product can be installed: its manifest is read without a fault and its
 
 test('without the server a page that says so stands in for each screen, and the product is back by itself', async ({
   page,
+  context,
   shop,
   trouble,
 }) => {
@@ -67,9 +68,9 @@ test('without the server a page that says so stands in for each screen, and the 
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
     // An address of the API is none of the service worker's.
-    await expect(page.goto('/api/customers')).rejects.toThrow(NO_CONNECTION);
-    await page.goto('/caixa');
-    await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
+    const other = await context.newPage();
+    await expect(other.goto('/api/customers')).rejects.toThrow(NO_CONNECTION);
+    await other.close();
   } finally {
     await shop.start();
   }

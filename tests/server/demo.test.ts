@@ -2,11 +2,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dayAt } from '../../domain/dates.ts';
 import { inputSchema } from '../../domain/fields/schema.ts';
-import { isPhone } from '../../domain/phone.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { closings as closingsResource } from '../../domain/resources/closings.ts';
 import { requestOf } from '../../domain/resources/request.ts';
-import { fold } from '../../domain/text.ts';
 import { instantAt } from '../../server/db/demo/calendar.ts';
 import { isEmptyShop, seedDemo } from '../../server/db/demo/seed.ts';
 import { imagineShop } from '../../server/db/demo/shop.ts';
@@ -76,21 +74,6 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     }
   });
 
-  test('has sales of those who offer it, by every method, some of them loose and some with a reward', async () => {
-    const offers = new Set((await all('employee_service')).map((row) => `${row.employee_id} ${row.service_id}`));
-    const items = Map.groupBy(await all('sale_item'), ({ sale_id }) => sale_id);
-    const sales = await all('sale');
-    for (const { id, employee_id } of sales) {
-      const services = (items.get(id) ?? []).flatMap(({ service_id }) => service_id ?? []);
-      for (const service of employee_id ? services : []) expect(offers).toContain(`${employee_id} ${service}`);
-    }
-    const byMethod = Object.groupBy(sales, ({ method }) => method);
-    for (const method of ['pix', 'cash', 'debit', 'credit'] as const)
-      expect(byMethod[method]?.length).toBeGreaterThan(100);
-    expect(sales.filter(({ individual }) => individual === 1).length).toBeGreaterThan(20);
-    expect(sales.filter(({ reward_id }) => reward_id !== null).length).toBeGreaterThan(5);
-  });
-
   test('closed the cash of every day but today, and left today open', async () => {
     const open = (await all('movement')).filter(({ closing_id }) => closing_id === null);
     expect(new Set(open.map(({ business_day }) => business_day))).toEqual(new Set([TODAY]));
@@ -110,17 +93,10 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     }
   });
 
-  test('has people with accents, found as one types them, and no phone or mailbox that anybody answers', async () => {
-    const people = [...(await all('customer')), ...(await all('employee'))];
-    expect(people.filter(({ name }) => fold(name) !== name.toLowerCase()).length).toBeGreaterThan(20);
-    for (const { name, phone, email, search } of people) {
-      // 901 to 909 are given to no subscriber.
-      expect([isPhone(phone), /^..90[1-9]/.test(phone), search]).toEqual([
-        true,
-        true,
-        fold(`${name} ${phone} ${email}`),
-      ]);
-    }
+  test('has no phone or mailbox that anybody answers', async () => {
+    // 901 to 909 are given to no subscriber.
+    for (const { phone } of [...(await all('customer')), ...(await all('employee'))])
+      expect(phone).toMatch(/^..90[1-9]/);
     for (const { email } of await all('customer')) expect(email).toMatch(/@example\.(com|net|org)$/);
   });
 
