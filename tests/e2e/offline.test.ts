@@ -101,29 +101,29 @@ test('what the browser keeps is code and the page for when the server is gone: n
   expect(paths).toContain('/offline.html');
 });
 
-test('a line that drops while somebody types is said, and nothing typed is lost or moves', async ({
-  page,
-  context,
-  trouble,
-}) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/vendas');
-  await wizardOf(page).at('Agendamentos');
-  const search = page.getByLabel('Buscar cliente');
-  await search.fill('An');
-  const before = await search.boundingBox();
-  await context.setOffline(true);
-  await expect(page.getByText(BAR)).toBeVisible();
-  await expect(search).toHaveValue('An');
-  expect(await search.boundingBox()).toEqual(before);
-  await context.setOffline(false);
-  await expect(page.getByText(BAR)).toBeHidden();
-});
-
-test.describe('a page of the version before', () => {
+test.describe('before a service worker is there', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('is loaded anew once when it asks for code that the server no longer has, and shows no error', async ({
+  test('a line that drops while somebody types is said, and nothing typed is lost or moves', async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/vendas');
+    await wizardOf(page).at('Agendamentos');
+    const search = page.getByLabel('Buscar cliente');
+    await search.fill('An');
+    const before = await search.boundingBox();
+    await context.setOffline(true);
+    await expect(page.getByText(BAR)).toBeVisible();
+    await expect(search).toHaveValue('An');
+    expect(await search.boundingBox()).toEqual(before);
+    await context.setOffline(false);
+    await expect(page.getByText(BAR)).toBeHidden();
+  });
+
+  test('a page of the version before is loaded anew once when it asks for code that the server no longer has, and shows no error', async ({
     page,
     trouble,
   }) => {
