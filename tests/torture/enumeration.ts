@@ -12,7 +12,7 @@ export const enumeration: Torture = {
   name: 'enumeration',
   promise: 'nobody learns who has an account',
   databases: ['sqlite', 'postgres'],
-  // tests/server/signInTiming.test.ts, which a busy machine does not disturb as much.
+  // The work behind it: tests/server/signInTiming.test.ts, which no busy machine disturbs.
   faults: [
     {
       what: 'for an unknown address no password is verified',
