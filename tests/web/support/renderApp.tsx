@@ -1,7 +1,9 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type RenderResult, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { App } from '../../../src/App.tsx';
@@ -59,6 +61,8 @@ export function renderScreen(screen: ReactNode, path = '/'): Rendered {
 
 /** Anything in a router at an address. */
 export function renderInRouter(path: string, children: ReactNode): Rendered {
+  // jsdom goes through every rule of the page whenever it is asked what is hidden: they stand beside it.
+  const styles = createCache({ key: 'css', container: document.createElement('div') });
   const visited: string[] = [];
   let navigate: (to: string) => void = () => undefined;
   const result = render(
@@ -71,12 +75,12 @@ export function renderInRouter(path: string, children: ReactNode): Rendered {
         navigate = go;
       }}
     >
-      {children}
+      <CacheProvider value={styles}>{children}</CacheProvider>
     </TestMemoryRouter>,
   );
   return {
     ...result,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     path: () => visited.at(-1) ?? path,
     visited,
     goTo: (to) => navigate(to),
