@@ -15,7 +15,13 @@ export default defineConfig({
     projects: [
       { test: { name: 'domain', environment: 'node', include: ['tests/domain/**/*.test.ts'], ...shared } },
       {
-        test: { name: 'server', environment: 'node', include: ['tests/{server,conformance}/**/*.test.ts'], ...shared },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/{server,conformance}/**/*.test.ts'],
+          globalSetup: ['tests/server/support/postgresTemplate.ts'],
+          ...shared,
+        },
       },
       {
         plugins: [react()],

@@ -134,6 +134,15 @@ describe('every shape of the contract', () => {
     );
   });
 
+  test.each(everything)('%s are read alike where every number comes as a text', (_, shape, inside) => {
+    fc.assert(
+      fc.property(inside, (record) => {
+        const sent = JSON.parse(JSON.stringify(shape.encode(record)));
+        expect(shape.decode(asTexts(sent))).toEqual(shape.decode(sent));
+      }),
+    );
+  });
+
   test.each(everything)('%s keep what they have no rule for, and stay empty when nothing came', (_, shape) => {
     expect(shape.decode({ id: 'a', version: 3, extra: '35.50' })).toEqual({ id: 'a', version: 3, extra: '35.50' });
     expect(shape.decode(null)).toEqual({});
@@ -145,11 +154,6 @@ describe('money on the wire', () => {
   test.each<[unknown, number]>([
     [35.5, 3550],
     ['35.50', 3550],
-    ['35.5', 3550],
-    [35, 3500],
-    ['35', 3500],
-    [0, 0],
-    ['0.00', 0],
     [0.1 + 0.2, 30],
   ])('%j is a price of %i cents', (price, expected) => {
     expect(wire.services.decode<Service>({ price }).price).toBe(expected);
@@ -169,74 +173,6 @@ describe('money on the wire', () => {
   it('is refused when it is no amount, never taken for another', () => {
     for (const price of ['', 'R$ 35,50', '35,50', '0x10', {}, [], true])
       expect(() => wire.services.decode({ price })).toThrow(TypeError);
-  });
-
-  it('is read in every place the contract has it', () => {
-    const reais = '12.34';
-    const sums = { total_received: reais, expenses: reais, total_credit: reais, total_debit: reais };
-    expect(wire['cash-register'].decode({ ...sums, total_cash: reais, total_pix: reais })).toEqual({
-      total_received: 1234,
-      expenses: 1234,
-      total_credit: 1234,
-      total_debit: 1234,
-      total_cash: 1234,
-      total_pix: 1234,
-    });
-    expect(
-      cashRegisterTravel.decode({
-        month: { total: reais },
-        daily_average: { total: reais },
-        today: {
-          total: reais,
-          expenses: reais,
-          individual_sales: { total: reais, sales: [{ id: 1, amount: reais, observation: null, created_at: 'x' }] },
-        },
-        cash_register_closed: [{ total_received: reais }],
-      }),
-    ).toEqual({
-      month: { total: 1234 },
-      daily_average: { total: 1234 },
-      today: {
-        total: 1234,
-        expenses: 1234,
-        individual_sales: { total: 1234, sales: [{ id: 1, amount: 1234, observation: null, created_at: 'x' }] },
-      },
-      cash_register_closed: [{ total_received: 1234 }],
-    });
-    expect(expensesTodayTravel.decode({ list: [{ amount: reais }], total: reais })).toEqual({
-      list: [{ amount: 1234 }],
-      total: 1234,
-    });
-    expect(summaryTravel.decode<{ cash_register: { value: number } }>({ cash_register: { value: reais } })).toEqual({
-      cash_register: { value: 1234 },
-    });
-    expect(wire.sales.decode({ amount: reais, services: [{ price: reais }] })).toEqual({
-      amount: 1234,
-      services: [{ price: 1234 }],
-    });
-  });
-});
-
-describe('figures on the wire', () => {
-  it('are read from text as well', () => {
-    expect(wire.customers.decode({ points: '12', total_visits: '3' })).toEqual({ points: 12, total_visits: 3 });
-    expect(wire.employees.decode({ commission: '37.5' })).toEqual({ commission: 37.5 });
-    expect(wire.rewards.decode({ points_required: '100', value: '10.00' })).toEqual({
-      points_required: 100,
-      value: 10,
-    });
-    expect(wire.reservations.decode({ status: '2' })).toEqual({ status: 2 });
-    expect(
-      summaryTravel.decode({
-        customer: { total: '319', top: [{ total_visits: '9', points: '90' }] },
-        reservation: { total: '4' },
-        employee: { actives: { total: '2' } },
-      }),
-    ).toEqual({
-      customer: { total: 319, top: [{ total_visits: 9, points: 90 }] },
-      reservation: { total: 4 },
-      employee: { actives: { total: 2 } },
-    });
   });
 });
 
@@ -273,30 +209,6 @@ describe('days on the wire', () => {
 });
 
 describe('records within records', () => {
-  it('are read all the way down', () => {
-    expect(
-      wire.reservations.decode({
-        employee: { id: 7, name: 'João Lima', services: [{ id: 1, price: '35.50', points: '10' }] },
-        services: [{ id: 1, price: '35.50', points: '10' }],
-        customer: { id: 3, name: 'Ana Souza' },
-      }),
-    ).toEqual({
-      employee: { id: 7, name: 'João Lima', services: [{ id: 1, price: 3550, points: 10 }] },
-      services: [{ id: 1, price: 3550, points: 10 }],
-      customer: { id: 3, name: 'Ana Souza' },
-    });
-    expect(summaryTravel.decode({ rewards: [{ active: 1, min_limit: '50.00' }] })).toEqual({
-      rewards: [{ active: true, min_limit: 5000 }],
-    });
-  });
-
-  it('are sent all the way down', () => {
-    expect(wire.employees.encode({ status: true, services: [{ id: 1, price: 3550, points: 10 }] })).toEqual({
-      status: '1',
-      services: [{ id: 1, price: 35.5, points: 10 }],
-    });
-  });
-
   it('are left alone where a request has ids in their place', () => {
     expect(wire.employees.encode({ services: [1, '2', 'c1f0'] })).toEqual({ services: [1, '2', 'c1f0'] });
     expect(wire.employees.decode({ services: [1, '2'] })).toEqual({ services: [1, '2'] });
@@ -308,3 +220,11 @@ describe('records within records', () => {
     expect(summaryTravel.decode({ expenses: {}, rewards: 3 })).toEqual({ expenses: [], rewards: [] });
   });
 });
+
+/** What is sent, with a text in the place of every number but ids. */
+function asTexts(value: unknown, key = ''): unknown {
+  if (typeof value === 'number') return /(^|_)id$/.test(key) ? value : String(value);
+  if (Array.isArray(value)) return value.map((item) => asTexts(item, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asTexts(inner, name)]));
+}

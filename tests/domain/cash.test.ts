@@ -45,12 +45,6 @@ describe('the totals of a day', () => {
     });
   });
 
-  it('are below zero when a sale of another day is voided', () => {
-    const totals = dayTotals([{ kind: 'sale_void', cents: -5000, method: 'debit' }]);
-    expect(totals.sales).toBe(-5000);
-    expect(totals.byMethod.debit).toBe(-5000);
-  });
-
   it('agree with each other: methods with sales, sales and expenses with the ledger', () => {
     fc.assert(
       fc.property(movements, (rows) => {
@@ -95,15 +89,6 @@ describe('the totals of a day', () => {
 });
 
 describe('the total a closing proposes', () => {
-  it('is sales less expenses', () => {
-    expect(proposedTotal(18_540, 1000)).toBe(17_540);
-    expect(proposedTotal(0, 0)).toBe(0);
-  });
-
-  it('is below zero when more was spent than sold', () => {
-    expect(proposedTotal(1000, 1250)).toBe(-250);
-  });
-
   it("is what the day's ledger adds up to", () => {
     fc.assert(
       fc.property(movements, (rows) => {
@@ -118,14 +103,10 @@ describe('the daily average', () => {
   test.each([
     [0, 0, 0],
     [1000, 0, 0],
-    [0, 5, 0],
-    [1000, 1, 1000],
     [1000, 3, 333],
-    [2000, 3, 667],
     [5, 2, 3],
     [-1000, 4, -250],
     [-1, 2, 0],
-    [-1, 3, 0],
   ])('of %i cents over %i days with sales is %i', (total, days, expected) => {
     expect(dailyAverage(total, days)).toBe(expected);
   });

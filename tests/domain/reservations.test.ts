@@ -168,10 +168,6 @@ describe('the hours of an employee that are taken', () => {
     expect(takenSlots(twice, 7, '2026-11-21', 1).has('09:00')).toBe(true);
   });
 
-  it('are none without reservations', () => {
-    expect(takenSlots([], 7, '2026-11-21').size).toBe(0);
-  });
-
   it('are held by the statuses 1 and 2 alone', () => {
     expect(statuses.filter(holdsSlot)).toEqual([1, 2]);
     expect(holdsSlot(0)).toBe(false);

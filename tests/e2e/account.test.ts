@@ -1,31 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { NODE } from '../../scripts/lib/project.mjs';
-import { root } from './support/builtFrontEnd.ts';
 import { lookAt } from './support/looks.ts';
-import { openShop, type RealShop } from './support/realShop.ts';
-import { expect, watchedTest } from './support/test.ts';
+import { OWNER, ownShopTest as test } from './support/ownShop.ts';
+import { expect } from './support/test.ts';
 
-const OWNER = { email: 'dona@studiobela.com.br', password: 'uma senha comprida' };
 const NEW = 'tesoura bem afiada';
-
-/** A shop with its owner, made by the command that the guide names. */
-const test = watchedTest.extend<{ shop: RealShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  shop: async ({}, use) => {
-    const shop = await openShop({ DEMO: '0' });
-    const added = spawnSync(NODE, [join(root, 'server', 'commands', 'user.ts'), 'add', OWNER.email], {
-      env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
-      input: `${OWNER.password}\n`,
-      encoding: 'utf8',
-    });
-    expect(added.stderr + String(added.status)).toBe('0');
-    await use(shop);
-    await shop.remove();
-  },
-  baseURL: ({ shop }, use) => use(shop.url),
-});
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -67,21 +45,11 @@ test('an owner changes the password, and whoever had the old one is out', async 
 
   await tablet.reload();
   await expect(tablet).toHaveURL('/login');
-  await signIn(tablet, NEW);
-  await expect(dashboard(tablet)).toBeVisible();
-
-  await page.reload();
-  await expect(sessions).toHaveCount(2);
-  await page.getByRole('button', { name: /^Encerrar a sessão/ }).click();
-  await expect(sessions).toHaveCount(1);
-  await expect(sessions).toBeFocused();
-  await tablet.reload();
-  await expect(tablet).toHaveURL('/login');
   await tablet.context().close();
 
   await page.getByRole('button', { name: 'Usuário' }).click();
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL('/login');
-  await page.goto('/clientes');
-  await expect(page).toHaveURL('/login');
+  await signIn(page, NEW);
+  await expect(dashboard(page)).toBeVisible();
 });

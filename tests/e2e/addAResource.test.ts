@@ -16,7 +16,7 @@ test.describe('a developer who has done what docs/add-a-resource.md says', () =>
     test.setTimeout(PATIENCE);
     copy = copyRepository();
     for (const step of stepsOf(readPage('add-a-resource.md'))) copy.apply(step);
-    const { code, output } = await copy.run('vite', 'build', '--logLevel', 'error');
+    const { code, output } = await copy.run('vite', 'build', '--minify', 'false', '--logLevel', 'error');
     expect(code, output).toBe(0);
     server = await startServerOf(copy.folder);
   });

@@ -5,7 +5,7 @@ import { wizardOf } from './support/wizard.ts';
 test.describe(SLOW.name, () => {
   test.use({ habits: SLOW.habits });
 
-  test('sells an appointment with its discount', async ({ page, bare }) => {
+  test('sells an appointment with its discount, and has its receipt', async ({ page, bare }) => {
     await expect(page.getByRole('group', { name: 'Total de clientes' })).toContainText('2');
     const wizard = wizardOf(page);
     await wizard.open();
@@ -36,6 +36,15 @@ test.describe(SLOW.name, () => {
         observation: 'Troco para cem',
       },
     });
+    await wizard.press('Imprimir recibo');
+    const receipt = page.locator('body > [data-printed]');
+    for (const line of [
+      /^Corte\s*R\$\s35,00$/,
+      /^Desconto \(.+\)\s*-R\$\s3,50$/,
+      /^Total\s*R\$\s31,50$/,
+      /^Pagamento\s*PIX$/,
+    ])
+      await expect(receipt.locator('dl > div').filter({ hasText: line })).toHaveCount(1);
   });
 });
 

@@ -1,31 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
-import { NODE } from '../../scripts/lib/project.mjs';
-import { root } from './support/builtFrontEnd.ts';
-import { openShop, type RealShop } from './support/realShop.ts';
-import { expect, watchedTest } from './support/test.ts';
+import { OWNER, ownShopTest as test } from './support/ownShop.ts';
+import { expect } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
-
-const OWNER = { email: 'dona@salao.com.br', password: 'uma senha comprida' };
-
-/** A shop with nothing in it but its owner, made by the command that the guide names. */
-const test = watchedTest.extend<{ shop: RealShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  shop: async ({}, use) => {
-    const shop = await openShop({ DEMO: '0' });
-    const added = spawnSync(NODE, [join(root, 'server', 'commands', 'user.ts'), 'add', OWNER.email], {
-      env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
-      input: `${OWNER.password}\n`,
-      encoding: 'utf8',
-    });
-    expect(added.stderr + String(added.status)).toBe('0');
-    await use(shop);
-    await shop.remove();
-  },
-  baseURL: ({ shop }, use) => use(shop.url),
-});
 
 const LINES = ['Ana Souza;(11) 98765-4321;ana@exemplo.com.br', 'José Lima;+55 11 3456-7890;jose@exemplo.com.br'];
 const FILE = {
@@ -114,18 +91,16 @@ test('an owner goes from an empty shop to the first sale', async ({ page }) => {
   expect(customers.suggestedFilename()).toMatch(/^navalha-clientes-\d{4}-\d\d-\d\d\.csv$/);
   const text = await textOf(customers);
   expect(text).toContain('\r\nJosé Lima;(11) 3456-7890;jose@exemplo.com.br;10;1;');
-  for (const file of [FILE, { ...FILE, buffer: Buffer.from(text) }]) {
-    await page.getByRole('button', { name: 'Importar', exact: true }).click();
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      imports.getByRole('button', { name: 'Escolher arquivo' }).click(),
-    ]);
-    await chooser.setFiles(file);
-    await expect(imports.getByRole('status')).toContainText('0 clientes novos, 2 já existem');
-    await expect(imports.getByRole('button', { name: 'Nada a importar' })).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await expect(imports).toHaveCount(0);
-  }
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    imports.getByRole('button', { name: 'Escolher arquivo' }).click(),
+  ]);
+  await chooser.setFiles({ ...FILE, buffer: Buffer.from(text) });
+  await expect(imports.getByRole('status')).toContainText('0 clientes novos, 2 já existem');
+  await expect(imports.getByRole('button', { name: 'Nada a importar' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(imports).toHaveCount(0);
 
   await page.goto('/caixa');
   const sales = await exported(page, 'Exportar vendas');

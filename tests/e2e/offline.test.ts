@@ -52,8 +52,9 @@ test('the product can be installed: its manifest is read without a fault and its
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('without the server a page that says so stands in, and the product is back by itself', async ({
+test('without the server a page that says so stands in for each screen, and the product is back by itself', async ({
   page,
+  context,
   shop,
   trouble,
 }) => {
@@ -63,9 +64,13 @@ test('without the server a page that says so stands in, and the product is back 
   try {
     await page.goto('/caixa');
     await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
-    expect(page.url()).toContain('/caixa');
+    await expect(page).toHaveURL('/caixa');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
+    // An address of the API is none of the service worker's.
+    const other = await context.newPage();
+    await expect(other.goto('/api/customers')).rejects.toThrow(NO_CONNECTION);
+    await other.close();
   } finally {
     await shop.start();
   }
@@ -80,52 +85,45 @@ test('what the browser keeps is code and the page for when the server is gone: n
     await page.goto(screen === 'Clientes' ? '/clientes' : '/caixa');
     await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
   }
+  const kept = () =>
+    page.evaluate(async () => {
+      const paths: string[] = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+      return paths;
+    });
+  await expect
+    .poll(async () => (await kept()).filter((path) => path.startsWith('/assets/')).length)
+    .toBeGreaterThan(10);
   await page.waitForLoadState('networkidle');
-  const kept = await page.evaluate(async () => {
-    const paths: string[] = [];
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
-    return paths;
-  });
-  expect(kept.filter((path) => !/^\/(assets\/[\w.-]+|offline\.(html|css|js)|favicon\.svg)$/.test(path))).toEqual([]);
-  expect(kept).toContain('/offline.html');
-  expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
+  const paths = await kept();
+  expect(paths.filter((path) => !/^\/(assets\/[\w.-]+|offline\.(html|css|js)|favicon\.svg)$/.test(path))).toEqual([]);
+  expect(paths).toContain('/offline.html');
 });
 
-test('an address of the API is none of the service worker’s', async ({ page, trouble, shop }) => {
-  trouble.expect(NO_CONNECTION);
-  await openWithWorker(page);
-  await shop.stop();
-  try {
-    await expect(page.goto('/api/customers')).rejects.toThrow(NO_CONNECTION);
-  } finally {
-    await shop.start();
-  }
-});
-
-test('a line that drops while somebody types is said, and nothing typed is lost or moves', async ({
-  page,
-  context,
-  trouble,
-}) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
-  await openWithWorker(page);
-  await wizardOf(page).open();
-  const search = page.getByLabel('Buscar cliente');
-  await search.fill('An');
-  const before = await search.boundingBox();
-  await context.setOffline(true);
-  await expect(page.getByText(BAR)).toBeVisible();
-  await expect(search).toHaveValue('An');
-  expect(await search.boundingBox()).toEqual(before);
-  await context.setOffline(false);
-  await expect(page.getByText(BAR)).toBeHidden();
-});
-
-test.describe('a page of the version before', () => {
+test.describe('before a service worker is there', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('is loaded anew once when it asks for code that the server no longer has, and shows no error', async ({
+  test('a line that drops while somebody types is said, and nothing typed is lost or moves', async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/vendas');
+    await wizardOf(page).at('Agendamentos');
+    const search = page.getByLabel('Buscar cliente');
+    await search.fill('An');
+    const before = await search.boundingBox();
+    await context.setOffline(true);
+    await expect(page.getByText(BAR)).toBeVisible();
+    await expect(search).toHaveValue('An');
+    expect(await search.boundingBox()).toEqual(before);
+    await context.setOffline(false);
+    await expect(page.getByText(BAR)).toBeHidden();
+  });
+
+  test('a page of the version before is loaded anew once when it asks for code that the server no longer has, and shows no error', async ({
     page,
     trouble,
   }) => {

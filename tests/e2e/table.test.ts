@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
+import { expectStill } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 test('a list as a table: sorted by a header, with the columns chosen, saved as a file, still so when it is loaded again', async ({
@@ -21,7 +22,7 @@ test('a list as a table: sorted by a header, with the columns chosen, saved as a
   await expect(first).toBeVisible();
 
   // The frame scrolls, the page does not.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await table.getByRole('button', { name: 'Excluir Tranças nagô' }).scrollIntoViewIfNeeded();
   await expect(table.getByRole('button', { name: 'Excluir Tranças nagô' })).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -36,9 +37,9 @@ test('a list as a table: sorted by a header, with the columns chosen, saved as a
   await page.getByRole('button', { name: 'Colunas' }).click();
   await page.getByRole('switch', { name: 'Pontos' }).click();
   await page.keyboard.press('Escape');
-  // The menu fades out, and axe would measure its half-transparent words.
   await expect(page.getByRole('switch', { name: 'Pontos' })).toHaveCount(0);
   await expect(table.getByRole('columnheader', { name: 'Pontos' })).toHaveCount(0);
+  await expectStill(page);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   const saved = page.waitForEvent('download');

@@ -140,11 +140,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
 
     test.each([
       ['curta', 'A senha precisa de pelo menos 8 caracteres'],
-      ['tesoura '.repeat(17), 'A senha pode ter no máximo 128 caracteres'],
-      ['qwertyuiop', 'Esta senha está entre as mais usadas: escolha outra'],
       ['Flamengo@2024', 'Esta senha está entre as mais usadas: escolha outra'],
-      ['99999999', 'Esta senha é uma sequência ou repetição: escolha outra'],
-      ['Barbearia26', 'Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio'],
       ['dona@navalha.test', 'Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio'],
       [OWNER.password, 'Escolha uma senha diferente da atual'],
       ['', 'Informe a nova senha'],

@@ -70,12 +70,6 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     const later = { status: 2, date: '2026-11-21', time: '19:30' };
     const edited = expectSuccess(await client.call('PUT', `/reservations/edit/${made.id}`, { reservation: later }));
     expect(edited).toMatchObject({ ...later, services: made.services });
-    // Another can not be made with them.
-    expectRefusal(
-      await client.call('POST', '/reservations/create', { reservation: { ...who, date: TODAY, time: '08:00' } }),
-      422,
-      { customer_id: 'Este cliente não existe mais', employee_id: 'Este colaborador não atende mais' },
-    );
   });
 
   test('a service that was sold leaves the lists, and the sale keeps its name and price', async () => {
@@ -97,29 +91,6 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
       await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { services: [service.id] } }),
       422,
       { services: 'Um dos serviços escolhidos não existe mais' },
-    );
-  });
-
-  test('an employee with a closing and an expense leaves the lists, and both keep the name', async () => {
-    const { client } = shop();
-    const employee = await make.makeEmployee(client, { name: 'Zé' });
-    const closing = await make.makeClosing(client, { closed_at: TODAY, employee_id: employee.id });
-    const expense = await make.makeExpense(client, { employee_id: employee.id });
-    await remove('employees', employee.id);
-    expect((await list('/cash-register')).cash_register_closed[0]).toMatchObject({ employee: 'Zé' });
-    expect((await list('/expenses/today')).list[0]).toMatchObject({ employee: 'Zé' });
-    expect((await list('/summary')).employee.actives.total).toBe(0);
-    // Both can still be mended without naming another.
-    expectSuccess(await client.call('PUT', `/expenses/edit/${expense.id}`, { expense: { amount: 1 } }));
-    expectSuccess(
-      await client.call('PUT', `/cash-register/edit/${closing.id}`, { cashRegister: { total_received: 1 } }),
-    );
-    expectRefusal(
-      await client.call('POST', '/expenses/create', {
-        expense: { amount: 1, employee_id: employee.id, description: 'Café' },
-      }),
-      422,
-      { employee_id: 'Este colaborador não existe mais' },
     );
   });
 

@@ -139,7 +139,7 @@ test('a backup that fails is one sentence in the log, removes nothing, and is tr
 });
 
 test('the server makes the backup, and a SIGTERM while it makes it ends the server at once, with no backup cut short', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = await demoFolder();
   const server = await startServer({ DATA_DIR: dataDir });
   const folder = join(dataDir, 'backups');
   await vi.waitUntil(() => existsSync(folder), PATIENCE);

@@ -15,16 +15,7 @@ describe('calls that make no sense', () => {
     const calls = await changingCalls(shop());
     const before = await shop().everyRow();
     for (const { method, path } of calls.filter((call) => call.body !== undefined)) {
-      for (const payload of [
-        '{',
-        '{"customer":',
-        'customer=1',
-        "{'a':{}}",
-        '[1,]',
-        '\u0000',
-        'NaN',
-        '{"a":1}{"b":2}',
-      ]) {
+      for (const payload of ['{', 'customer=1', '\u0000', '{"a":1}{"b":2}']) {
         const reply = await shop().client.send(method, `/api${path}`, payload, JSON_TYPE);
         expectRefusal(reply, 400);
         expect(reply.message).toBe('Não foi possível ler o que foi enviado');
@@ -60,16 +51,11 @@ describe('calls that make no sense', () => {
 
   test('64 KiB are read, one byte more is a 413', async () => {
     const { client } = shop();
-    const padded = (length: number) => {
-      const body = JSON.stringify({ customer: ana });
-      return body.padEnd(length, ' ');
-    };
+    const padded = (length: number) => JSON.stringify({ customer: ana }).padEnd(length, ' ');
     expectSuccess(await client.send('POST', '/api/customers/create', padded(64 * 1024), JSON_TYPE), 201);
-    const before = await shop().everyRow();
     const reply = await client.send('POST', '/api/customers/create', padded(64 * 1024 + 1), JSON_TYPE);
     expectRefusal(reply, 413);
     expect(reply.message).toBe('O que foi enviado é grande demais');
-    expect(await shop().everyRow()).toEqual(before);
   });
 
   test('a body as deep as it can be is refused, or passed over, but never breaks anything', async () => {
@@ -93,14 +79,6 @@ describe('calls that make no sense', () => {
         const reply = await client.send(method, `/api${path}`, payload, headers);
         expect([200, 201, 400, 422], `${path}: ${reply.raw.payload}`).toContain(reply.status);
       }
-  });
-
-  test('an id longer than any is of no record', async () => {
-    for (const length of [100, 101, 5_000]) {
-      const reply = await shop().client.call('DELETE', `/customers/remove/${'9'.repeat(length)}`);
-      expect([404, 414]).toContain(reply.status);
-      expectRefusal(reply, reply.status);
-    }
   });
 
   test.each([
@@ -171,12 +149,6 @@ describe('calls that make no sense', () => {
       expect(reply.status).toBe(404);
       expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
-  });
-
-  test('a body where none belongs is left alone', async () => {
-    const { client } = shop();
-    const { id } = await makeCustomer(client);
-    expectSuccess(await client.call('DELETE', `/customers/remove/${id}`, {}));
   });
 
   test('a DELETE that only says it would send JSON is carried out', async () => {

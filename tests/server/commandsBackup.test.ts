@@ -1,22 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
-import { command, demoFolder, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { asDataDir, command, demoFolder, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
 import { ownPostgres } from './support/postgres.ts';
 
 // Every command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
-
-/** The database in a file, as a data folder of its own. */
-function asDataDir(file: string): string {
-  const dataDir = temporaryFolder();
-  copyFileSync(file, join(dataDir, 'navalha.db'));
-  return dataDir;
-}
 
 /** Loaded before a command: an unfinished copy has lost its end once it is on disk. */
 const CUTTING_DISK = `

@@ -2,7 +2,16 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writ
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { command, copyOf, everything, inShop, keptFolder, sentence, temporaryFolder } from './support/commands.ts';
+import {
+  asDataDir,
+  command,
+  copyOf,
+  everything,
+  inShop,
+  keptFolder,
+  sentence,
+  temporaryFolder,
+} from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
 // Every command is a process of its own.
@@ -37,13 +46,6 @@ async function backUpOnce(): Promise<Drill> {
 
 function keptIn(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => name.startsWith('navalha-anterior-'));
-}
-
-/** The database in a file, as a data folder of its own. */
-function asDataDir(file: string): string {
-  const dataDir = temporaryFolder();
-  copyFileSync(file, join(dataDir, 'navalha.db'));
-  return dataDir;
 }
 
 test('a restored shop is what it was at the backup, which stays as it is; what it replaced is kept beside it, whole', async () => {

@@ -1,9 +1,9 @@
-import { copyFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO_SIGN_IN } from '../../server/config.ts';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
-import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { asDataDir, command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
 // Every command is a process of its own.
@@ -41,9 +41,7 @@ test('with --empty it starts over, and what there was is kept beside', async () 
     .filter((name) => name.startsWith('navalha'))
     .sort();
   expect(files).toEqual([expect.stringMatching(/^navalha-anterior-[\d-]+\.db$/), 'navalha.db', 'navalha.lock']);
-  const kept = temporaryFolder();
-  copyFileSync(join(dataDir, String(files[0])), join(kept, 'navalha.db'));
-  expect(await everything(kept)).toEqual(before);
+  expect(await everything(asDataDir(join(dataDir, String(files[0]))))).toEqual(before);
 });
 
 test('refused with one sentence: in production, while a server is running, and with what it does not know', async () => {

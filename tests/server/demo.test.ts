@@ -1,14 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { dayAt, shopTime } from '../../domain/dates.ts';
+import { dayAt } from '../../domain/dates.ts';
 import { inputSchema } from '../../domain/fields/schema.ts';
-import { toReais } from '../../domain/money.ts';
-import { isPhone } from '../../domain/phone.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { closings as closingsResource } from '../../domain/resources/closings.ts';
 import { requestOf } from '../../domain/resources/request.ts';
-import { saleInput } from '../../domain/schemas/sale.ts';
-import { fold } from '../../domain/text.ts';
 import { instantAt } from '../../server/db/demo/calendar.ts';
 import { isEmptyShop, seedDemo } from '../../server/db/demo/seed.ts';
 import { imagineShop } from '../../server/db/demo/shop.ts';
@@ -78,50 +74,10 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     }
   });
 
-  test('has sales that the sale would take, of those who offer it, by every method, some of them loose', async () => {
-    const items = Map.groupBy(await all('sale_item'), ({ sale_id }) => sale_id);
-    const offers = new Set((await all('employee_service')).map((row) => `${row.employee_id} ${row.service_id}`));
-    const sales = await all('sale');
-    for (const { customer_id, employee_id, reservation_id, reward_id, individual, observation, ...sale } of sales) {
-      const services = (items.get(sale.id) ?? []).map(({ service_id }) => service_id).filter((id) => id !== null);
-      const parties = { customer_id, employee_id, reservation_id, reward_id };
-      const body = { ...parties, individual, observation, services, payment_method: sale.method };
-      expect(saleInput.safeParse({ ...body, amount: toReais(sale.total_cents) }).success).toBe(true);
-      expect(individual === 1).toBe(customer_id === null && employee_id === null);
-      for (const service of employee_id ? services : []) expect(offers).toContain(`${employee_id} ${service}`);
-    }
-    const byMethod = Object.groupBy(sales, ({ method }) => method);
-    for (const method of ['pix', 'cash', 'debit', 'credit'] as const)
-      expect(byMethod[method]?.length).toBeGreaterThan(100);
-    expect(sales.filter(({ individual }) => individual === 1).length).toBeGreaterThan(20);
-    expect(sales.filter(({ reward_id }) => reward_id !== null).length).toBeGreaterThan(5);
-    const keys = (await all('idempotency')).map(({ scope, key }) => `${scope}:${key}`);
-    expect(keys.sort()).toEqual(sales.map(({ idem_key }) => idem_key).sort());
-  });
-
-  test('sold and spent at shop hours of the day that the books say, on every open day of ninety', async () => {
-    const sales = await all('sale');
-    for (const { business_day, created_at } of [...sales, ...(await all('expense')), ...(await all('movement'))]) {
-      const { day, time } = shopTime(new Date(created_at), timeZone);
-      expect([day, time >= '08:00' && time <= '20:00']).toEqual([business_day, true]);
-      expect(Date.parse(created_at)).toBeLessThanOrEqual(Date.parse(NOON));
-    }
-    const weekdays = [...new Set(sales.map(({ business_day }) => business_day))].map((day) =>
-      new Date(`${day}T12:00:00Z`).getUTCDay(),
-    );
-    expect(weekdays.sort()).toEqual([2, 3, 4, 5, 6].flatMap((day) => Array(13).fill(day)));
-  });
-
   test('closed the cash of every day but today, and left today open', async () => {
     const open = (await all('movement')).filter(({ closing_id }) => closing_id === null);
     expect(new Set(open.map(({ business_day }) => business_day))).toEqual(new Set([TODAY]));
-    const closings = await all('cash_closing');
-    expect(new Set(closings.map(({ business_day }) => business_day)).size).toBe(closings.length);
-    expect(closings).toHaveLength(64);
-    for (const { business_day, informed_cents, employee_id, observation } of closings) {
-      const request = { closed_at: business_day, total_received: toReais(informed_cents), employee_id, observation };
-      expect(inputSchema(closingsResource).safeParse(request).success).toBe(true);
-    }
+    expect(await all('cash_closing')).toHaveLength(64);
   });
 
   test('concluded each reservation by a sale to the same customer, by the same employee, that day', async () => {
@@ -137,17 +93,10 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     }
   });
 
-  test('has people with accents, found as one types them, and no phone or mailbox that anybody answers', async () => {
-    const people = [...(await all('customer')), ...(await all('employee'))];
-    expect(people.filter(({ name }) => fold(name) !== name.toLowerCase()).length).toBeGreaterThan(20);
-    for (const { name, phone, email, search } of people) {
-      // 901 to 909 are given to no subscriber.
-      expect([isPhone(phone), /^..90[1-9]/.test(phone), search]).toEqual([
-        true,
-        true,
-        fold(`${name} ${phone} ${email}`),
-      ]);
-    }
+  test('has no phone or mailbox that anybody answers', async () => {
+    // 901 to 909 are given to no subscriber.
+    for (const { phone } of [...(await all('customer')), ...(await all('employee'))])
+      expect(phone).toMatch(/^..90[1-9]/);
     for (const { email } of await all('customer')) expect(email).toMatch(/@example\.(com|net|org)$/);
   });
 
@@ -181,13 +130,9 @@ describe('the imagined shop', () => {
   });
 
   test.each([
-    ['at ten past seven on a Monday', '2026-11-23T10:10:00Z', timeZone],
     ['at ten to midnight on a Saturday', '2026-11-22T02:50:00Z', timeZone],
     ['on a Sunday morning', '2026-11-22T13:00:00Z', timeZone],
-    ['at midnight sharp', '2026-11-24T03:00:00Z', timeZone],
-    ['at noon on the first of a month', '2026-12-01T15:00:00Z', timeZone],
     ['early on the first of a year', '2027-01-01T09:00:00Z', timeZone],
-    ['in Manaus', '2026-11-22T02:50:00Z', 'America/Manaus'],
     ['in New York, where the clock changes', '2026-03-08T07:30:00Z', 'America/New_York'],
     ['in Auckland', '2027-01-01T00:00:00Z', 'Pacific/Auckland'],
   ])('has no empty screen and nothing of the future %s', (_when, instant, zone) => {
@@ -215,15 +160,6 @@ describe('the imagined shop', () => {
     const other = imagineShop(2, new Date('2026-11-22T02:50:00Z'), timeZone);
     for (const part of ['customers', 'sales', 'closings', 'reservations'] as const)
       expect(other[part]).not.toEqual(shops[0]?.[part]);
-  });
-
-  test('has the same past in the evening as in the morning', () => {
-    const past = (instant: string) => {
-      const { sales, expenses, closings, customers } = imagineShop(1, new Date(instant), timeZone);
-      const before = (row: { day: string }) => row.day < TODAY;
-      return { customers, closings, sales: sales.filter(before), expenses: expenses.filter(before) };
-    };
-    expect(past('2026-11-21T22:00:00Z')).toEqual(past('2026-11-21T12:00:00Z'));
   });
 
   test.each([

@@ -57,21 +57,6 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     expect(summary.cash_register.value).toBe((today.sales - today.expenses) / 100);
   });
 
-  test('cents never get lost in a sum', async () => {
-    const { client } = shop();
-    for (const amount of [0.1, 0.2, 0.3, 0.7, 1.1, 2.2, 4.35, 8.1, 0.01]) await make.makeSale(client, { amount });
-    const { today } = expectSuccess(await client.call('GET', '/cash-register'));
-    expect(today.total).toBe(17.06);
-    expect(today.individual_sales.total).toBe(17.06);
-  });
-
-  test('the day that spent more than it took shows it', async () => {
-    const { client } = shop();
-    await make.makeSale(client, { amount: 10 });
-    await make.makeExpense(client, { amount: 25.5 });
-    expect(expectSuccess(await client.call('GET', '/summary')).cash_register.value).toBe(-15.5);
-  });
-
   test('the dashboard counts customers, the reservations of today and who works', async () => {
     const { client } = shop();
     const service = await make.makeService(client);

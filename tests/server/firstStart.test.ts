@@ -1,22 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NPM } from '../../scripts/lib/project.mjs';
 import { copySources } from '../guide/scratchCopy.ts';
 import { runFile } from './support/processes.ts';
 
 /** A fresh copy of the product, in a folder with a space and accents in its path, and a home with nothing in it. */
-function freshCopy(): { folder: string; home: string } {
-  const root = mkdtempSync(join(tmpdir(), 'Salão da Zezé '));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const [folder, home] = [join(root, 'navalha'), join(root, 'home')];
+const place = mkdtempSync(join(tmpdir(), 'Salão da Zezé '));
+const [folder, home] = [join(place, 'navalha'), join(place, 'home')];
+beforeAll(() => {
   for (const path of [folder, home]) mkdirSync(path);
   copySources(folder);
-  return { folder, home };
-}
+});
+afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-async function sentence(folder: string, env: Record<string, string>): Promise<string> {
+async function sentence(env: Record<string, string>): Promise<string> {
   const { code, stderr } = await runFile(join(folder, 'scripts', 'start.mjs'), [], env);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^[^\n]+\.\n$/);
@@ -24,20 +23,17 @@ async function sentence(folder: string, env: Record<string, string>): Promise<st
 }
 
 test('without a network, the first start says in one sentence that it needs one', async () => {
-  const { folder, home } = freshCopy();
   const env = { HOME: home, npm_execpath: NPM, npm_config_registry: 'http://127.0.0.1:9/' };
-  expect(await sentence(folder, env)).toContain('Sem conexão com o registro de pacotes');
+  expect(await sentence(env)).toContain('Sem conexão com o registro de pacotes');
 });
 
 test('without an npm on the machine, the first start says so in one sentence', async () => {
-  const { folder, home } = freshCopy();
-  expect(await sentence(folder, { HOME: home, PATH: dirname(process.execPath) })).toContain('Não há npm nesta máquina');
+  expect(await sentence({ HOME: home, PATH: dirname(process.execPath) })).toContain('Não há npm nesta máquina');
 });
 
 test('when npm refuses a package for its hash, the first start says so in one sentence', async () => {
-  const { folder, home } = freshCopy();
   const npm = join(home, 'npm-cli.js');
   // What npm says of it, whatever its age.
   writeFileSync(npm, "console.error('npm ERR! code EINTEGRITY'); process.exitCode = 1;");
-  expect(await sentence(folder, { HOME: home, npm_execpath: npm })).toContain('EINTEGRITY');
+  expect(await sentence({ HOME: home, npm_execpath: npm })).toContain('EINTEGRITY');
 });

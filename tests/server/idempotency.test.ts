@@ -12,16 +12,6 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
   const post = (path: string, body: unknown, key: string) =>
     shop().client.call('POST', path, body, { 'idempotency-key': key });
 
-  test('the same key and body answers the first answer again', async () => {
-    const first = await post('/sales/create', { sale }, 'k-1');
-    const before = await shop().everyRow();
-    shop().clock.advance({ minutes: 20 });
-    const second = await post('/sales/create', { sale }, 'k-1');
-    expect(second.status).toBe(201);
-    expect(second.body).toEqual(first.body);
-    expect(await shop().everyRow()).toEqual(before);
-  });
-
   test('a sale is remembered for ever, as it was answered, whatever became of what it refers to', async () => {
     const { client, travelTo } = shop();
     const service = await make.makeService(client, { name: 'Corte', price: 30, points: 3 });

@@ -16,122 +16,79 @@ const facts = (id: string, kind: string, cents: string, points: string) => `
 const voided = (id: string) => `
   insert into sale_void (sale_id, user_id, business_day, created_at)
   select id, user_id, business_day, created_at from sale where id = ${id}`;
-const voidedAndMarked = (id: string) => [voided(id), `update sale set voided = 1 where id = ${id}`];
 
-const faults: [fault: string, broken: string, ...plant: string[]][] = [
-  [
-    'a sale without its movement',
-    'I1_sale_has_one_movement',
-    `delete from movement where kind = 'sale' and sale_id = ${known}`,
-  ],
-  [
-    'a movement a cent off',
-    'I2_cents_and_points_equal',
-    `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${known}`,
-  ],
-  [
-    'points for nobody',
-    'I2_cents_and_points_equal',
-    `update movement set points = 1 where kind = 'sale' and sale_id = ${unknown}`,
-  ],
-  [
-    'a sale that moved on another day',
-    'I2_cents_and_points_equal',
-    `update movement set business_day = '2000-01-01' where sale_id = ${known}`,
-  ],
-  [
-    'a line a cent off',
-    'I3_items_add_up',
-    `update sale_item set price_cents = price_cents + 1 where sale_id = ${known} and line = 0`,
-  ],
-  ['a sale without lines', 'I3_items_add_up', `delete from sale_item where sale_id = ${known}`],
-  [
-    'a sale whose key is forgotten',
-    'I4_idem_1to1',
-    `delete from idempotency where key = (select min(key) from idempotency)`,
-  ],
-  [
-    'a call still under way',
-    'I4_idem_1to1',
-    `update idempotency set status = 0 where key = (select min(key) from idempotency)`,
-  ],
-  [
-    'an answered sale that is not there',
-    'I4_idem_1to1',
-    `insert into idempotency (scope, key, fingerprint, status, body, created_at) values ('sales/create', 'lost', '', 201, '{}', '')`,
-  ],
-  ['a day a cent off', 'P4_day_totals_are_the_sums_of_movements', `update day_total set sales_cents = sales_cents + 1`],
-  [
-    'a day with sales that is not summed',
-    'P4_day_totals_are_the_sums_of_movements',
-    `delete from day_total where business_day = (select max(business_day) from day_total where sales_cents > 0)`,
-  ],
-  ['a closing that counts one more', 'I5_closing_equals_members', `update cash_closing set n = n + 1`],
-  [
-    'a closing a cent off',
-    'I5_closing_equals_members',
-    `update cash_closing set sales_cents = sales_cents + 1, pix = pix + 1`,
-  ],
-  [
-    'a closing with methods mixed up',
-    'I5_closing_equals_members',
-    `update cash_closing set pix = pix + 1, cash = cash - 1`,
-  ],
-  [
-    'a movement that has left its closing',
-    'I5_closing_equals_members',
-    `update movement set closing_id = null where sale_id = ${known}`,
-  ],
-  ['a closing of another day', 'I6_day_matches_closing', `update cash_closing set business_day = '2000-01-01'`],
-  [
-    'two reservations at the same hour',
-    'I7_no_double_booking',
-    `drop index reservation_slot`,
-    `insert into reservation (customer_id, employee_id, day, slot, status) select customer_id, employee_id, day, slot, 1 from reservation where status = 1`,
-  ],
-  ['money from nowhere', 'I8_grand_total', facts(known, 'sale_tip', '1', '0')],
-  ['a voided sale that moved nothing', 'I8_grand_total', voided(unknown)],
-  [
-    'a removed expense that moved nothing',
-    'I8_grand_total',
-    `update expense set archived_at = created_at where id = ${someExpense}`,
-  ],
-  [
-    'a movement of no sale',
-    'I9_orphans',
-    `insert into movement (kind, business_day, cents, points, created_at) values ('sale_x', '', 0, 0, '')`,
-  ],
-  [
-    'a movement of no expense',
-    'I9_orphans',
-    `insert into movement (kind, business_day, cents, points, created_at) values ('expense_x', '', 0, 0, '')`,
-  ],
-  [
-    'a sale marked as voided that is not',
-    'I10_voided_sales_are_marked',
-    `update sale set voided = 1 where id = ${known}`,
-  ],
-  ['a voided sale that is not marked', 'I10_voided_sales_are_marked', voided(known)],
-  ['points that nobody gave', 'P1_points_are_the_sum_of_movements', `update customer set points = points + 1`],
-  ['points that did not arrive', 'P1_points_are_the_sum_of_movements', facts(known, 'sale_bonus', '0', '5')],
-  [
-    'a visit that was none',
-    'P2_visits_are_the_sales_not_voided',
-    `update customer set total_visits = total_visits + 1`,
-  ],
-  ['a visit of a voided sale', 'P2_visits_are_the_sales_not_voided', voided(known)],
-  [
-    'a last visit that was none',
-    'P3_last_visit_is_the_last_sale_not_voided',
-    `update customer set last_visit = '2999-01-01'`,
-  ],
-];
+/** What is planted in the books, by the invariant that finds it. */
+const faults: Record<string, Record<string, string | string[]>> = {
+  I1_sale_has_one_movement: {
+    'a sale without its movement': `delete from movement where kind = 'sale' and sale_id = ${known}`,
+  },
+  I2_cents_and_points_equal: {
+    'a movement a cent off': `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${known}`,
+    'points for nobody': `update movement set points = 1 where kind = 'sale' and sale_id = ${unknown}`,
+    'a sale that moved on another day': `update movement set business_day = '2000-01-01' where sale_id = ${known}`,
+  },
+  I3_items_add_up: {
+    'a line a cent off': `update sale_item set price_cents = price_cents + 1 where sale_id = ${known} and line = 0`,
+    'a sale without lines': `delete from sale_item where sale_id = ${known}`,
+  },
+  I4_idem_1to1: {
+    'a sale whose key is forgotten': `delete from idempotency where key = (select min(key) from idempotency)`,
+    'a call still under way': `update idempotency set status = 0 where key = (select min(key) from idempotency)`,
+    'an answered sale that is not there': `insert into idempotency (scope, key, fingerprint, status, body, created_at) values ('sales/create', 'lost', '', 201, '{}', '')`,
+  },
+  P4_day_totals_are_the_sums_of_movements: {
+    'a day a cent off': `update day_total set sales_cents = sales_cents + 1`,
+    'a day with sales that is not summed': `delete from day_total where business_day = (select max(business_day) from day_total where sales_cents > 0)`,
+  },
+  I5_closing_equals_members: {
+    'a closing that counts one more': `update cash_closing set n = n + 1`,
+    'a closing a cent off': `update cash_closing set sales_cents = sales_cents + 1, pix = pix + 1`,
+    'a closing with methods mixed up': `update cash_closing set pix = pix + 1, cash = cash - 1`,
+    'a movement that has left its closing': `update movement set closing_id = null where sale_id = ${known}`,
+  },
+  I6_day_matches_closing: {
+    'a closing of another day': `update cash_closing set business_day = '2000-01-01'`,
+  },
+  I7_no_double_booking: {
+    'two reservations at the same hour': [
+      `drop index reservation_slot`,
+      `insert into reservation (customer_id, employee_id, day, slot, status) select customer_id, employee_id, day, slot, 1 from reservation where status = 1`,
+    ],
+  },
+  I8_grand_total: {
+    'money from nowhere': facts(known, 'sale_tip', '1', '0'),
+    'a voided sale that moved nothing': voided(unknown),
+    'a removed expense that moved nothing': `update expense set archived_at = created_at where id = ${someExpense}`,
+  },
+  I9_orphans: {
+    'a movement of no sale': `insert into movement (kind, business_day, cents, points, created_at) values ('sale_x', '', 0, 0, '')`,
+    'a movement of no expense': `insert into movement (kind, business_day, cents, points, created_at) values ('expense_x', '', 0, 0, '')`,
+  },
+  I10_voided_sales_are_marked: {
+    'a sale marked as voided that is not': `update sale set voided = 1 where id = ${known}`,
+    'a voided sale that is not marked': voided(known),
+  },
+  P1_points_are_the_sum_of_movements: {
+    'points that nobody gave': `update customer set points = points + 1`,
+    'points that did not arrive': facts(known, 'sale_bonus', '0', '5'),
+  },
+  P2_visits_are_the_sales_not_voided: {
+    'a visit that was none': `update customer set total_visits = total_visits + 1`,
+    'a visit of a voided sale': voided(known),
+  },
+  P3_last_visit_is_the_last_sale_not_voided: {
+    'a last visit that was none': `update customer set last_visit = '2999-01-01'`,
+  },
+};
+const planted = Object.entries(faults).flatMap(([broken, plants]) =>
+  Object.entries(plants).map(([fault, plant]) => [fault, broken, [plant].flat()] as const),
+);
 
 /** For a whole shop on a machine that has other things to do, in milliseconds. */
 const PATIENCE = 60_000;
 
 test('every invariant is known to find something', () => {
-  expect(new Set(faults.map(([, broken]) => broken))).toEqual(new Set(Object.keys(invariants)));
+  expect(new Set(Object.keys(faults))).toEqual(new Set(Object.keys(invariants)));
 });
 
 describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, ({ dialect }) => {
@@ -150,7 +107,7 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
       expect(await brokenInvariants(db)).toEqual({});
     });
 
-    test.each(faults)('find %s', async (_fault, broken, ...plant) => {
+    test.each(planted)('find %s', async (_fault, broken, plant) => {
       expect(Object.keys(await brokenAfter(db, plant))).toContain(broken);
       expect(await brokenInvariants(db)).toEqual({});
     });
@@ -174,32 +131,6 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
         expect(await brokenInvariants(db)).toEqual({});
       },
     );
-
-    test('hold when a sale is voided as it should be', async () => {
-      const plant = [...voidedAndMarked(unknown), facts(unknown, 'sale_void', '-total_cents', '0')];
-      expect(await brokenAfter(db, plant)).toEqual({});
-    });
-
-    test('hold when the sale of a customer is voided as it should be', async () => {
-      const latest = `(select id from sale where customer_id is not null and reward_id is null order by id desc limit 1)`;
-      const plant = [
-        ...voidedAndMarked(latest),
-        facts(latest, 'sale_void', '-total_cents', '-points'),
-        `update customer set total_visits = total_visits - 1, points = points - (select points from sale where id = ${latest}),
-          last_visit = (select max(business_day) from sale where customer_id = customer.id and id <> ${latest})
-          where id = (select customer_id from sale where id = ${latest})`,
-      ];
-      expect(await brokenAfter(db, plant)).toEqual({});
-    });
-
-    test('hold when an expense is removed as it should be', async () => {
-      const plant = [
-        `update expense set archived_at = created_at where id = ${someExpense}`,
-        `insert into movement (kind, business_day, expense_id, cents, points, created_at)
-          select 'expense_remove', business_day, id, amount_cents, 0, created_at from expense where id = ${someExpense}`,
-      ];
-      expect(await brokenAfter(db, plant)).toEqual({});
-    });
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { bringTo } from '../torture/support/releases.ts';
-import { databases, openEmptyDatabase, type TestDatabase } from './support/databases.ts';
+import { databases, openDatabase, openEmptyDatabase, type TestDatabase } from './support/databases.ts';
 import { shopTables } from './support/rows.ts';
 
 describe.each(databases)('bringing a database to the newest schema ($database)', ({ dialect }) => {
@@ -119,9 +119,8 @@ describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('$datab
   });
 
   test('texts are compared byte by byte, as SQLite does, whatever language the database sorts in', async () => {
-    const { connection, drop } = await openEmptyDatabase('postgres');
+    const { connection, drop } = await openDatabase('postgres');
     try {
-      await migrate(connection.db, 'postgres');
       const { rows } = await sql`
         select table_name, column_name from information_schema.columns
         where table_schema = current_schema() and data_type = 'text' and table_name not like 'kysely%'
@@ -133,9 +132,8 @@ describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('$datab
   });
 
   test('amounts and points are stored in columns that hold every exact number', async () => {
-    const { connection, drop } = await openEmptyDatabase('postgres');
+    const { connection, drop } = await openDatabase('postgres');
     try {
-      await migrate(connection.db, 'postgres');
       const { rows } = await sql`
         select table_name, column_name from information_schema.columns
         where table_schema = current_schema() and data_type = 'integer'

@@ -61,13 +61,6 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     });
   });
 
-  test('visits and points add up sale by sale', async () => {
-    const { cut, beard, customer } = await makePeople();
-    for (const services of [[cut.id], [beard.id], [cut.id, beard.id]])
-      expectSuccess(await sell({ customer_id: customer.id, services, amount: 1, payment_method: 'pix' }), 201);
-    expect(await customerNow(customer.id)).toMatchObject({ points: 30, total_visits: 3 });
-  });
-
   test('a loose sale concerns nobody and is counted as loose', async () => {
     const { client } = shop();
     const { cut, customer } = await makePeople();
@@ -80,11 +73,6 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
       total: 35.5,
       sales: [{ id: made.id, amount: 35.5, observation: 'Balcão', created_at: NOW }],
     });
-  });
-
-  test('a sale that concerns nobody is loose without being marked', async () => {
-    const made = expectSuccess(await sell({ services: [], amount: 12, payment_method: 'pix' }), 201);
-    expect(made.individual).toBe(true);
   });
 
   test('a sale by an employee to nobody is not loose', async () => {
@@ -126,19 +114,6 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     );
     expect(made.services).toEqual([{ id: null, name: 'Venda avulsa', price: 7.77, points: 0 }]);
     expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 1 });
-  });
-
-  test('a service chosen twice is sold once', async () => {
-    const { cut } = await makePeople();
-    const made = expectSuccess(await sell({ services: [cut.id, cut.id], amount: 35.5, payment_method: 'pix' }), 201);
-    expect(made.services).toHaveLength(1);
-  });
-
-  test('ids may come as texts', async () => {
-    const { cut, customer, employee } = await makePeople();
-    const sale = { customer_id: String(customer.id), employee_id: String(employee.id), services: [String(cut.id)] };
-    const made = expectSuccess(await sell({ ...sale, amount: 35.5, payment_method: 'pix' }), 201);
-    expect(made).toMatchObject({ customer_id: customer.id, employee_id: employee.id });
   });
 
   test('a sale keeps names, prices and points of its moment', async () => {
@@ -184,23 +159,17 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expect(await shop().everyRow()).toEqual(before);
   });
 
-  test('a removed reservation can not be sold', async () => {
-    const { client } = shop();
-    const { id } = await make.makeReservation(client, { date: TODAY });
-    expectSuccess(await client.call('DELETE', `/reservations/remove/${id}`));
-    expectRefusal(await sell({ reservation_id: id, amount: 10, payment_method: 'cash' }), 422, {
-      reservation_id: 'Este agendamento não existe mais',
-    });
-  });
-
-  test('a cancelled reservation can not be sold', async () => {
+  test('a removed reservation can not be sold, nor a cancelled one', async () => {
     const { client } = shop();
     const { id } = await make.makeReservation(client, { date: TODAY, status: 4 });
     const before = await shop().everyRow();
-    const refused = await sell({ reservation_id: id, amount: 10, payment_method: 'cash' });
+    const sale = { reservation_id: id, amount: 10, payment_method: 'cash' };
+    const refused = await sell(sale);
     expectRefusal(refused, 409);
     expect(refused.message).toBe('Este agendamento foi cancelado');
     expect(await shop().everyRow()).toEqual(before);
+    expectSuccess(await client.call('DELETE', `/reservations/remove/${id}`));
+    expectRefusal(await sell(sale), 422, { reservation_id: 'Este agendamento não existe mais' });
   });
 
   test('a reservation of another customer can not be sold', async () => {
@@ -237,16 +206,15 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
   });
 
   test('amounts and points may grow far beyond any real shop', async () => {
-    const { client } = shop();
+    const { client, db } = shop();
     const { customer } = await makePeople();
-    const services: number[] = [];
-    for (let n = 0; n < 30; n++)
-      services.push((await make.makeService(client, { price: 1_000_000, points: 1_000_000 })).id);
-    for (let n = 0; n < 80; n++)
-      expectSuccess(await sell({ customer_id: customer.id, services, amount: 1_000_000, payment_method: 'pix' }), 201);
-    expect(await customerNow(customer.id)).toMatchObject({ points: 2_400_000_000 });
+    const dear = { name: 'Ouro', search: 'ouro', price_cents: 100_000_000, points: 1_000_000, archived_at: null };
+    const made = await db.insertInto('service').values(Array(200).fill(dear)).returning('id').execute();
+    const sale = { customer_id: customer.id, services: made.map(({ id }) => id), amount: 1_000_000 };
+    for (let n = 0; n < 25; n++) expectSuccess(await sell({ ...sale, payment_method: 'pix' }), 201);
+    expect(await customerNow(customer.id)).toMatchObject({ points: 5_000_000_000 });
     const closing = await make.makeClosing(client, { closed_at: TODAY, total_received: 1_000_000 });
-    expect(closing.total_pix).toBe(80_000_000);
-    expect(expectSuccess(await client.call('GET', '/cash-register')).month.total).toBe(80_000_000);
+    expect(closing.total_pix).toBe(25_000_000);
+    expect(expectSuccess(await client.call('GET', '/cash-register')).month.total).toBe(25_000_000);
   });
 });

@@ -1,33 +1,23 @@
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { breakSeal, seal } from '../../server/db/seal.ts';
+import { demoFolder, temporaryFolder } from './support/commands.ts';
 import { runFile, startServer } from './support/processes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir = '';
 let file = '';
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'navalha-seal-'));
-  file = join(dataDir, 'navalha.db');
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-});
 
 describe('the seal of a database file', () => {
-  beforeEach(() => writeFileSync(file, 'as it was closed'));
+  beforeEach(() => {
+    dataDir = temporaryFolder();
+    file = join(dataDir, 'navalha.db');
+    writeFileSync(file, 'as it was closed');
+  });
 
   test('is whole as long as nobody touches the file, and good for one start', async () => {
     await seal(file);
@@ -83,7 +73,11 @@ describe('the seal of a database file', () => {
 });
 
 describe('a shop that was closed', () => {
-  const env = () => ({ DATA_DIR: dataDir, DEMO: '1', BACKUPS: '0' });
+  beforeEach(async () => {
+    dataDir = await demoFolder();
+    file = join(dataDir, 'navalha.db');
+  });
+  const env = () => ({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' });
   const closeInOrder = async () => {
     const server = await startServer(env());
     await server.stop();

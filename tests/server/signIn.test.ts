@@ -62,26 +62,12 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
   test.each([
     [{}, { email: MISSING, password: MISSING }],
     [
-      { email: '', password: '' },
-      { email: MISSING, password: MISSING },
-    ],
-    [{ email: ' ', password: 'x' }, { email: MISSING }],
-    [{ email: 'a@b.co' }, { password: MISSING }],
-    [
-      { email: null, password: null },
-      { email: MISSING, password: MISSING },
-    ],
-    [
       { email: { $ne: 1 }, password: ['x'] },
       { email: MISSING, password: MISSING },
     ],
-    [{ email: 'x'.repeat(255), password: 'x' }, { email: 'Use no máximo 254 caracteres' }],
-    [{ email: 'a@b.co', password: 'x'.repeat(129) }, { password: 'Use no máximo 128 caracteres' }],
     [{ email: 'a\u0000@b.co', password: 'x' }, { email: 'Retire os caracteres inválidos' }],
-    [{ email: 'a\ud800@b.co', password: 'x' }, { email: 'Retire os caracteres inválidos' }],
     [{ email: 'a@b.co', password: 'x', admin: true }, { admin: 'Campo desconhecido' }],
     [[], { body: 'Faltam os dados' }],
-    ['x', { body: 'Faltam os dados' }],
   ] as const)('%j lacks something', async (body, errors) => {
     const visitor = await ready();
     expectRefusal(await visitor.call('POST', '/auth', body), 422, errors);

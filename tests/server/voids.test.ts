@@ -221,10 +221,4 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
       await expect(insert('second')).rejects.toThrow(/sale_reservation|sale\.reservation_id/);
     });
   });
-
-  test('there is no other way to change a sale', async () => {
-    const { client } = shop();
-    const { id } = await make.makeSale(client);
-    expectRefusal(await client.call('PUT', `/sales/edit/${id}`, { sale: { amount: 1 } }), 404);
-  });
 });

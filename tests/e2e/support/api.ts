@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { ExpensesToday } from '../../../domain/answers.ts';
 
@@ -26,6 +27,7 @@ export interface Wire {
 export interface Api {
   get<Answer>(path: string): Promise<Answer>;
   create<Record>(path: string, body: object): Promise<Record>;
+  edit(path: string, id: number, body: object): Promise<void>;
   remove(path: string, id: number): Promise<void>;
   /** Ends every session of the person signed in. */
   signOut(): Promise<void>;
@@ -40,11 +42,15 @@ export interface Api {
 
 export const SIGN_IN = { email: 'demo@navalha.app', password: 'navalha-demo' };
 
+/** How often a server may say that it is busy, as it does on a busy machine while it still makes its demonstration data. */
+const TRIES = 20;
+const PAUSE_MS = 500;
+
 /** Signs in and speaks to the server as a client without a screen. */
 export async function connectTo(baseURL: string): Promise<Api> {
   const context = await request.newContext({ baseURL });
 
-  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  async function call<Answer>(method: string, path: string, body?: object, tries = TRIES): Promise<Answer> {
     const { cookies } = await context.storageState();
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
     const response = await context.fetch(`/api${path}`, {
@@ -53,6 +59,10 @@ export async function connectTo(baseURL: string): Promise<Api> {
       // A connection kept open may be one that the server is closing at this moment, as it does with idle ones.
       headers: { Connection: 'close', ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }) },
     });
+    if (response.status() === 503 && tries > 1) {
+      await wait(PAUSE_MS);
+      return call(method, path, body, tries - 1);
+    }
     const text = await response.text();
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`);
     return JSON.parse(text).data as Answer;
@@ -69,6 +79,7 @@ export async function connectTo(baseURL: string): Promise<Api> {
   return {
     get: (path) => call('GET', path),
     create: (path, body) => call('POST', `${path}/create`, body),
+    edit: (path, id, body) => call('PUT', `${path}/edit/${id}`, body),
     remove: (path, id) => call('DELETE', `${path}/remove/${id}`),
     signOut: () => call('DELETE', '/auth'),
     state: () => context.storageState(),

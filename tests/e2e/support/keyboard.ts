@@ -30,7 +30,7 @@ function drawing(target: Locator): Promise<string> {
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab until a thing has the focus. Fails when the keyboard never gets there, or where nobody sees that it did. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function tabTo(page: Page, target: Locator, { fadingMs = FADING_MS } = {}): Promise<void> {
   await expect(target).toBeVisible();
   // What has the focus already is left for the next stop first, to be seen without it.
   const isThere = await hasFocus(target);
@@ -42,7 +42,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   await expect
-    .poll(() => drawing(target), { message: `the focus is not to be seen at ${target}`, timeout: FADING_MS })
+    .poll(() => drawing(target), { message: `the focus is not to be seen at ${target}`, timeout: fadingMs })
     .not.toBe(before);
 }
 

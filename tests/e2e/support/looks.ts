@@ -39,6 +39,7 @@ export async function lookAt(
 ): Promise<void> {
   const schemes = isThorough ? SCHEMES : checked;
   const before = page.viewportSize();
+  await expectStill(page);
   expect(await englishOn(page), `${name} speaks English`).toEqual([]);
   expect(await outlineFaults(page), name).toEqual(allowed);
   for (const width of widths) {
@@ -66,6 +67,20 @@ export function inTurn(index: number): { checked: Scheme[] } {
 /** Axe looks at each scheme once, the narrowest in light and the widest in dark: a barrier seldom depends on both. */
 function widthFor(colorScheme: Scheme, widths: readonly number[]): number {
   return colorScheme === 'light' ? Math.min(...widths) : Math.max(...widths);
+}
+
+/** Waits until nothing fades or moves: half faded in, a text has half its contrast. What never ends, as a ring that turns, may go on. */
+export async function expectStill(page: Page): Promise<void> {
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+          ).length,
+    );
+  await expect.poll(moving, { intervals: [50] }).toBe(0);
 }
 
 async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {

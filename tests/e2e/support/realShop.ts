@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DEFAULT_TIME_ZONE, shopTime } from '../../../domain/dates.ts';
-import { NODE } from '../../../scripts/lib/project.mjs';
+import { ENVIRONMENT, NODE } from '../../../scripts/lib/project.mjs';
 import { builtFrontEnd, root } from './builtFrontEnd.ts';
 
 /** The real server in a process of its own, on a data directory of its own. */
@@ -41,6 +41,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
     const child = spawn(NODE, [join(root, 'server', 'main.ts')], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: ENVIRONMENT.NODE_COMPILE_CACHE,
         DATA_DIR: dataDir,
         PORT: new URL(url || 'http://shop:0').port || '0',
         DEMO: '1',

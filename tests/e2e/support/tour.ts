@@ -39,18 +39,27 @@ export async function everyScreen(page: Page, visit: Visit): Promise<void> {
   }
 }
 
-/** Every dialog of the lists, or of those at some addresses; each form also after it was saved with nothing in it. */
-export async function everyDialog(page: Page, visit: Visit, only?: readonly Stop['path'][]): Promise<void> {
+/**
+ * Every dialog of the lists, or of those at some addresses; each form of a new record also after it was saved with nothing
+ * in it, unless only those `ofRecords` there are wanted.
+ */
+export async function everyDialog(
+  page: Page,
+  visit: Visit,
+  { only, ofRecords = false }: { only?: readonly Stop['path'][]; ofRecords?: boolean } = {},
+): Promise<void> {
   for (const { path, create, others } of STOPS) {
     if (only && !only.includes(path)) continue;
     await page.goto(path);
     await settled(page);
     const main = page.getByRole('main');
-    const form = await opened(page, main.getByRole('button', { name: create, exact: true }).first());
-    await visit(`${path}: ${create}`);
-    await form.getByRole('button', { name: 'Salvar' }).click();
-    await visit(`${path}: ${create}, refused`);
-    await closed(page);
+    if (!ofRecords) {
+      const form = await opened(page, main.getByRole('button', { name: create, exact: true }).first());
+      await visit(`${path}: ${create}`);
+      await form.getByRole('button', { name: 'Salvar' }).click();
+      await visit(`${path}: ${create}, refused`);
+      await closed(page);
+    }
     for (const name of others) {
       const button = main.getByRole('article').getByRole('button', { name }).first();
       if ((await button.count()) === 0) continue;

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -42,6 +42,13 @@ export function copyOf(folder: string): string {
   const copy = temporaryFolder();
   cpSync(folder, copy, { recursive: true });
   return copy;
+}
+
+/** The database in a file, as a data folder of its own, gone after the test. */
+export function asDataDir(file: string): string {
+  const dataDir = temporaryFolder();
+  copyFileSync(file, join(dataDir, 'navalha.db'));
+  return dataDir;
 }
 
 /** Runs one of the product's commands on a data folder, or with other settings. */

@@ -26,10 +26,25 @@ export interface TestDatabase {
  * An empty database of its own: a file in a temporary folder, or a database beside the one at TEST_DATABASE_URL. Not yet
  * migrated. Schemas of one database would be cheaper, but they share locks and a catalogue with the tests that run beside.
  */
-export async function openEmptyDatabase(dialect: Dialect): Promise<TestDatabase> {
+export function openEmptyDatabase(dialect: Dialect): Promise<TestDatabase> {
+  // A copy of the template that nobody can be connected to: then two can be made at the same time.
+  return openCopyOf('template0', dialect);
+}
+
+/** The same with the shop's tables in it. */
+export async function openDatabase(dialect: Dialect): Promise<TestDatabase> {
+  // Made by postgresTemplate.ts.
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  if (dialect === 'postgres' && template) return openCopyOf(template, dialect);
+  const database = await openEmptyDatabase(dialect);
+  await migrate(database.connection.db, dialect);
+  return database;
+}
+
+async function openCopyOf(template: string, dialect: Dialect): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-test-'));
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const databaseUrl = dialect === 'postgres' ? await makePostgres(name) : null;
+  const databaseUrl = dialect === 'postgres' ? await makePostgres(name, template) : null;
   const settings = { dataDir, databaseUrl };
   const connection = await connect(settings);
   return {
@@ -44,16 +59,8 @@ export async function openEmptyDatabase(dialect: Dialect): Promise<TestDatabase>
   };
 }
 
-/** The same with the shop's tables in it. */
-export async function openDatabase(dialect: Dialect): Promise<TestDatabase> {
-  const database = await openEmptyDatabase(dialect);
-  await migrate(database.connection.db, dialect);
-  return database;
-}
-
-async function makePostgres(name: string): Promise<string> {
-  // From the template that nobody can be connected to: then two can be made at the same time.
-  await administer(sql`create database ${sql.id(name)} template template0`);
+async function makePostgres(name: string, template: string): Promise<string> {
+  await administer(sql`create database ${sql.id(name)} template ${sql.id(template)}`);
   const url = new URL(givenUrl());
   url.pathname = `/${name}`;
   return url.href;

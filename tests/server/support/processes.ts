@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { ENVIRONMENT } from '../../../scripts/lib/project.mjs';
 import { announced } from './announced.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -56,10 +57,10 @@ export async function startServer(env: Env, file = 'server/main.ts'): Promise<Ru
 }
 
 function spawnFile(file: string, args: string[], env: Env): ChildProcess {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const { NODE_COMPILE_CACHE } = ENVIRONMENT;
   return spawn(process.execPath, [resolve(root, file), ...args], {
     cwd: root,
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, ...env },
   });
 }
 
