@@ -1,18 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import toast from 'react-hot-toast';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Field } from '../../domain/fields/field.ts';
-import { resources } from '../../domain/resources/all.ts';
+import { resourceNamed, resources } from '../../domain/resources/all.ts';
 import { inputFields } from '../../domain/resources/request.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
 import { englishAmong, sayingsIn } from '../e2e/support/english.ts';
 import { holdClock } from '../server/support/clock.ts';
 import { dialogIsGone, plain, saidAt, top } from '../web/support/registration.ts';
-import { type Rendered, renderApp } from '../web/support/renderApp.tsx';
+import { renderApp } from '../web/support/renderApp.tsx';
 import { asKept } from './support/records.ts';
 import {
   fillIn,
   inputOf,
-  type Names,
   openBare,
   openBundled,
   plainRequest,
@@ -24,6 +25,7 @@ import {
 } from './support/screens.tsx';
 
 const BUSY = 'O servidor está ocupado.';
+const FAILED = /Erro ao carregar|O servidor está ocupado/;
 const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';
 const GONE = 'Este registro foi excluído enquanto você editava';
 
@@ -43,40 +45,50 @@ async function expectPlainToAll(): Promise<void> {
   expect(englishAmong(sayingsIn(document.body))).toEqual([]);
 }
 
-describe.each([
-  ['the bundled server', openBundled, true],
-  ['a back end of another make', openBare, false],
-])('on %s', (_, open, hasVersions) => {
-  beforeEach(async () => {
-    shop = await open();
-  });
+const button = (label: string | RegExp) => within(top()).findByRole('button', { name: label });
+const main = () => screen.findByRole('main');
+/** A button of the only card. */
+const onCard = async (label: RegExp) => within(await main()).findByRole<HTMLButtonElement>('button', { name: label });
+const shown = async (sentence: string) => (await screen.findAllByText(sentence)).length;
 
-  describe.each(resources)('the screen of $name', (resource) => {
-    const { name, texts, api } = resource;
-    const list = `GET /${api.list?.path ?? api.path}`;
-    const creates = `POST /${api.path}/create`;
-    const edits = `PUT /${api.path}/edit/*`;
-    const removes = `DELETE /${api.path}/remove/*`;
-    const fields = inputFields(resource);
-    /** A field that is typed into, and one that another person changes. */
-    const [ours = '', ourField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
-    const [theirs = '', theirField] = fields.find(([, { kind }]) => /money|percent|phone|time/.test(kind)) ?? [];
-    if (!ourField || !theirField) throw new Error(`${name} has no text, or nothing else`);
-    const typedInto = () => inputOf(ourField);
+/** What a person does on the screen of a resource, and the calls that come of it. */
+function screenOf(resource: AnyResource) {
+  const { name, texts, api } = resource;
+  const fields = inputFields(resource);
+  /** A field that is typed into, and one that another person changes. */
+  const [ours = '', ourField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
+  const [theirs = '', theirField] = fields.find(([, { kind }]) => /money|percent|phone|time/.test(kind)) ?? [];
+  if (!ourField || !theirField) throw new Error(`${name} has no text, or nothing else`);
+  const typedInto = () => inputOf(ourField);
 
-    const button = (label: string | RegExp) => within(top()).findByRole('button', { name: label });
-    const main = () => screen.findByRole('main');
-    /** A button of the only card. */
-    const onCard = async (label: RegExp) =>
-      within(await main()).findByRole<HTMLButtonElement>('button', { name: label });
-    const newButton = async () => {
-      const [first] = await within(await main()).findAllByRole('button', { name: texts.new });
-      return first as HTMLElement;
-    };
-    const shown = async (sentence: string) => (await screen.findAllByText(sentence)).length;
+  /** What can be chosen is there. */
+  async function ready(): Promise<void> {
+    await waitFor(() => expect(within(top()).queryByText('Carregando')).toBeNull());
+    await waitFor(() => expect(typedInto()).toBeDefined());
+  }
 
+  return {
+    fields,
+    ours,
+    theirs,
+    theirField,
+    typedInto,
+    list: `GET /${api.list?.path ?? api.path}`,
+    creates: `POST /${api.path}/create`,
+    edits: `PUT /${api.path}/edit/*`,
+    removes: `DELETE /${api.path}/remove/*`,
+    /** The screen with no record yet, and the form of a new one open. */
+    async beginning() {
+      const app = renderApp(`/${name}`);
+      const [opener] = await within(await main()).findAllByRole('button', { name: texts.new });
+      await within(await main()).findAllByText(/^Nenhum/);
+      await app.user.click(opener as HTMLElement);
+      await screen.findByRole('dialog', { name: texts.new });
+      await ready();
+      return app;
+    },
     /** The screen with one record, whose form is open. */
-    async function editing() {
+    async editing() {
       const { record, request } = await recordOf(shop, resource);
       const app = renderApp(`/${name}`);
       const opener = await onCard(/^Editar /);
@@ -84,202 +96,178 @@ describe.each([
       await screen.findByRole('dialog', { name: texts.edit });
       await ready();
       return { app, record, request, opener };
-    }
+    },
+  };
+}
 
-    /** What can be chosen is there. */
-    async function ready(): Promise<void> {
-      await waitFor(() => expect(within(top()).queryByText('Carregando')).toBeNull());
-      await waitFor(() => expect(typedInto()).toBeDefined());
-    }
+type Opening = [resource: string, backEnd: string, open: () => Promise<Shop>];
+/** Two that have every kind of field between them whose values come otherwise from a back end of another make. */
+const OTHERWISE = ['colaboradores', 'despesas'];
+const openings: Opening[] = [
+  ...resources.map(({ name }): Opening => [name, 'the bundled server', openBundled]),
+  ...OTHERWISE.map((name): Opening => [name, 'a back end of another make', openBare]),
+];
 
-    async function fillAll(app: Rendered, request: Record<string, unknown>, names: Names) {
-      for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
-    }
+describe.each(openings)('the screen of %s on %s', (name, _, open) => {
+  const resource = resourceNamed(name);
+  const { texts, api } = resource;
+  const { fields, ours, typedInto, creates, edits, beginning, editing } = screenOf(resource);
 
-    it('has nothing yet, and makes the first record: every field is asked for, sent and shown', async () => {
-      const { request, names } = await wantedFor(shop, resource);
-      const app = renderApp(`/${name}`);
-      const opener = await newButton();
-      await within(await main()).findAllByText(/^Nenhum/);
-      await app.user.click(opener);
-      await screen.findByRole('dialog', { name: texts.new });
-      await ready();
-      await fillAll(app, request, names);
-      await expectPlainToAll();
-      await app.user.click(await button('Salvar'));
-      await shown(texts.created);
-      await dialogIsGone();
-      const [sent, ...more] = shop.callsTo(creates).slice(-1);
-      expect(more).toEqual([]);
-      expect(sentOf(resource, sent?.body)).toEqual(plainRequest(asKept(resource, request)));
-      await onCard(/^Editar /);
-      await expectPlainToAll();
-    });
+  beforeEach(async () => {
+    shop = await open();
+  });
 
-    it('says at each field what is missing, goes to the first of them and sends nothing', async () => {
-      const app = renderApp(`/${name}`);
-      await app.user.click(await newButton());
-      await screen.findByRole('dialog', { name: texts.new });
-      await ready();
-      const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));
-      expect(missing.length).toBeGreaterThan(0);
-      await app.user.click(await button('Salvar'));
-      for (const [, { label, options }] of missing) await waitFor(() => expect(saidAt(label)).toBe(options.required));
-      expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-      expect(shop.callsTo(creates)).toEqual([]);
-      await app.user.keyboard('{Escape}');
-      await dialogIsGone();
-      await waitFor(async () => expect(document.activeElement).toBe(await newButton()));
-    });
+  it('asks a first record for every field, says at each what is missing, and sends and shows what was filled in', async () => {
+    const { request, names } = await wantedFor(shop, resource);
+    const app = await beginning();
+    const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));
+    expect(missing.length).toBeGreaterThan(0);
+    await app.user.click(await button('Salvar'));
+    for (const [, { label, options }] of missing) await waitFor(() => expect(saidAt(label)).toBe(options.required));
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    expect(shop.callsTo(creates)).toEqual([]);
 
-    it('says that it is loading, then why it could not be loaded, and loads on demand', async () => {
-      await recordOf(shop, resource);
-      const release = shop.hold(list);
-      shop.refuse(list, 503, BUSY);
-      const app = renderApp(`/${name}`);
-      await waitFor(async () => expect((await main()).querySelector('[aria-busy="true"]')).not.toBeNull());
-      expect(screen.getByRole('main').textContent).not.toMatch(/Nenhum/);
-      release();
-      await shown(BUSY);
-      shop.heal(list);
-      await app.user.click(await button('Tentar novamente'));
-      await onCard(/^Editar /);
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
-    });
+    for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
+    await expectPlainToAll();
+    await app.user.click(await button('Salvar'));
+    await shown(texts.created);
+    await dialogIsGone();
+    const [sent, ...more] = shop.callsTo(creates).slice(-1);
+    expect(more).toEqual([]);
+    expect(sentOf(resource, sent?.body)).toEqual(plainRequest(asKept(resource, request)));
+    await onCard(/^Editar /);
+    await expectPlainToAll();
+  });
 
-    it('saves an edit from the keyboard: the whole record, shown on its card, and the focus is back', async () => {
-      const { app, request, opener } = await editing();
-      await app.user.type(typedInto(), ' Melo');
-      (await button('Salvar')).focus();
-      await app.user.keyboard('{Enter}');
-      await shown(texts.updated);
-      await dialogIsGone();
-      const [sent, ...more] = shop.callsTo(edits);
-      expect(more).toEqual([]);
-      const wanted = { ...request, [ours]: `${request[ours]} Melo` };
-      expect(sentOf(resource, sent?.body)).toEqual(plainRequest(asKept(resource, wanted)));
-      expect(sent?.body?.[api.key]).toMatchObject(shop.versions ? { version: 1 } : {});
-      await waitFor(() => expect(plain(screen.getByRole('main').textContent)).toContain(wanted[ours]));
-      // The card may be drawn anew under another name.
-      await waitFor(() =>
-        expect([opener, screen.queryByRole('button', { name: /^Editar / })]).toContain(document.activeElement),
-      );
-    });
-
-    it('loses nothing that was typed when the server refuses or fails, and says why, at the field where it can', async () => {
-      const { app } = await editing();
-      const sentence = (label: string) => `${label} não serve`;
-      const refused = fields.filter(([, { kind }]) => kind !== 'day');
-      shop.refuse(
-        edits,
-        422,
-        'Confira os campos',
-        Object.fromEntries(refused.map(([key, { label }]) => [key, sentence(label)])),
-      );
-      await app.user.type(typedInto(), ' Melo');
-      const typed = standingIn();
-      await app.user.click(await button('Salvar'));
-      for (const [, { label }] of refused) await waitFor(() => expect(saidAt(label)).toBe(sentence(label)));
-      shop.heal(edits);
-      shop.refuse(edits, 503, BUSY);
-      await app.user.click(await button('Salvar'));
-      await shown(texts.updateFailed);
-      await shown(BUSY);
-      expect(standingIn()).toEqual(typed);
-      shop.heal(edits);
-      await app.user.click(await button('Salvar'));
-      await shown(texts.updated);
-    });
-
-    it('asks before it throws away what was typed', async () => {
-      const { app } = await editing();
-      await app.user.type(typedInto(), ' Melo');
-      const typed = standingIn();
-      await app.user.keyboard('{Escape}');
-      await app.user.click(
-        await within(await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' })).findByRole(
-          'button',
-          { name: 'Continuar editando' },
-        ),
-      );
-      await screen.findByRole('dialog', { name: texts.edit });
-      expect(standingIn()).toEqual(typed);
-      await app.user.click(await button('Cancelar'));
-      await app.user.click(await button('Descartar'));
-      await dialogIsGone();
-      expect(shop.callsTo(edits)).toEqual([]);
-    });
-
-    it('says that a record was deleted meanwhile, and keeps what was typed', async () => {
-      const { app, record } = await editing();
-      await app.user.type(typedInto(), ' Melo');
-      const typed = standingIn();
-      await shop.call('DELETE', `/${api.path}/remove/${record.id}`);
-      await app.user.click(await button('Salvar'));
-      await shown(GONE);
-      expect(standingIn()).toEqual(typed);
-    });
-
-    it.runIf(hasVersions)(
-      'shows what another person has changed meanwhile, and saves over it only on demand',
-      async () => {
-        const { app, record, request } = await editing();
-        const later = { money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00' }[
-          theirField.kind as 'money' | 'phone' | 'percent' | 'time'
-        ];
-        await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
-        await app.user.type(typedInto(), ' Melo');
-        await app.user.click(await button('Salvar'));
-        const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
-        const read = (value: unknown) => plain(theirField.show(theirField.decode(value)));
-        expect(
-          within(alert)
-            .getAllByRole('listitem')
-            .map(({ textContent }) => plain(textContent)),
-        ).toEqual([`${theirField.label}: ${read(request[theirs])} → ${read(later)}`]);
-        await app.user.click(await button('Manter o que digitei'));
-        await app.user.click(await button('Salvar'));
-        await shown(texts.updated);
-        expect(sentOf(resource, shop.callsTo(edits).at(-1)?.body)).toMatchObject({
-          [ours]: `${request[ours]} Melo`,
-          [theirs]: later,
-        });
-      },
+  it('saves an edit from the keyboard: the whole record, shown on its card, and the focus is back', async () => {
+    const { app, request, opener } = await editing();
+    await app.user.type(typedInto(), ' Melo');
+    (await button('Salvar')).focus();
+    await app.user.keyboard('{Enter}');
+    await shown(texts.updated);
+    await dialogIsGone();
+    const [sent, ...more] = shop.callsTo(edits);
+    expect(more).toEqual([]);
+    const wanted = { ...request, [ours]: `${request[ours]} Melo` };
+    expect(sentOf(resource, sent?.body)).toEqual(plainRequest(asKept(resource, wanted)));
+    expect(sent?.body?.[api.key]).toMatchObject(shop.versions ? { version: 1 } : {});
+    await waitFor(() => expect(plain(screen.getByRole('main').textContent)).toContain(wanted[ours]));
+    // The card may be drawn anew under another name.
+    await waitFor(() =>
+      expect([opener, screen.queryByRole('button', { name: /^Editar / })]).toContain(document.activeElement),
     );
+  });
+});
 
-    it('deletes only after the question, and says when that failed', async () => {
-      await recordOf(shop, resource);
-      const app = renderApp(`/${name}`);
-      const opener = await onCard(/^Excluir /);
-      await app.user.click(opener);
-      const question = await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
-      expect(question.textContent).toContain(texts.question);
-      await expectPlainToAll();
-      await app.user.keyboard('{Escape}');
-      await dialogIsGone();
-      await waitFor(() => expect(document.activeElement).toBe(opener));
-      expect(shop.callsTo(removes)).toEqual([]);
-      shop.refuse(removes, 503, BUSY);
-      await app.user.click(opener);
-      await app.user.click(await button('Excluir'));
-      await shown(texts.removeFailed);
-      await shown(BUSY);
-      shop.heal(removes);
-      await app.user.click(await button('Excluir'));
-      await shown(texts.removed);
-      await dialogIsGone();
-      await waitFor(() => expect(screen.queryByRole('button', { name: /^Editar / })).toBeNull());
-    });
+describe.each(resources)('the screen of $name', (resource) => {
+  const { name, texts, api } = resource;
+  const { fields, ours, theirs, theirField, typedInto, list, edits, removes, editing } = screenOf(resource);
 
-    it('keeps what it shows when coming up to date fails, and says so', async () => {
-      await recordOf(shop, resource);
-      renderApp(`/${name}`);
-      await onCard(/^Editar /);
-      shop.refuse(list, 503, BUSY);
-      fireEvent(window, new Event('visibilitychange'));
-      await screen.findByText(/Erro ao carregar|O servidor está ocupado/);
-      await onCard(/^Editar /);
+  beforeEach(async () => {
+    shop = await openBundled();
+  });
+
+  it('says that it is loading, then why it could not be loaded, loads on demand, and keeps what it shows', async () => {
+    await recordOf(shop, resource);
+    const release = shop.hold(list);
+    shop.refuse(list, 503, BUSY);
+    const app = renderApp(`/${name}`);
+    await waitFor(async () => expect((await main()).querySelector('[aria-busy="true"]')).not.toBeNull());
+    expect(screen.getByRole('main').textContent).not.toMatch(/Nenhum/);
+    release();
+    await shown(BUSY);
+    shop.heal(list);
+    await app.user.click(await button('Tentar novamente'));
+    await onCard(/^Editar /);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
+
+    toast.removeAll();
+    await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
+    shop.refuse(list, 503, BUSY);
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByText(FAILED);
+    await onCard(/^Editar /);
+  });
+
+  it('loses nothing that was typed by closing, by a refusal or a failure, or when the record is gone', async () => {
+    const { app, record } = await editing();
+    await app.user.type(typedInto(), ' Melo');
+    const typed = standingIn();
+    await app.user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
+    await app.user.click(await button('Continuar editando'));
+    await screen.findByRole('dialog', { name: texts.edit });
+    expect(standingIn()).toEqual(typed);
+
+    const sentence = (label: string) => `${label} não serve`;
+    const refused = fields.filter(([, { kind }]) => kind !== 'day');
+    const errors = Object.fromEntries(refused.map(([key, { label }]) => [key, sentence(label)]));
+    shop.refuse(edits, 422, 'Confira os campos', errors);
+    await app.user.click(await button('Salvar'));
+    for (const [, { label }] of refused) await waitFor(() => expect(saidAt(label)).toBe(sentence(label)));
+    shop.heal(edits);
+    shop.refuse(edits, 503, BUSY);
+    await app.user.click(await button('Salvar'));
+    await shown(texts.updateFailed);
+    await shown(BUSY);
+    expect(standingIn()).toEqual(typed);
+
+    shop.heal(edits);
+    await shop.call('DELETE', `/${api.path}/remove/${record.id}`);
+    await app.user.click(await button('Salvar'));
+    await shown(GONE);
+    expect(standingIn()).toEqual(typed);
+    await app.user.click(await button('Cancelar'));
+    await app.user.click(await button('Descartar'));
+    await dialogIsGone();
+  });
+
+  it('shows what another person has changed meanwhile, and saves over it only on demand', async () => {
+    const { app, record, request } = await editing();
+    const later = { money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00' }[
+      theirField.kind as 'money' | 'phone' | 'percent' | 'time'
+    ];
+    await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
+    await app.user.type(typedInto(), ' Melo');
+    await app.user.click(await button('Salvar'));
+    const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
+    const read = (value: unknown) => plain(theirField.show(theirField.decode(value)));
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => plain(textContent)),
+    ).toEqual([`${theirField.label}: ${read(request[theirs])} → ${read(later)}`]);
+    await app.user.click(await button('Manter o que digitei'));
+    await app.user.click(await button('Salvar'));
+    await shown(texts.updated);
+    expect(sentOf(resource, shop.callsTo(edits).at(-1)?.body)).toMatchObject({
+      [ours]: `${request[ours]} Melo`,
+      [theirs]: later,
     });
+  });
+
+  it('deletes only after the question, and says when that failed', async () => {
+    await recordOf(shop, resource);
+    const app = renderApp(`/${name}`);
+    const opener = await onCard(/^Excluir /);
+    await app.user.click(opener);
+    const question = await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
+    expect(question.textContent).toContain(texts.question);
+    await expectPlainToAll();
+    await app.user.keyboard('{Escape}');
+    await dialogIsGone();
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(shop.callsTo(removes)).toEqual([]);
+    shop.refuse(removes, 503, BUSY);
+    await app.user.click(opener);
+    await app.user.click(await button('Excluir'));
+    await shown(texts.removeFailed);
+    await shown(BUSY);
+    shop.heal(removes);
+    await app.user.click(await button('Excluir'));
+    await shown(texts.removed);
+    await dialogIsGone();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Editar / })).toBeNull());
   });
 });
 

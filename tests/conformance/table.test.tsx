@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../domain/resources/all.ts';
+import { resourceNamed, resources } from '../../domain/resources/all.ts';
 import { tableColumns } from '../../domain/resources/columns.ts';
 import { smallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { closing } from '../web/support/cashScreen.tsx';
@@ -9,9 +9,10 @@ import { BUNDLED, type FakeBackEndOptions } from '../web/support/fakeBackEnd.ts'
 import { openScreen, plain, type Registration } from '../web/support/registration.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
 
-const backEnds: [string, FakeBackEndOptions][] = [
-  ['a bare back end', {}],
-  ['the bundled one', BUNDLED],
+/** Every resource on the bundled back end, and one whose lists have money and people before a bare one, where we sort. */
+const cases: [string, string, FakeBackEndOptions][] = [
+  ...resources.map(({ name }): [string, string, FakeBackEndOptions] => [name, 'the bundled back end', BUNDLED]),
+  ['despesas', 'a bare one', {}],
 ];
 
 /** Opens a screen and has its list shown as a table. */
@@ -57,23 +58,24 @@ function customers(count: number) {
   return Array.from({ length: count }, (_, n) => ({ ...ana, id: n + 1, name: name(n), email: 'x@y.com', points: n }));
 }
 
-describe.each(backEnds)('a list as a table, before %s', (_, options) => {
-  it.each(resources.map((each) => [each.name, each] as const))(
-    'of %s has the declared columns, sorts by each, and does what cards do',
-    async (name, resource) => {
-      const { user } = await openTable(`/${name}`, options);
-      expect(headings()).toEqual([...tableColumns(resource).map(({ heading }) => heading), 'Ações']);
+describe('a list as a table', () => {
+  it.each(cases)(
+    'of %s before %s has the declared columns, sorts by each, and does what cards do',
+    async (name, _, options) => {
+      await openTable(`/${name}`, options);
+      const columns = tableColumns(resourceNamed(name));
+      expect(headings()).toEqual([...columns.map(({ heading }) => heading), 'Ações']);
       const all = rows().length;
       expect(all).toBeGreaterThan(1);
-      expect(screen.getAllByRole('button', { name: /^Editar / })).toHaveLength(all);
-      expect(screen.getAllByRole('button', { name: /^Excluir / })).toHaveLength(all);
-      for (const { heading, source, sortable } of tableColumns(resource)) {
+      expect(within(table()).getAllByRole('button', { name: /^Editar / })).toHaveLength(all);
+      expect(within(table()).getAllByRole('button', { name: /^Excluir / })).toHaveLength(all);
+      for (const { heading, source, sortable } of columns) {
         expect(within(headerCell(heading)).queryAllByRole('button'), heading).toHaveLength(sortable ? 1 : 0);
         if (!sortable) continue;
         const shown: string[][] = [];
         for (const order of ['directionAsc', 'directionDesc']) {
           // One list begins in the order of its first column.
-          if (!isSorted(heading, order)) await user.click(header(heading));
+          if (!isSorted(heading, order)) fireEvent.click(header(heading));
           await waitFor(() => expect(isSorted(heading, order)).toBe(true));
           await answered();
           shown.push(column(heading));
@@ -86,7 +88,7 @@ describe.each(backEnds)('a list as a table, before %s', (_, options) => {
 
   it('saves everything that fits the search, in the order that is shown', async () => {
     const downloads = watchDownloads();
-    const { write, press, user } = await openTable('/clientes', { ...options, tables: { customers: customers(300) } });
+    const { write, press, user } = await openTable('/clientes', { ...BUNDLED, tables: { customers: customers(300) } });
     await write('Buscar por nome', 'ana');
     await waitFor(() => expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('30 clientes'));
     await user.click(header('Pontos'));
@@ -104,7 +106,7 @@ describe.each(backEnds)('a list as a table, before %s', (_, options) => {
   });
 
   it('has as many rows as a person chooses, and other pages', async () => {
-    const { user } = await openTable('/clientes', { ...options, tables: { customers: customers(60) } });
+    const { user } = await openTable('/clientes', { ...BUNDLED, tables: { customers: customers(60) } });
     expect(rows()).toHaveLength(25);
     await user.click(screen.getByRole('combobox', { name: /Itens por página/ }));
     await user.click(screen.getByRole('option', { name: '50' }));

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { closing, formNamed, looseSale, openCash, total, totalField } from './support/cashScreen.tsx';
-import { typeDay } from './support/day.ts';
+import { holdDay, typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { plain } from './support/saleScreen.tsx';
+
+holdDay();
 
 const yesterday = addDays(today(), -1);
 const SALES = [looseSale(1, 100.1), looseSale(2, 0.2)];

@@ -4,9 +4,12 @@ import { addDays, formatDay, formatMonth, monthOf, shopTime } from '../../domain
 import { formatMoney, sumCents, toCents } from '../../domain/money.ts';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
 import { closing, looseSale, openCash, part } from './support/cashScreen.tsx';
+import { holdDay } from './support/day.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { plain } from './support/saleScreen.tsx';
+
+holdDay();
 
 /** A sum of raw amounts in reais, as a person reads it. */
 const sumOf = (rows: Row[], field = 'amount') => plain(formatMoney(sumCents(rows.map((row) => toCents(row[field])))));

@@ -48,9 +48,11 @@ describe.each([
     await dialogIsGone();
     await waitFor(() => expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima', 'Caio Reis', 'Dora Luz']));
   });
+});
 
+describe('the import of customers', () => {
   it('of the same file twice adds nothing', async () => {
-    const { backEnd, give, press } = await openImport(options);
+    const { backEnd, give, press } = await openImport(BUNDLED);
     await give(file(caio, dora));
     await press('Importar 2 clientes');
     await press('Fechar');

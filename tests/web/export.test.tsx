@@ -4,9 +4,12 @@ import { addDays, formatDay, monthOf } from '../../domain/dates.ts';
 import { readSales } from '../../src/dataProvider/featureMethods.ts';
 import { smallShop, today } from '../fixtures/backEnd/records.ts';
 import { closing, looseSale, openCash } from './support/cashScreen.tsx';
+import { holdDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
 import { BUNDLED } from './support/fakeBackEnd.ts';
 import { openScreen } from './support/registration.ts';
+
+holdDay();
 
 const month = () => monthOf(today());
 const lastMonth = () => addDays(`${month()}-01`, -1);

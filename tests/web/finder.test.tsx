@@ -79,9 +79,11 @@ describe.each<[string, FakeBackEndOptions]>([
     expect(offered('Clientes')).toBeNull();
     expect(marked()).toBe('Nova venda');
   });
+});
 
+describe('before the bundled server the finder', () => {
   it('finds a customer from the third letter, and puts what can be done for her first', async () => {
-    const { type, backEnd } = await openFinder(options);
+    const { type, backEnd } = await openFinder(BUNDLED);
     await type('sou');
     await waitFor(() =>
       expect(offered('Clientes')).toEqual([
@@ -95,7 +97,7 @@ describe.each<[string, FakeBackEndOptions]>([
   });
 
   it('finds services without their accents, and reservations by hour, done ones only to be looked at', async () => {
-    const { type, user } = await openFinder(options);
+    const { type, user } = await openFinder(BUNDLED);
     await type('colorac');
     await waitFor(() => expect(offered('Serviços')?.map((name) => name.split(' R$')[0])).toEqual(['Coloração']));
     expect(offered('Agendamentos de hoje')).toEqual([

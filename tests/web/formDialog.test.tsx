@@ -24,29 +24,21 @@ describe('closing a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Novo Cliente')));
   });
 
-  it.each([
-    ['Cancelar', async ({ press }: Awaited<ReturnType<typeof openCustomers>>) => press('Cancelar')],
-    ['the Escape key', async ({ user }: Awaited<ReturnType<typeof openCustomers>>) => user.keyboard('{Escape}')],
-    [
-      'a click beside it',
-      async ({ user }: Awaited<ReturnType<typeof openCustomers>>) =>
-        user.click(document.querySelector('.MuiDialog-container') as Element),
-    ],
-  ])('with something typed by %s asks first', async (_, close) => {
-    const opened = await openCustomers();
-    await opened.press('Editar Ana Souza');
-    await opened.write('Nome', 'Ana Maria');
-    await close(opened);
+  it('with something typed by a click beside it asks first', async () => {
+    const { press, write, user, backEnd } = await openCustomers();
+    await press('Editar Ana Souza');
+    await write('Nome', 'Ana Maria');
+    const clickBeside = () => user.click(document.querySelector('.MuiDialog-container') as Element);
+    await clickBeside();
     await asked();
-    await opened.press('Continuar editando');
+    await press('Continuar editando');
     await screen.findByRole('dialog', { name: 'Editar Cliente' });
     expect(field('Nome').value).toBe('Ana Maria');
-    await close(opened);
+    await clickBeside();
     await asked();
-    await opened.press('Descartar');
+    await press('Descartar');
     await dialogIsGone();
-    expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']);
-    expect(sentBy(opened.backEnd, 'PUT /customers/edit/*')).toEqual([]);
+    expect(sentBy(backEnd, 'PUT /customers/edit/*')).toEqual([]);
   });
 
   it('asks nothing when what was typed was taken back', async () => {
@@ -118,6 +110,30 @@ describe('a form', () => {
     await dialogIsGone();
     expect(backEnd.callsTo('PUT /customers/edit/1')).toHaveLength(1);
   });
+
+  it.each([
+    ['/clientes', 'Ana Souza', 'Telefone', '119', 'Informe um telefone válido, com DDD'],
+    ['/clientes', 'Ana Souza', 'E-mail', 'ana.souza', 'Informe um e-mail válido'],
+    ['/colaboradores', 'Carla Dias', 'Comissão (%)', 'metade', 'A comissão vai de 0 a 100'],
+    ['/colaboradores', 'Carla Dias', 'Comissão (%)', '33,333', 'Use no máximo 2 casas decimais'],
+    ['/servicos', 'Corte', 'Preço', '0', 'O preço deve ser maior que zero'],
+    ['/servicos', 'Corte', 'Pontos', '2,5', 'Use um número inteiro'],
+    ['/servicos', 'Corte', 'Pontos', '2.000.000', 'O máximo é 1.000.000'],
+    ['/recompensas', 'Desconto de 10%', 'Desconto (%)', '', 'O desconto vai de 1 a 100'],
+  ])(
+    'at %s of %s with a wrong %s (“%s”) says so at the field until it is put right',
+    async (path, name, label, text, sentence) => {
+      const { press, write, backEnd } = await openScreen(path);
+      await press(`Editar ${name}`);
+      const right = field(label).value;
+      await write(label, text);
+      await press('Salvar');
+      await waitFor(() => expect(saidAt(label)).toBe(sentence));
+      expect(backEnd.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+      await write(label, right);
+      await waitFor(() => expect(saidAt(label)).not.toBe(sentence));
+    },
+  );
 
   it('says what the server refuses elsewhere than at its fields', async () => {
     const { press, backEnd } = await openCustomers();

@@ -74,23 +74,14 @@ describe('signing in', () => {
 });
 
 describe('a session that the server ends', () => {
-  it('leads to the login page and says why', async () => {
+  it('leads to the login page, says why, and is followed by a new one as if nothing had been', async () => {
     const backEnd = fakeBackEnd();
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     backEnd.session = null;
     app.goTo('/clientes');
     await screen.findByText('Sua sessão terminou. Entre novamente.');
-    await screen.findByRole('button', { name: 'Entrar' });
-    expect(app.path()).toBe('/login');
-  });
-
-  it('is followed by a new one as if nothing had been', async () => {
-    const backEnd = fakeBackEnd();
-    const app = renderApp('/dashboard');
-    await heading('Dashboard');
-    backEnd.session = null;
-    app.goTo('/clientes');
+    await waitFor(() => expect(app.path()).toBe('/login'));
     await app.user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
     await app.user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
     await app.user.click(screen.getByRole('button', { name: 'Entrar' }));

@@ -92,21 +92,6 @@ describe('the login page', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('calls an answer without an id a wrong pair', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
-    backEnd.answer('POST /auth', { status: 'success', message: 'Feito', data: {} });
-    await signIn(await openLogin(), SIGN_IN.email, SIGN_IN.password);
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Usuário ou senha inválidos. Verifique suas credenciais.');
-  });
-
-  it('shows what else the server has to say', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
-    backEnd.refuse('POST /auth', 429, 'Muitas tentativas. Aguarde 5 minutos.');
-    await signIn(await openLogin(), SIGN_IN.email, SIGN_IN.password);
-    expect((await screen.findByRole('alert')).textContent).toBe('Muitas tentativas. Aguarde 5 minutos.');
-  });
-
   it('has a sentence of its own when the server has none or cannot be reached', async () => {
     const backEnd = fakeBackEnd({ signedIn: false });
     backEnd.refuse('POST /auth', 500);

@@ -30,7 +30,7 @@ describe('the bar for a lost connection', () => {
   });
 
   it('moves nothing and lets through whoever presses what lies under it', () => {
-    renderScreen(<OfflineBar />);
+    renderScreen(<OfflineBar />, '/', document.head);
     const { position, pointerEvents } = getComputedStyle(screen.getByRole('status'));
     expect(position).toBe('fixed');
     expect(pointerEvents).toBe('none');

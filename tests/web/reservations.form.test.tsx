@@ -51,7 +51,7 @@ describe('a new reservation', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
   });
 
-  it('begins today as scheduled, with nobody chosen', async () => {
+  it('begins today as scheduled, with nobody chosen, and offers every half hour and who works here', async () => {
     const { openForm } = await openAgenda(BUNDLED);
     const form = await openForm();
     expect([await dayIn('Data'), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
@@ -60,14 +60,9 @@ describe('a new reservation', () => {
       '',
       '',
     ]);
-  });
-
-  it('offers every half hour from 08:00 to 19:30', async () => {
-    const { openForm } = await openAgenda(BUNDLED);
-    const form = await openForm();
-    const field = within(form).getByLabelText(/Horário/);
-    const options = within(field).getAllByRole<HTMLOptionElement>('option');
-    expect(options.map((option) => option.value)).toEqual(['', ...timeSlots]);
+    const hours = within(within(form).getByLabelText(/Horário/)).getAllByRole<HTMLOptionElement>('option');
+    expect(hours.map((option) => option.value)).toEqual(['', ...timeSlots]);
+    expect(within(form).queryByRole('option', { name: 'Elisa Prado' })).toBeNull();
   });
 
   it('is not made before today', async () => {
@@ -103,12 +98,6 @@ describe('the services of a reservation', () => {
     await save(form);
     expect(await within(form).findByText('Escolha ao menos um serviço')).toBeTruthy();
     expect(created(backEnd)).toEqual([]);
-  });
-
-  it('are of those who work here: an inactive employee is not offered', async () => {
-    const { openForm } = await openAgenda(BUNDLED);
-    const form = await openForm();
-    expect(within(form).queryByRole('option', { name: 'Elisa Prado' })).toBeNull();
   });
 
   it('that could not be loaded say so, and are asked for again', async () => {
@@ -166,7 +155,13 @@ describe('an hour that is taken', () => {
     await find(form, 'bru', /^Bruno Lima/);
     await choose(form, 'Horário', '09:30');
     await choose(form, 'Colaborador', 'Carla Dias');
-    expect(await within(form).findByText('Este horário já está ocupado para o colaborador escolhido')).toBeTruthy();
+    const taken = 'Este horário já está ocupado para o colaborador escolhido';
+    await within(form).findByText(taken);
+    // Not of a reservation that is not to happen.
+    await choose(form, 'Status', 'Cancelado');
+    await waitFor(() => expect(within(form).queryByText(taken)).toBeNull());
+    await choose(form, 'Status', 'Agendado');
+    await within(form).findByText(taken);
     await tick(form, /Corte/);
     await save(form);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -179,17 +174,6 @@ describe('an hour that is taken', () => {
     await choose(form, 'Horário', '10:00');
     await save(form);
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
-  });
-
-  it('is no longer said of a reservation that is not to happen', async () => {
-    const { openForm, choose } = await openAgenda({ ...BUNDLED, tables: { reservations } });
-    const form = await openForm();
-    const taken = 'Este horário já está ocupado para o colaborador escolhido';
-    await choose(form, 'Horário', '09:30');
-    await choose(form, 'Colaborador', 'Carla Dias');
-    await within(form).findByText(taken);
-    await choose(form, 'Status', 'Cancelado');
-    await waitFor(() => expect(within(form).queryByText(taken)).toBeNull());
   });
 
   it('that somebody takes meanwhile is told, the form keeps everything and the hours are read again', async () => {

@@ -45,32 +45,40 @@ describe('the status of a reservation', () => {
   });
 
   it.each([
-    ['Confirmar', 1, 2],
-    ['Concluir', 1, 3],
-    ['Cancelar', 1, 4],
-    ['Concluir', 2, 3],
-    ['Cancelar', 2, 4],
-  ] as const)('with the feature, %s on status %d sends the whole record with status %d', async (label, from, to) => {
-    const { backEnd, tap } = await openAgenda({
-      ...BUNDLED,
-      tables: { reservations: [reservation(7, { status: from })] },
-    });
-    await tap(new RegExp(`^${label} Ana Souza`));
-    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
-    expect(edits(backEnd).map(({ path, body }) => [path, body])).toEqual([['/reservations/edit/7', sent(to, '09:00')]]);
-  });
-
-  it.each([
-    ['Confirmar', 2, 1],
-    ['Confirmar', 4, 1],
-    ['Cancelar', 1, 3],
-    ['Cancelar', 2, 3],
-    ['Cancelar', 4, 3],
-  ] as const)('without it, %s on status %d sends the whole record with status %d', async (label, from, to) => {
-    const { backEnd, tap } = await openAgenda({ tables: { reservations: [reservation(7, { status: from })] } });
-    await tap(new RegExp(`^${label} Ana Souza`));
-    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
-    expect(edits(backEnd).map(({ path, body }) => [path, body])).toEqual([['/reservations/edit/7', sent(to, '09:00')]]);
+    [
+      'with the feature',
+      BUNDLED,
+      [
+        ['Confirmar', 1, 2],
+        ['Concluir', 1, 3],
+        ['Cancelar', 1, 4],
+        ['Concluir', 2, 3],
+        ['Cancelar', 2, 4],
+      ],
+    ],
+    [
+      'without the feature',
+      {},
+      [
+        ['Confirmar', 2, 1],
+        ['Confirmar', 4, 1],
+        ['Cancelar', 1, 3],
+        ['Cancelar', 2, 3],
+        ['Cancelar', 4, 3],
+      ],
+    ],
+  ] as const)('%s is sent with the whole record, as each button says', async (_, options, buttons) => {
+    const reservations = buttons.map(([label, from], n) =>
+      reservation(n + 7, { status: from, time: `1${n}:00`, customer: { id: 1, name: `${label} ${from}` } }),
+    );
+    const { backEnd, tap } = await openAgenda({ ...options, tables: { reservations } });
+    for (const [n, [label, from]] of buttons.entries()) {
+      await tap(new RegExp(`^${label} ${label} ${from}`));
+      await waitFor(() => expect(edits(backEnd)).toHaveLength(n + 1));
+    }
+    expect(edits(backEnd).map(({ path, body }) => [path, body])).toEqual(
+      buttons.map(([, , to], n) => [`/reservations/edit/${n + 7}`, sent(to, `1${n}:00`)]),
+    );
   });
 
   it('is sent with the version it was seen in, and shown as it is then', async () => {

@@ -16,9 +16,10 @@ import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { newClients, renderApp, renderInRouter } from './support/renderApp.tsx';
 
-const screens = [
+/** Address, main heading and, where it is another, the name in the browser tab. */
+const screens: [path: string, heading: string, tab?: string][] = [
   ['/dashboard', 'Dashboard'],
-  ['/vendas', 'Registrar Venda'],
+  ['/vendas', 'Registrar Venda', 'Vendas'],
   ['/clientes', 'Clientes'],
   ['/agendamentos', 'Agendamentos'],
   ['/colaboradores', 'Colaboradores'],
@@ -26,7 +27,7 @@ const screens = [
   ['/servicos', 'Serviços'],
   ['/recompensas', 'Recompensas'],
   ['/despesas', 'Despesas'],
-] as const;
+];
 
 const onLoginPage = () => screen.findByRole('button', { name: 'Entrar' });
 
@@ -53,13 +54,14 @@ describe('the list of screens', () => {
 describe('a signed-in person', () => {
   it.each(screens)(
     'sees at %s the screen %s, its one main heading, with its name in the browser tab',
-    async (path, heading) => {
+    async (path, heading, tab = heading) => {
+      document.title = 'Navalha';
       fakeBackEnd();
       const app = renderApp(path);
       const shown = await screen.findByRole('heading', { level: 1 });
       expect(shown.textContent).toBe(heading);
       expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-      expect(document.title).toMatch(/ · Navalha$/);
+      await waitFor(() => expect(document.title).toBe(`${tab} · Navalha`));
       expect(app.path()).toBe(path);
     },
   );
@@ -80,7 +82,12 @@ describe('a signed-in person', () => {
     },
   );
 
-  it.each(resources.flatMap(({ name }) => [`/${name}/create`, `/${name}/1`, `/${name}/1/show`]))(
+  it('has no screen of a resource but its list', () => {
+    for (const each of resources)
+      for (const screen of ['create', 'edit', 'show']) expect(each).not.toHaveProperty(screen);
+  });
+
+  it.each(['/clientes/create', '/clientes/1', '/clientes/1/show'])(
     'is led from react-admin’s own address %s to the login page',
     async (address) => {
       fakeBackEnd();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useSummary } from '../../src/pages/dashboard/summary.ts';
+import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { NewCustomerDialog } from '../../src/pages/sale/steps/NewCustomerDialog.tsx';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
@@ -87,8 +88,10 @@ describe('the customer search', () => {
   });
 
   it('has results of a limited height that scroll', async () => {
-    const { user, field } = await openSearch();
-    await user.type(field, 'ana');
+    fakeBackEnd();
+    const { user } = renderScreen(<SalePage />, '/vendas', document.head);
+    await user.click(await screen.findByRole('button', { name: 'Pular para Cliente' }));
+    await user.type(await screen.findByLabelText('Buscar cliente'), 'ana');
     const list = await screen.findByRole('list', { name: 'Clientes encontrados' });
     const { overflowY, maxHeight } = getComputedStyle(list);
     expect(overflowY).toBe('auto');

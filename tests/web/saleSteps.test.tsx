@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../domain/dates.ts';
 import { smallShop, today } from '../fixtures/backEnd/records.ts';
+import { holdDay } from './support/day.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { isStep, openSale, runningTotal, soldBy } from './support/saleScreen.tsx';
+
+holdDay();
 
 beforeEach(() => sessionStorage.clear());
 

@@ -34,14 +34,6 @@ const places: Place[] = [
     stale: 'Erro ao carregar dados. Tente novamente.',
   },
   {
-    path: '/clientes',
-    heading: 'Clientes',
-    call: 'GET /customers',
-    loaded: 'Ana Souza',
-    untrue: /Nenhum|\b0 clientes/,
-    stale: 'Erro ao carregar clientes',
-  },
-  {
     path: '/caixa',
     heading: 'Caixa',
     call: 'GET /cash-register',

@@ -6,42 +6,16 @@ import { ErrorBoundary } from '../../src/layout/ErrorBoundary.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
-const TITLES = [
-  ['/dashboard', 'Dashboard'],
-  ['/vendas', 'Vendas'],
-  ['/clientes', 'Clientes'],
-  ['/agendamentos', 'Agendamentos'],
-  ['/colaboradores', 'Colaboradores'],
-  ['/caixa', 'Caixa'],
-  ['/servicos', 'Serviços'],
-  ['/recompensas', 'Recompensas'],
-  ['/despesas', 'Despesas'],
-] as const;
-
 beforeEach(() => {
   document.title = 'Navalha';
 });
 
 describe('the browser tab', () => {
-  it.each(TITLES)('says at %s that it shows %s', async (path, label) => {
-    fakeBackEnd();
-    renderApp(path);
-    await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(document.title).toBe(`${label} · Navalha`));
-  });
-
   it('says so at an address with a slash at its end, too', async () => {
     fakeBackEnd();
     renderApp('/caixa/');
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(document.title).toBe('Caixa · Navalha'));
-  });
-
-  it.each(['/login', '/', '/caixa', '/nada'])('says that somebody is to sign in who came to %s', async (path) => {
-    fakeBackEnd({ signedIn: false });
-    renderApp(path);
-    await screen.findByRole('button', { name: 'Entrar' });
-    await waitFor(() => expect(document.title).toBe('Entrar · Navalha'));
   });
 
   it('says that a screen broke, and which one comes after it', async () => {

@@ -1,6 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { beforeEach, vi } from 'vitest';
 import { type Day, formatDay } from '../../../domain/dates.ts';
+
+/**
+ * Holds the day of a file's tests from now on: what is written before a test runs would be of another day in a run that
+ * crosses midnight.
+ */
+export function holdDay(): void {
+  const noon = () => void vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
+  noon();
+  beforeEach(noon);
+}
 
 /** Types a day into the date field of a name, as dd/mm/aaaa; empties it for ''. */
 export async function typeDay(name: string, day: Day | ''): Promise<void> {

@@ -1,7 +1,9 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type RenderResult, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { App } from '../../../src/App.tsx';
@@ -24,13 +26,17 @@ export interface Rendered extends RenderResult {
   goTo(path: string): void;
 }
 
-/** The whole product at an address. Call `fakeBackEnd` first. Questions that fail are not repeated. */
-export function renderApp(path = '/dashboard', clients: Clients = newClients()): Rendered {
+/**
+ * The whole product at an address. Call `fakeBackEnd` first. Questions that fail are not repeated. A test that asks for
+ * colours or sizes has the styles put into `document.head`.
+ */
+export function renderApp(path = '/dashboard', clients: Clients = newClients(), styles?: HTMLElement): Rendered {
   return renderInRouter(
     path,
     <ThemeRoot theme={createShopTheme()}>
       <App {...clients} />
     </ThemeRoot>,
+    styles,
   );
 }
 
@@ -38,7 +44,7 @@ export function renderApp(path = '/dashboard', clients: Clients = newClients()):
  * One screen or component with everything it may ask for (data, session, theme, toasts, router) but without
  * the layout around it and without a check of the session. Call `fakeBackEnd` first.
  */
-export function renderScreen(screen: ReactNode, path = '/'): Rendered {
+export function renderScreen(screen: ReactNode, path = '/', styles?: HTMLElement): Rendered {
   return renderInRouter(
     path,
     <ThemeProvider theme={createShopTheme()} defaultMode="light" noSsr>
@@ -54,11 +60,17 @@ export function renderScreen(screen: ReactNode, path = '/'): Rendered {
         <Toasts />
       </CoreAdminContext>
     </ThemeProvider>,
+    styles,
   );
 }
 
-/** Anything in a router at an address. */
-export function renderInRouter(path: string, children: ReactNode): Rendered {
+/** Anything in a router at an address, its styles where jsdom need not go through them whenever it is asked what is hidden. */
+export function renderInRouter(
+  path: string,
+  children: ReactNode,
+  styles: HTMLElement = document.createElement('div'),
+): Rendered {
+  const cache = createCache({ key: 'css', container: styles });
   const visited: string[] = [];
   let navigate: (to: string) => void = () => undefined;
   const result = render(
@@ -71,12 +83,12 @@ export function renderInRouter(path: string, children: ReactNode): Rendered {
         navigate = go;
       }}
     >
-      {children}
+      <CacheProvider value={cache}>{children}</CacheProvider>
     </TestMemoryRouter>,
   );
   return {
     ...result,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     path: () => visited.at(-1) ?? path,
     visited,
     goTo: (to) => navigate(to),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { SalePage } from '../../../src/pages/sale/SalePage.tsx';
 import { type FakeBackEnd, type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
@@ -24,10 +24,12 @@ export async function reopenSale() {
     tick: async (service: RegExp) => user.click(screen.getByRole('checkbox', { name: service })),
     /** From the first step to the last with Ana's appointment: Corte for R$ 35,00. */
     toFinish: async () => {
-      await tap(/09:00.*Ana Souza/);
-      await tap('Continuar');
-      await user.click(screen.getByRole('radio', { name: 'PIX' }));
-      await tap('Continuar');
+      // A click alone: how a person gets there is shown in saleSteps.test.tsx.
+      const click = (element: HTMLElement) => void fireEvent.click(element);
+      click(await screen.findByRole('button', { name: /09:00.*Ana Souza/ }));
+      click(await screen.findByText('Continuar'));
+      click(await screen.findByLabelText('PIX'));
+      click(await screen.findByText('Continuar'));
       await isStep('Finalizar');
     },
   };
