@@ -78,6 +78,11 @@ export function useFeatures(): ReadonlySet<string> {
   return useMemo(() => (features ? new Set(features) : NO_FEATURES), [features]);
 }
 
+/** Whether the back end announces an extension. */
+export function useFeature(feature: Feature): boolean {
+  return hasFeature(useSession(), feature);
+}
+
 /** Whether a session announces an extension. */
 export function hasFeature(session: Session | null | undefined, feature: Feature): boolean {
   return session?.features?.includes(feature) ?? false;

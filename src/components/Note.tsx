@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useHandsFocusOn } from './focus.ts';
 
 interface NoteProps {
   icon: ReactNode;
@@ -12,10 +13,10 @@ interface NoteProps {
   role?: 'alert';
 }
 
-/** A picture, a sentence and a button in the place of what is not there. */
+/** A picture, a sentence and a button in the place of what is not there. It goes away when that comes, with the button somebody pressed in it. */
 function Note({ icon, text, children, role }: NoteProps) {
   return (
-    <Center role={role}>
+    <Center role={role} ref={useHandsFocusOn<HTMLDivElement>()}>
       <Disc aria-hidden="true">{icon}</Disc>
       <Typography color="textSecondary" sx={{ maxWidth: '44ch', textWrap: 'balance' }}>
         {text}

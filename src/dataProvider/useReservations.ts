@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CONFIRMED, type Feature, SCHEDULED } from '../../domain/constants.ts';
+import { CONFIRMED, SCHEDULED } from '../../domain/constants.ts';
 import { AGENDA_ORDER, openReservations } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
-import { useFeatures, useToday } from '../session.ts';
+import { useFeature, useToday } from '../session.ts';
 import { useShopData } from './useShopData.ts';
 
 /** More than a day has, or a shop has open at once. */
@@ -12,7 +12,7 @@ const ALL = { page: 1, perPage: 1000 };
 export function useTodaysReservations() {
   const shop = useShopData();
   const today = useToday();
-  const filters = useFeatures().has('reservations.filter' satisfies Feature);
+  const filters = useFeature('reservations.filter');
   return useQuery({
     queryKey: ['agendamentos', 'of', today, filters],
     queryFn: async ({ signal }) => {
@@ -30,7 +30,7 @@ export function useTodaysReservations() {
 /** The reservations that can still be sold. A back end that filters is asked for them alone; any other sends all it has. */
 export function useOpenReservations() {
   const shop = useShopData();
-  const filters = useFeatures().has('reservations.filter' satisfies Feature);
+  const filters = useFeature('reservations.filter');
   return useQuery({
     queryKey: ['agendamentos', 'open', filters],
     queryFn: async ({ signal }) => {

@@ -21,7 +21,12 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useNoBlindClicks();
   return (
     <>
-      {around}
+      <SkipLink to="conteudo" />
+      <NavBar />
+      <SessionProblem />
+      <SessionEnd />
+      <QueuedSales />
+      <OfflineBar />
       {isShown && <IdlePrefetch />}
       <Main id="conteudo" ref={main} tabIndex={-1}>
         {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. */}
@@ -37,18 +42,6 @@ export function AppLayout({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-/** The same element each time: what changes within a screen draws none of it again. */
-const around = (
-  <>
-    <SkipLink to="conteudo" />
-    <NavBar />
-    <SessionProblem />
-    <SessionEnd />
-    <QueuedSales />
-    <OfflineBar />
-  </>
-);
 
 /** Calls with true once what it stands beside in a Suspense boundary is there. */
 function OnMount({ then }: { then: (isMounted: true) => void }) {

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../components/Logo.tsx';
 import { dashboardPage, salePage } from '../pages/index.ts';
 import { entriesOf } from '../routes.tsx';
-import { useOneOpen } from './Disclosure.tsx';
 import { Finder } from './finder/Finder.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { NavItem } from './NavItem.tsx';
@@ -18,7 +17,6 @@ const NARROWEST = 360;
 
 /** The bar over every screen of a signed-in person: all of it on large screens, behind one button on small ones. */
 export function NavBar() {
-  const oneOpen = useOneOpen();
   // Asked of the browser at once: drawing the phone's bar first and the large one then would make the page jump.
   const large = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -29,54 +27,47 @@ export function NavBar() {
       <Home to={dashboardPage.path}>
         <Logo compact={phone || tight} />
       </Home>
-      {inside}
+      <Button
+        component={Link}
+        to={salePage.path}
+        variant="contained"
+        color="success"
+        startIcon={<AddIcon />}
+        onPointerEnter={salePage.page.prefetch}
+        sx={(theme) => ({
+          flex: 'none',
+          // Small enough for a phone whose own typeface is a wide one.
+          [theme.breakpoints.down('sm')]: { px: 1 },
+          [theme.breakpoints.down(NARROWEST)]: {
+            // On two lines where a reader has spaced the text out.
+            flex: '0 1 auto',
+            minWidth: 0,
+            px: 1,
+            lineHeight: 1.2,
+            '& > .MuiButton-startIcon': { display: 'none' },
+          },
+        })}
+      >
+        Nova Venda
+      </Button>
+      <Finder />
       <Screens aria-label="Principal">
         {large ? (
           <>
-            <NavMenu menu="operations" oneOpen={oneOpen} />
-            <NavMenu menu="registrations" oneOpen={oneOpen} />
+            <NavMenu menu="operations" />
+            <NavMenu menu="registrations" />
             {entriesOf('standalone').map((entry) => (
               <NavItem key={entry.path} entry={entry} />
             ))}
           </>
         ) : (
-          <MobileMenu oneOpen={oneOpen} />
+          <MobileMenu />
         )}
       </Screens>
-      <UserMenu oneOpen={oneOpen} />
+      <UserMenu />
     </Bar>
   );
 }
-
-/** The same elements each time: a change of screen, which closes what is open here, draws none of them again. */
-const inside = (
-  <>
-    <Button
-      component={Link}
-      to={salePage.path}
-      variant="contained"
-      color="success"
-      startIcon={<AddIcon />}
-      onPointerEnter={salePage.page.prefetch}
-      sx={(theme) => ({
-        flex: 'none',
-        // Small enough for a phone whose own typeface is a wide one.
-        [theme.breakpoints.down('sm')]: { px: 1 },
-        [theme.breakpoints.down(NARROWEST)]: {
-          // On two lines where a reader has spaced the text out.
-          flex: '0 1 auto',
-          minWidth: 0,
-          px: 1,
-          lineHeight: 1.2,
-          '& > .MuiButton-startIcon': { display: 'none' },
-        },
-      })}
-    >
-      Nova Venda
-    </Button>
-    <Finder />
-  </>
-);
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',

@@ -2,7 +2,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 interface SafeDialogProps {
@@ -22,7 +23,9 @@ export function SafeDialog({ title, touched, busy, onClose, children }: SafeDial
   const titleId = useId();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [asking, setAsking] = useState(false);
-  useWarningOnLeave(touched);
+  useBeforeUnload((event) => {
+    if (touched.current) event.preventDefault();
+  });
 
   function close() {
     if (busy) return;
@@ -55,17 +58,7 @@ export function AskToDiscard({ open, onStay, onDiscard }: AskToDiscardProps) {
       no="Continuar editando"
       danger
       onYes={onDiscard}
-      onNo={onStay}
+      onClose={onStay}
     />
   );
-}
-
-function useWarningOnLeave(touched: RefObject<boolean>) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (touched.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [touched]);
 }

@@ -48,7 +48,7 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
       problem={problem}
       busy={isPending}
       onYes={confirm}
-      onNo={onClose}
+      onClose={onClose}
     />
   );
 }

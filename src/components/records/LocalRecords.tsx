@@ -4,7 +4,6 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { loadMessages } from '../../i18n/index.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
-import { InsteadOfList } from './InsteadOfList.tsx';
 import { ListFrame, ListHead, useView, ViewToggle } from './ViewToggle.tsx';
 
 const LocalTable = lazyComponent(async () => {
@@ -43,7 +42,7 @@ export function LocalRecords({ head, ...list }: LocalRecordsProps) {
 
 function Records({ card, cardHeight, empty, records, ...table }: Omit<LocalRecordsProps, 'head'>) {
   const [view] = useView(table.resource);
-  if (records?.length === 0) return <InsteadOfList>{empty}</InsteadOfList>;
+  if (records?.length === 0) return empty;
   if (view === 'cards') {
     return records ? <Cards records={records} card={card} /> : <CardSkeletons count={3} height={cardHeight} />;
   }

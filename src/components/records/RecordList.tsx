@@ -12,7 +12,6 @@ import { reasonOf } from '../errorMessages.ts';
 import { Count } from '../Figure.tsx';
 import { ErrorState } from '../Note.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
-import { InsteadOfList } from './InsteadOfList.tsx';
 import { Pages } from './Pages.tsx';
 import type { Cells } from './RecordTable.tsx';
 import { ListFrame, ListHead, TABLE_PAGE, useView, ViewToggle } from './ViewToggle.tsx';
@@ -99,9 +98,7 @@ function Records({
   if (error && !data) {
     return (
       <>
-        <InsteadOfList key="error">
-          <ErrorState message={reasonOf(error, failure) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
-        </InsteadOfList>
+        <ErrorState message={reasonOf(error, failure) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
         {below}
       </>
     );
@@ -109,7 +106,7 @@ function Records({
   if (data?.length === 0) {
     return (
       <>
-        <InsteadOfList key="empty">{empty}</InsteadOfList>
+        {empty}
         {below}
       </>
     );

@@ -4,7 +4,6 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { useRecordContext } from 'react-admin';
 import { closingLines } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
@@ -96,12 +95,7 @@ const Lines = styled('dl')(({ theme }) => ({
 /** Opens the sheet of a closing. */
 function PrintClosing({ closing }: { closing: CashClosing }) {
   const openDialog = useDialog();
-  const open = () =>
-    openDialog((close) => (
-      <Suspense>
-        <ClosingDialog closing={closing} onClose={close} />
-      </Suspense>
-    ));
+  const open = () => openDialog((close) => <ClosingDialog closing={closing} onClose={close} />);
   return (
     <Button
       startIcon={<PrintIcon />}

@@ -6,7 +6,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { Receipt } from '../../../domain/receipt.ts';
@@ -77,13 +77,7 @@ function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void
         variant="outlined"
         color="inherit"
         startIcon={<PrintIcon />}
-        onClick={() =>
-          openDialog((close) => (
-            <Suspense>
-              <ReceiptDialog receipt={receipt} onClose={close} />
-            </Suspense>
-          ))
-        }
+        onClick={() => openDialog((close) => <ReceiptDialog receipt={receipt} onClose={close} />)}
       >
         Imprimir recibo
       </Button>

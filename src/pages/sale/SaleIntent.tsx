@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { newKey } from '../../idempotencyKey.ts';
@@ -22,21 +22,19 @@ export function SaleIntent({ wizard, ...rest }: { wizard: Wizard } & SaleIntentO
   if (!asking) return null;
   const whose = view.customer ? ` de ${view.customer.name}` : '';
   return (
-    <Suspense>
-      <ConfirmDialog
-        title="Começar outra venda?"
-        text={
-          state.attempt
-            ? MAYBE_SOLD
-            : `Há uma venda${whose} que não foi terminada. O que foi preenchido nela será descartado.`
-        }
-        yes={state.attempt ? 'Começar assim mesmo' : 'Descartar e começar'}
-        no="Voltar à venda"
-        danger
-        onYes={start}
-        onNo={forget}
-      />
-    </Suspense>
+    <ConfirmDialog
+      title="Começar outra venda?"
+      text={
+        state.attempt
+          ? MAYBE_SOLD
+          : `Há uma venda${whose} que não foi terminada. O que foi preenchido nela será descartado.`
+      }
+      yes={state.attempt ? 'Começar assim mesmo' : 'Descartar e começar'}
+      no="Voltar à venda"
+      danger
+      onYes={start}
+      onClose={forget}
+    />
   );
 }
 

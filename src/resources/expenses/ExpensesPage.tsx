@@ -17,7 +17,6 @@ import { EmptyState, ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
 import { ResourceForm } from '../../components/records/dialogs.ts';
-import { InsteadOfList } from '../../components/records/InsteadOfList.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
@@ -51,9 +50,7 @@ export function ExpensesPage() {
         <NewRecordButton label={expenses.texts.new} renderForm={newExpense} />
       </PageHeader>
       {error && !data ? (
-        <InsteadOfList>
-          <ErrorState message={reasonOf(error, said) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
-        </InsteadOfList>
+        <ErrorState message={reasonOf(error, said) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
       ) : (
         <LocalRecords
           resource={expenses}

@@ -2,7 +2,6 @@ import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Feature } from '../../../domain/constants.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/Note.tsx';
@@ -13,7 +12,7 @@ import type { Cells } from '../../components/records/RecordTable.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { useFeatures, useToday } from '../../session.ts';
+import { useFeature, useToday } from '../../session.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
 import { AGENDA } from './agenda.ts';
 import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
@@ -28,7 +27,7 @@ const CELLS: Cells = { status: ({ status }) => <StatusBadge status={status} /> }
 export function ReservationsPage() {
   const [chosen, setChosen] = useState(NO_FILTER);
   const today = useToday();
-  const filters = useFeatures().has('reservations.filter' satisfies Feature);
+  const filters = useFeature('reservations.filter');
   const filter = filters ? filterOf(chosen) : undefined;
   const newForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
   useBookingAskedFor();

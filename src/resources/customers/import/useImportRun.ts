@@ -10,7 +10,6 @@ import { newKey } from '../../../idempotencyKey.ts';
 
 export interface ImportRun {
   running: boolean;
-  /** By the line's number; a line that is not in it has not been tried. */
   outcomes: ReadonlyMap<number, Outcome>;
   /** Why it could not begin again, fit to show a person. */
   problem: string | null;
