@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CONFIRMED, SCHEDULED } from '../../domain/constants.ts';
-import { AGENDA_ORDER, openReservations } from '../../domain/reservations.ts';
+import { openReservations } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import { useFeature, useToday } from '../session.ts';
+import { AGENDA } from './firstPage.ts';
 import { useShopData } from './useShopData.ts';
 
 /** More than a day has, or a shop has open at once. */
@@ -18,7 +19,7 @@ export function useTodaysReservations() {
     queryFn: async ({ signal }) => {
       const { data } = await shop.getList<Reservation>('agendamentos', {
         pagination: ALL,
-        sort: { field: AGENDA_ORDER, order: 'ASC' },
+        sort: AGENDA,
         filter: filters ? { date: today } : {},
         signal,
       });

@@ -81,32 +81,20 @@ function nameOfTarget({ to }: Field['options']): string {
 
 /** An amount in cents, typed as digits and shown as BRL. */
 function MoneyInput({ source, ...rest }: InputProps) {
-  const { value, onChange, onBlur, name, ref, error } = useField<Cents>(source);
-  return (
-    <MoneyField
-      {...rest}
-      name={name}
-      value={value ?? null}
-      onChange={onChange}
-      onBlur={onBlur}
-      inputRef={ref}
-      error={error}
-    />
-  );
+  const { value, ref, ...field } = useField<Cents>(source);
+  return <MoneyField {...rest} {...field} value={value ?? null} inputRef={ref} />;
 }
 
 /** A phone number: digits inside, `(DD) N NNNN-NNNN` on the screen. */
 function PhoneInput({ source, ...rest }: InputProps) {
-  const { value, onChange, onBlur, name, ref, error } = useField<string>(source);
+  const { value, onChange, ref, ...field } = useField<string>(source);
   return (
     <PhoneField
       {...rest}
-      name={name}
+      {...field}
       value={value ?? ''}
       onChange={(digits) => onChange(digits || null)}
-      onBlur={onBlur}
       inputRef={ref}
-      error={error}
     />
   );
 }

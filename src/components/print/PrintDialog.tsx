@@ -11,8 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefCallback, useCallback, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { PAPERS, type Paper, pageSize, papers, usePaper } from './paper.ts';
-import { Sheet } from './Sheet.tsx';
+import { PAPERS, type Paper, pageSize, papers, Sheet, usePaper } from './Sheet.tsx';
 
 interface PrintDialogProps {
   /** The accessible name. */

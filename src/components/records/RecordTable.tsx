@@ -74,9 +74,9 @@ export function RecordTable({ resource, actions: Actions, cells, load, dated }: 
             label="Ações"
             disableSort
             render={() => (
-              <FocusKept>
+              <RowActions>
                 <Actions />
-              </FocusKept>
+              </RowActions>
             )}
           />
         </DataTable>
@@ -97,7 +97,7 @@ function Row(props: DataTableRowProps) {
 const Body = ({ children }: { children?: ReactNode }) => <DataTableBody row={Row}>{children}</DataTableBody>;
 
 /** A button that did its work may be gone: the focus stays in the row. */
-function FocusKept({ children }: { children: ReactNode }) {
+function RowActions({ children }: { children: ReactNode }) {
   return <ActionsCell {...useFocusReturn<HTMLDivElement>()}>{children}</ActionsCell>;
 }
 

@@ -103,8 +103,8 @@ interface SessionRowProps {
 
 /** One session: when it began, when it was last used, and the button that ends it. */
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
-  const momentOf = useMoments();
-  const begun = momentOf(session.created_at);
+  const spoken = useSpokenTime();
+  const begun = spoken(session.created_at);
   return (
     <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
       <Texts>
@@ -112,7 +112,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           Aberta {begun}
         </Typography>
         <Typography color="textSecondary" component="span">
-          {session.current ? 'Em uso agora' : `Usada ${momentOf(session.last_seen_at)}`}
+          {session.current ? 'Em uso agora' : `Usada ${spoken(session.last_seen_at)}`}
         </Typography>
       </Texts>
       {session.current ? (
@@ -127,7 +127,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
 }
 
 /** Instants as one speaks of them: `hoje às 14:30`. */
-function useMoments(): (instant: string) => string {
+function useSpokenTime(): (instant: string) => string {
   const timeZone = useTimeZone();
   const today = useToday();
   return (instant) => {

@@ -14,7 +14,7 @@ import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/Figure.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
 import { useLastSale } from '../../sales/lastSale.ts';
-import { momentOf } from '../../sales/queue/messages.ts';
+import { whenQueued } from '../../sales/queue/messages.ts';
 import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
 import { useTimeZone, useToday } from '../../session.ts';
 import { isUntouched, type WizardState } from './state/state.ts';
@@ -42,7 +42,7 @@ export function ResumedNotice({ user, state, resumed, lost }: ResumedNoticeProps
       closeText="Fechar"
     >
       {queued
-        ? `Esta é a venda de ${formatMoney(queued.sale.amount)} guardada ${momentOf(queued, clock)}.`
+        ? `Esta é a venda de ${formatMoney(queued.sale.amount)} guardada ${whenQueued(queued, clock)}.`
         : 'Esta é a venda que você não terminou.'}
       {lost.length > 0 && ` Parte dela não existe mais e foi retirada: ${lost.join(', ')}.`}
     </Alert>

@@ -10,11 +10,11 @@ import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import type { Cells } from '../../components/records/RecordTable.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { AGENDA } from '../../dataProvider/firstPage.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature, useToday } from '../../session.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
-import { AGENDA } from './agenda.ts';
 import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
 import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 

@@ -8,7 +8,7 @@ import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useTimeZone, useToday } from '../../session.ts';
 import type { SaleRefusal } from '../outcome.ts';
 import { holdSale, refusalIn, retrySale, useQueueMemory } from './memory.ts';
-import { isOfAnotherDay, momentOf } from './messages.ts';
+import { isOfAnotherDay, whenQueued } from './messages.ts';
 import type { QueuedSale } from './storage.ts';
 
 interface QueuedSaleRowProps {
@@ -27,7 +27,7 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
   const navigate = useNavigate();
   const refusal = refusalIn(memory, queued);
   const sending = memory.sending === queued.key;
-  const moment = momentOf(queued, clock);
+  const when = whenQueued(queued, clock);
   const stopped = queued.held || refusal !== null;
 
   const correct = () => {
@@ -36,9 +36,9 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
     navigate(SALE_PATH, { state: withIntent({ sale: { queued: queued.key } }) });
   };
   return (
-    <Row ref={row} tabIndex={-1} aria-label={`Venda guardada ${moment}`}>
+    <Row ref={row} tabIndex={-1} aria-label={`Venda guardada ${when}`}>
       <Facts>
-        <span>{`Guardada ${moment}`}</span>
+        <span>{`Guardada ${when}`}</span>
         <Money cents={queued.sale.amount} />
       </Facts>
       <p>{PAYMENT_METHODS[queued.sale.payment_method]}</p>
