@@ -20,7 +20,15 @@ export function Disclosure({ button, align, children }: DisclosureProps) {
   const container = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const close = useCallback(() => setOpen(false), []);
-  useOutsideClick(container, open, close);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: MouseEvent) => {
+      // The path and not the target: an icon that changes with the click is no longer in the page by now.
+      if (container.current && !event.composedPath().includes(container.current)) close();
+    };
+    document.addEventListener('click', closeOutside);
+    return () => document.removeEventListener('click', closeOutside);
+  }, [open, close]);
   const { key } = useLocation();
   // By the history's entry and not by the address: choosing the item of the screen one is on closes the menu too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows the entry
@@ -52,18 +60,6 @@ export function Disclosure({ button, align, children }: DisclosureProps) {
       )}
     </Box>
   );
-}
-
-function useOutsideClick(container: React.RefObject<HTMLElement | null>, listening: boolean, onOutside: () => void) {
-  useEffect(() => {
-    if (!listening) return;
-    const listen = (event: MouseEvent) => {
-      // The path and not the target: an icon that changes with the click is no longer in the page by now.
-      if (container.current && !event.composedPath().includes(container.current)) onOutside();
-    };
-    document.addEventListener('click', listen);
-    return () => document.removeEventListener('click', listen);
-  }, [container, listening, onOutside]);
 }
 
 const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'align' })<Pick<DisclosureProps, 'align'>>(

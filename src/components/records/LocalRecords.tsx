@@ -30,26 +30,21 @@ interface LocalRecordsProps {
 }
 
 /** Records that a screen asks for by itself, as cards or as a table. */
-export function LocalRecords({ head, ...list }: LocalRecordsProps) {
+export function LocalRecords({ head, card, cardHeight, empty, records, ...table }: LocalRecordsProps) {
+  const [view] = useView(table.resource);
+  const isEmpty = records?.length === 0;
   return (
     <ListFrame>
       <ListHead wide>{head}</ListHead>
-      <ViewToggle resource={list.resource} />
-      <Records {...list} />
+      <ViewToggle resource={table.resource} />
+      {isEmpty && empty}
+      {!records && (view === 'cards' ? <CardSkeletons count={3} height={cardHeight} /> : <TableSkeleton />)}
+      {records && !isEmpty && view === 'cards' && <Cards records={records} card={card} />}
+      {records && !isEmpty && view === 'table' && (
+        <Suspense fallback={<TableSkeleton />}>
+          <LocalTable records={records} {...table} />
+        </Suspense>
+      )}
     </ListFrame>
-  );
-}
-
-function Records({ card, cardHeight, empty, records, ...table }: Omit<LocalRecordsProps, 'head'>) {
-  const [view] = useView(table.resource);
-  if (records?.length === 0) return empty;
-  if (view === 'cards') {
-    return records ? <Cards records={records} card={card} /> : <CardSkeletons count={3} height={cardHeight} />;
-  }
-  if (!records) return <TableSkeleton />;
-  return (
-    <Suspense fallback={<TableSkeleton />}>
-      <LocalTable records={records} {...table} />
-    </Suspense>
   );
 }

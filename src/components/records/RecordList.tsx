@@ -78,23 +78,13 @@ export function RecordList({ resource, sort, filter, ...content }: RecordListPro
   );
 }
 
-type RecordsProps = Omit<RecordListProps, 'sort'>;
-
-function Records({
-  resource,
-  filter,
-  empty,
-  counted,
-  actions,
-  cells,
-  cardHeight,
-  waiting,
-  below,
-  ...cards
-}: RecordsProps) {
+function Records(props: Omit<RecordListProps, 'sort'>) {
+  const { resource, filter, empty, counted, card, layout, actions, cells, cardHeight, waiting, below } = props;
+  const shop = useShopData();
   const [view] = useView(resource);
-  const { data, error, isFetching, refetch, total = 0 } = useListContext();
+  const { data, error, isFetching, refetch, sort, total = 0 } = useListContext();
   const failure = resource.texts.loadFailed;
+  const isTable = view === 'table';
   if (error && !data) {
     return (
       <>
@@ -120,29 +110,20 @@ function Records({
           </Typography>
         </ListHead>
       )}
-      {view === 'table' ? (
-        <Table resource={resource} filter={filter} actions={actions} cells={cells} below={below} />
-      ) : data ? (
-        <Page records={data} below={below} {...cards} />
-      ) : (
-        (waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />)
+      {!data && (isTable ? <TableSkeleton /> : (waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />))}
+      {data && isTable && (
+        <Suspense fallback={<TableSkeleton />}>
+          <RecordTable
+            resource={resource}
+            actions={actions}
+            cells={cells}
+            load={() => allRecords(shop, resource.name, sort, filter)}
+          />
+          {below}
+        </Suspense>
       )}
+      {data && !isTable && <Page records={data} card={card} layout={layout} below={below} />}
     </>
-  );
-}
-
-type TableProps = Pick<RecordsProps, 'resource' | 'filter' | 'actions' | 'cells' | 'below'>;
-
-function Table({ resource, filter, below, ...table }: TableProps) {
-  const shop = useShopData();
-  const { data, sort } = useListContext();
-  if (!data) return <TableSkeleton />;
-  const load = () => allRecords(shop, resource.name, sort, filter);
-  return (
-    <Suspense fallback={<TableSkeleton />}>
-      <RecordTable resource={resource} load={load} {...table} />
-      {below}
-    </Suspense>
   );
 }
 
