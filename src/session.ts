@@ -46,7 +46,7 @@ export function loadSession(): Promise<Session | null> {
   return pending;
 }
 
-/** Asks the server who is signed in at this moment, without a word to the screens. Rejects as `loadSession` does. */
+/** Asks the server who is signed in now, without a word to the screens. Rejects as `loadSession` does. */
 export async function askSession(): Promise<Session | null> {
   return (await fetchAnswer()).session;
 }
@@ -95,7 +95,6 @@ export function sellsOnce(session: Session | null | undefined): boolean {
   return Boolean(session?.features?.length);
 }
 
-/** The shop's IANA time zone. */
 export function useTimeZone(): string {
   return useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
 }

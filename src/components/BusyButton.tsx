@@ -2,11 +2,10 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
 
 interface BusyButtonProps extends ButtonProps {
-  /** What it does is under way: it can not be pressed, and shows that it turns. */
   busy: boolean;
 }
 
-/** A button that starts something that takes a moment. It has the focus again afterwards, for another try, unless something else got it meanwhile. */
+/** A button that shows that its work is under way, and has the focus again afterwards unless something else got it meanwhile. */
 export function BusyButton({ busy, ...props }: BusyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focused = useRef(false);

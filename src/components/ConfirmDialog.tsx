@@ -10,7 +10,6 @@ import { BusyButton } from './BusyButton.tsx';
 
 interface ConfirmDialogProps {
   open?: boolean;
-  /** The question. */
   title: string;
   /** What a yes means. */
   text?: string;

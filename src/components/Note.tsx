@@ -14,7 +14,7 @@ interface EmptyStateProps {
   role?: 'alert';
 }
 
-/** A picture, a sentence and a button in the place of a list that has nothing in it, and gone when it has, with the button somebody pressed. */
+/** A picture, a sentence and a button in the place of a list that has nothing in it. */
 export function EmptyState({ icon, text, action, role }: EmptyStateProps) {
   return (
     <Center role={role} ref={useHandsFocusOn<HTMLDivElement>()}>
@@ -51,7 +51,6 @@ const Disc = styled('span')(({ theme }) => ({
 interface ErrorStateProps {
   message: string;
   onRetry: () => void;
-  /** A try is under way. */
   retrying?: boolean;
 }
 

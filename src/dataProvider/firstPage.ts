@@ -3,7 +3,6 @@ import type { RaRecord, SortPayload } from 'react-admin';
 import { AGENDA_ORDER } from '../../domain/reservations.ts';
 import type { ShopDataProvider } from './types.ts';
 
-/** How many records a list shows at once. */
 export const PER_PAGE = 24;
 
 export const BY_NAME: SortPayload = { field: 'name', order: 'ASC' };

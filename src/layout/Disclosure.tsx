@@ -6,7 +6,6 @@ import { useLocation } from 'react-router-dom';
 interface DisclosureProps {
   /** The button, given what makes it the dropdown's. */
   button: (props: { onClick: () => void; 'aria-expanded': boolean; 'aria-controls': string | undefined }) => ReactNode;
-  /** Where the panel hangs. */
   align: 'left' | 'right' | 'screen';
   children: ReactNode;
 }

@@ -62,7 +62,6 @@ const INPUTS: Record<KindName, InputOfKind> = {
   instant: () => null,
 };
 
-/** The input of a declared field. */
 export function FieldInput({ name, field, autoFocus }: { name: string; field: Field; autoFocus?: boolean }) {
   const { required, help } = field.options;
   const props: InputProps = {
@@ -105,7 +104,6 @@ interface TextInputProps extends InputProps {
   maxLength?: number;
 }
 
-/** A line of text, or several with `multiline`. */
 function TextInput({ source, label, helperText, type = 'text', multiline, maxLength, ...rest }: TextInputProps) {
   const { value, error, onChange, ref, ...field } = useField<string>(source);
   return (

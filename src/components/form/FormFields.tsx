@@ -55,13 +55,11 @@ function useTouched(touched: RefObject<boolean>): void {
 }
 
 interface FormButtonsProps {
-  /** What the button that saves says. */
   label?: string;
   busy: boolean;
   onCancel: () => void;
 }
 
-/** The foot of a dialog's form. */
 export function FormButtons({ label = 'Salvar', busy, onCancel }: FormButtonsProps) {
   return (
     <DialogActions>

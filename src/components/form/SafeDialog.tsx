@@ -7,7 +7,6 @@ import { useBeforeUnload } from 'react-router-dom';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 interface SafeDialogProps {
-  /** The accessible name. */
   title: string;
   /** True while there is something in it that is not saved. */
   touched: RefObject<boolean>;

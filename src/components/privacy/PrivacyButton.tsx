@@ -106,7 +106,7 @@ interface ConfirmAnonymizeProps {
   onClose: () => void;
 }
 
-/** Asks before it anonymises, and closes when the server has done so. A failure leaves the question open and says why. */
+/** Asks before it anonymises, and closes when the server has done so; a failure leaves it open and says why. */
 function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnonymizeProps) {
   const { one, anonymised, consequence } = SAID[people];
   const failure = `Erro ao anonimizar ${one}`;

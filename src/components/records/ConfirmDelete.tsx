@@ -11,7 +11,7 @@ interface ConfirmDeleteProps {
   onClose: () => void;
 }
 
-/** Asks before it deletes a record, and closes when the server has done so. A failure leaves the question open and says why. */
+/** Asks before it deletes a record, and closes when the server has done so; a failure leaves it open and says why. */
 export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDeleteProps) {
   const { texts } = resource;
   const notify = useNotify();

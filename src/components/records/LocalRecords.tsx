@@ -15,13 +15,11 @@ interface LocalRecordsProps {
   resource: AnyResource;
   /** Undefined while they are being fetched. */
   records: readonly RaRecord[] | undefined;
-  /** Beside the choice of the view. */
   head: ReactNode;
   /** In the place of a list without anything in it. */
   empty: ReactNode;
   /** One record; it reads it from context. */
   card: ComponentType;
-  /** The height a card has, in pixels. */
   cardHeight: number;
   /** What can be done with a record in a table. */
   actions: ComponentType;

@@ -22,7 +22,6 @@ export function AccountPage() {
   );
 }
 
-/** Beside each other where both have room. */
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),

@@ -73,7 +73,6 @@ const Region = styled('div')({ outline: 'none' });
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
-/** GET /account/sessions */
 function useSessions() {
   const shop = useShopData();
   return useQuery({ queryKey: ['account', 'sessions'], queryFn: ({ signal }) => shop.getSessions({ signal }) });
@@ -95,14 +94,8 @@ function useEndSession() {
   });
 }
 
-interface SessionRowProps {
-  session: OpenSession;
-  busy: boolean;
-  onEnd: () => void;
-}
-
 /** One session: when it began, when it was last used, and the button that ends it. */
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
   const spoken = useSpokenTime();
   const begun = spoken(session.created_at);
   return (

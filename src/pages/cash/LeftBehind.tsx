@@ -12,14 +12,8 @@ import { failureSentence } from '../../components/errorMessages.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
 
-interface LeftBehindProps {
-  closing: CashClosing;
-  /** How many other days have the same. */
-  others: number;
-}
-
 /** A closing whose day has sales or expenses that it does not count, and the one button that takes them in. */
-export function LeftBehind({ closing, others }: LeftBehindProps) {
+export function LeftBehind({ closing, others }: { closing: CashClosing; others: number }) {
   const today = useToday();
   const { cover, isPending } = useCovering(closing);
   const which =

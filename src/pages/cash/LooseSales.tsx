@@ -66,7 +66,6 @@ const Nothing = styled('div')(({ theme }) => ({
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
-/** A loose sale: when, what was noted, how much. */
 function LooseSaleRow({ sale }: { sale: LooseSale }) {
   const openDialog = useDialog();
   const listsSales = useFeature('sales.list');

@@ -22,7 +22,6 @@ import { isUntouched, type WizardState } from './state/state.ts';
 interface ResumedNoticeProps {
   user: Id;
   state: WizardState;
-  /** The key of the sale that was resumed. */
   resumed: string | null;
   /** What of it no longer exists. */
   lost: readonly string[];
@@ -61,7 +60,6 @@ export function LastSale({ user, state }: { user: Id; state: WizardState }) {
   );
 }
 
-/** What was sold, and its receipt. */
 function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const openDialog = useDialog();
   const { total, customer, loose } = receipt;

@@ -13,7 +13,7 @@ export const MAYBE_SOLD =
 /** Discards the sale and begins another, with another key. Asks first. */
 export function RestartButton({ state, dispatch }: { state: WizardState; dispatch: Dispatch<WizardAction> }) {
   const [asking, setAsking] = useState(false);
-  // Room is queued for it, so that what stands beside it does not move when it comes.
+  // It has its room before it comes, so that nothing beside it moves.
   const needless = isUntouched(state) && state.step === 'reservation';
   return (
     <>

@@ -29,7 +29,6 @@ const CARD_HEIGHT = 138;
 
 const newExpense = (close: () => void) => <ResourceForm resource={expenses} record={null} onClose={close} />;
 
-/** Today's expenses with their total. */
 export function ExpensesPage() {
   const shop = useShopData();
   const notify = useNotify();

@@ -108,7 +108,7 @@ function useCustomerOptions(typed: string): CustomerOptions {
     return { options: [], loading: false, sentence: 'Digite ao menos 3 letras ou números' };
   return {
     options: result.kind === 'found' ? result.customers : [],
-    // Idle is the moment before the search begins.
+    // Idle is before the search begins.
     loading: result.kind === 'searching' || result.kind === 'idle',
     sentence: result.kind === 'failed' ? NOT_FOUND : 'Nenhum cliente encontrado',
   };

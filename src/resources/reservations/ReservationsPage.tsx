@@ -20,7 +20,6 @@ import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './Re
 
 const CARD_HEIGHT = 230;
 
-/** The status as it looks on a card. */
 const CELLS: Cells = { status: ({ status }) => <StatusBadge status={status} /> };
 
 /** The agenda: today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */

@@ -13,9 +13,7 @@ import type { QueuedSale } from './storage.ts';
 
 interface QueuedSaleRowProps {
   queued: QueuedSale;
-  /** Asks before it discards the sale. */
   onDiscard: () => void;
-  /** Closes the list. */
   onClose: () => void;
 }
 

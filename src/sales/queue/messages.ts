@@ -2,7 +2,6 @@ import { formatDay, shopTime } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { QueuedSale } from './storage.ts';
 
-/** The shop's day and time zone. */
 export interface ShopClock {
   today: string;
   timeZone: string;
@@ -34,7 +33,6 @@ export function barSentence(mine: number, toDecide: number, others: number): str
   return parts.filter((part) => part !== false).join(' · ');
 }
 
-/** `1 venda guardada`, `2 vendas guardadas`. */
 function sales(count: number): string {
   return count === 1 ? '1 venda guardada' : `${count} vendas guardadas`;
 }

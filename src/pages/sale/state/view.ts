@@ -19,9 +19,7 @@ import type { RewardPick, WizardState } from './state.ts';
 
 /** What the wizard chooses from, as the back end lists it. */
 export interface SaleLists {
-  /** Open ones. */
   reservations: Reservation[];
-  /** Active ones. */
   employees: Employee[];
   services: Service[];
   /** In the order the server lists them: the first that fits is the automatic one. */

@@ -11,7 +11,6 @@ interface ActionBarProps {
   /** Absent on the first step. */
   onBack?: () => void;
   busy?: boolean;
-  /** The step's main button. */
   children: ReactNode;
 }
 
@@ -41,7 +40,6 @@ interface StepBarProps {
   wizard: Wizard;
   /** In the place of `Continuar` as long as nothing is chosen. */
   skip?: { label: string; onSkip: () => void };
-  /** Something has to be chosen first. */
   disabled?: boolean;
 }
 

@@ -31,13 +31,8 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
-interface ObservationFieldProps {
-  value: string;
-  onChange: (text: string) => void;
-}
-
 /** `Observação`, with how much of its room is used. */
-function ObservationField({ value, onChange }: ObservationFieldProps) {
+function ObservationField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const id = useId();
   return (
     <FormControl fullWidth>

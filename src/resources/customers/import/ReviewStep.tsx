@@ -87,7 +87,6 @@ interface ColumnChoiceProps {
 const LABELS: Record<CustomerField, string> = { name: 'Nome', phone: 'Telefone', email: 'E-mail' };
 const FIELDS = ['name', 'phone', 'email'] as const;
 
-/** Which column of the file is which field. */
 function ColumnChoice({ names, layout, onChange }: ColumnChoiceProps) {
   const choose = (field: CustomerField, value: string) =>
     onChange({ ...layout, columns: { ...layout.columns, [field]: value === '' ? null : Number(value) } });

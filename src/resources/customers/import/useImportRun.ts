@@ -28,7 +28,7 @@ const IDLE = { running: false, tried: 0, total: 0, problem: null as string | nul
 export function useImportRun(): ImportRun {
   const shop = useShopData();
   const queryClient = useQueryClient();
-  // Kept beside the state: ten thousand lines are not copied for each of them.
+  // Not in the state: ten thousand lines are not copied for each of them.
   const outcomes = useRef(new Map<number, Outcome>());
   const keys = useRef(new Map<number, string>());
   const stopped = useRef(false);
@@ -92,7 +92,6 @@ export function useImportRun(): ImportRun {
   return { ...state, outcomes: outcomes.current, start, stop };
 }
 
-/** A line that would be a new customer. */
 export interface NewLine extends Candidate {
   state: { is: 'new'; customer: CustomerInput };
 }
