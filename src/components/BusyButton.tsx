@@ -1,5 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
+import { useHandsFocusOn } from './focus.ts';
 
 interface BusyButtonProps extends ButtonProps {
   busy: boolean;
@@ -7,7 +8,7 @@ interface BusyButtonProps extends ButtonProps {
 
 /** A button that shows that its work is under way, and has the focus again afterwards unless something else got it meanwhile. */
 export function BusyButton({ busy, ...props }: BusyButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useHandsFocusOn<HTMLButtonElement>();
   const focused = useRef(false);
   useLayoutEffect(() => {
     // Browsers take the focus from a disabled button, but only after this.
@@ -18,6 +19,6 @@ export function BusyButton({ busy, ...props }: BusyButtonProps) {
       const isFree = document.activeElement?.contains(button.current);
       if (isFree) button.current?.focus({ preventScroll: true });
     }
-  }, [busy]);
+  }, [busy, button]);
   return <Button {...props} ref={button} loading={busy} />;
 }

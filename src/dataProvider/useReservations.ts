@@ -35,19 +35,17 @@ export function useOpenReservations() {
   return useQuery({
     queryKey: ['agendamentos', 'open', filters],
     queryFn: async ({ signal }) => {
-      const read = async (filter: object) =>
-        (
-          await shop.getList<Reservation>('agendamentos', {
+      const lists = await Promise.all(
+        (filters ? [{ status: SCHEDULED }, { status: CONFIRMED }] : [{}]).map((filter) =>
+          shop.getList<Reservation>('agendamentos', {
             pagination: ALL,
             sort: { field: 'date', order: 'DESC' },
             filter,
             signal,
-          })
-        ).data;
-      const pages = filters
-        ? await Promise.all([SCHEDULED, CONFIRMED].map((status) => read({ status })))
-        : [await read({})];
-      return openReservations(pages.flat());
+          }),
+        ),
+      );
+      return openReservations(lists.flatMap(({ data }) => data));
     },
   });
 }

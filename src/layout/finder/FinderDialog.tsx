@@ -16,7 +16,7 @@ import { useCombobox } from './useCombobox.ts';
 import { useFinderOptions } from './useFinderOptions.ts';
 
 /** The field, how the search goes, and what it found. */
-export function FinderBox({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
+function FinderBox({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
   const [text, setText] = useState(() => typed.current);
   const { options, sentence, retry } = useFinderOptions(text);
   const choose = useChoose(onClose);

@@ -10,7 +10,6 @@ import { useHandsFocusOn } from '../../components/focus.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { useFocusReturn } from '../../components/useFocusReturn.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone, useToday } from '../../session.ts';
 import { TINT } from '../../theme/palette.ts';
@@ -26,7 +25,7 @@ export function SessionsSection() {
     isPending && variables !== undefined && variables !== 'others' && variables.id === id;
 
   return (
-    <Region {...useFocusReturn<HTMLDivElement>()}>
+    <Region tabIndex={-1}>
       <SectionCard
         title="Sessões abertas"
         action={
