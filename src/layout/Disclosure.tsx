@@ -4,34 +4,25 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { useLocation } from 'react-router-dom';
 
 interface DisclosureProps {
+  dropdown: Dropdown;
+  oneOpen: OneOpen;
   /** The button, given what makes it the dropdown's. */
   button: (props: { onClick: () => void; 'aria-expanded': boolean; 'aria-controls': string | undefined }) => ReactNode;
+  /** Where the panel hangs. */
   align: 'left' | 'right' | 'screen';
   children: ReactNode;
 }
 
 /**
- * A button and the panel it opens, until a click outside, Escape (the button has the focus again), the keyboard's leaving it or a
- * change of screen. Plain buttons and links, no role="menu": this is navigation, walked with the Tab key.
+ * A button and the panel it opens. Closes on a click outside, on Escape (the button has the focus again) and when the
+ * keyboard leaves it. Plain buttons and links, no role="menu": this is navigation, walked with the Tab key.
  */
-export function Disclosure({ button, align, children }: DisclosureProps) {
-  const [open, setOpen] = useState(false);
+export function Disclosure({ dropdown, oneOpen, button, align, children }: DisclosureProps) {
+  const open = oneOpen.isOpen(dropdown);
   const container = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  const close = useCallback(() => setOpen(false), []);
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = (event: MouseEvent) => {
-      // The path and not the target: an icon that changes with the click is no longer in the page by now.
-      if (container.current && !event.composedPath().includes(container.current)) close();
-    };
-    document.addEventListener('click', closeOutside);
-    return () => document.removeEventListener('click', closeOutside);
-  }, [open, close]);
-  const { key } = useLocation();
-  // By the history's entry and not by the address: choosing the item of the screen one is on closes the menu too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows the entry
-  useEffect(close, [key]);
+  const close = () => oneOpen.close(dropdown);
+  useOutsideClick(container, open, close);
 
   return (
     <Box
@@ -48,7 +39,7 @@ export function Disclosure({ button, align, children }: DisclosureProps) {
       }}
     >
       {button({
-        onClick: () => setOpen(!open),
+        onClick: () => oneOpen.toggle(dropdown),
         'aria-expanded': open,
         'aria-controls': open ? panelId : undefined,
       })}
@@ -59,6 +50,20 @@ export function Disclosure({ button, align, children }: DisclosureProps) {
       )}
     </Box>
   );
+}
+
+function useOutsideClick(container: React.RefObject<HTMLElement | null>, listening: boolean, onOutside: () => void) {
+  const latest = useRef(onOutside);
+  latest.current = onOutside;
+  useEffect(() => {
+    if (!listening) return;
+    const listen = (event: MouseEvent) => {
+      // The path and not the target: an icon that changes with the click is no longer in the page by now.
+      if (container.current && !event.composedPath().includes(container.current)) latest.current();
+    };
+    document.addEventListener('click', listen);
+    return () => document.removeEventListener('click', listen);
+  }, [container, listening]);
 }
 
 const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'align' })<Pick<DisclosureProps, 'align'>>(
@@ -82,3 +87,28 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'align' })<P
       : { [align]: 0, marginTop: 8, borderRadius: 12 }),
   }),
 );
+
+/** What hangs from the navigation bar. At most one of them is open. */
+type Dropdown = 'operations' | 'registrations' | 'mobile' | 'user';
+
+export interface OneOpen {
+  isOpen(dropdown: Dropdown): boolean;
+  /** Opens a dropdown, closing the one that is open; closes it when it is the one. */
+  toggle(dropdown: Dropdown): void;
+  /** Closes a dropdown if it is the open one. */
+  close(dropdown: Dropdown): void;
+}
+
+/** Which dropdown is open, over a change of the window's width too: none at first, and none after each change of screen. */
+export function useOneOpen(): OneOpen {
+  const [open, setOpen] = useState<Dropdown | 'none'>('none');
+  const { key } = useLocation();
+  // By the history's entry and not by the address: choosing the item of the screen one is on closes the menu too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows the entry
+  useEffect(() => setOpen('none'), [key]);
+  return {
+    isOpen: (dropdown) => open === dropdown,
+    toggle: useCallback((dropdown) => setOpen((now) => (now === dropdown ? 'none' : dropdown)), []),
+    close: useCallback((dropdown) => setOpen((now) => (now === dropdown ? 'none' : now)), []),
+  };
+}

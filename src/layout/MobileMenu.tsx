@@ -6,16 +6,18 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { MenuName } from '../resources/types.ts';
 import { entriesOf } from '../routes.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure, type OneOpen } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 import { MENU_LABELS } from './NavMenu.tsx';
 
 const groups: readonly MenuName[] = ['standalone', 'operations', 'registrations'];
 
 /** All screens behind one button, on small screens. */
-export function MobileMenu() {
+export function MobileMenu({ oneOpen }: { oneOpen: OneOpen }) {
   return (
     <Disclosure
+      dropdown="mobile"
+      oneOpen={oneOpen}
       align="screen"
       button={(props) => (
         <IconButton {...props} color="inherit" aria-label="Menu">

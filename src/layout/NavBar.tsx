@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../components/Logo.tsx';
 import { dashboardPage, salePage } from '../pages/index.ts';
 import { entriesOf } from '../routes.tsx';
+import { useOneOpen } from './Disclosure.tsx';
 import { Finder } from './finder/Finder.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { NavItem } from './NavItem.tsx';
@@ -17,6 +18,7 @@ const NARROWEST = 360;
 
 /** The bar over every screen of a signed-in person: all of it on large screens, behind one button on small ones. */
 export function NavBar() {
+  const oneOpen = useOneOpen();
   // Asked of the browser at once: drawing the phone's bar first and the large one then would make the page jump.
   const large = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -54,17 +56,17 @@ export function NavBar() {
       <Screens aria-label="Principal">
         {large ? (
           <>
-            <NavMenu menu="operations" />
-            <NavMenu menu="registrations" />
+            <NavMenu menu="operations" oneOpen={oneOpen} />
+            <NavMenu menu="registrations" oneOpen={oneOpen} />
             {entriesOf('standalone').map((entry) => (
               <NavItem key={entry.path} entry={entry} />
             ))}
           </>
         ) : (
-          <MobileMenu />
+          <MobileMenu oneOpen={oneOpen} />
         )}
       </Screens>
-      <UserMenu />
+      <UserMenu oneOpen={oneOpen} />
     </Bar>
   );
 }

@@ -3,18 +3,20 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import { entriesOf, entryAt } from '../routes.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure, type OneOpen } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 
 /** The names of the menus, as the bar and the phone's list show them. */
 export const MENU_LABELS = { standalone: 'Menu', operations: 'Operações', registrations: 'Cadastros' } as const;
 
 /** A menu of the bar on large screens, highlighted while one of its screens is shown. */
-export function NavMenu({ menu }: { menu: 'operations' | 'registrations' }) {
+export function NavMenu({ menu, oneOpen }: { menu: 'operations' | 'registrations'; oneOpen: OneOpen }) {
   const { pathname } = useLocation();
   const holdsCurrent = entryAt(pathname)?.menu === menu;
   return (
     <Disclosure
+      dropdown={menu}
+      oneOpen={oneOpen}
       align="left"
       button={(props) => (
         <MenuButton

@@ -14,13 +14,13 @@ import { lazyDialog } from '../lazyComponent.tsx';
 import { accountPage } from '../pages/index.ts';
 import { queuedNames } from '../sales/queue/names.ts';
 import { useFeature, useSession } from '../session.ts';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure, type OneOpen } from './Disclosure.tsx';
 import { NavItem } from './NavItem.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('../components/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Who is signed in and the way to what is theirs, the look, and the way out where the back end has one. */
-export function UserMenu() {
+export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
   const session = useSession();
   const canSignOut = useFeature('session.end');
   const hasAccount = useFeature('account');
@@ -28,6 +28,8 @@ export function UserMenu() {
   return (
     <>
       <Disclosure
+        dropdown="user"
+        oneOpen={oneOpen}
         align="right"
         button={(props) => (
           <IconButton {...props} color="inherit" aria-label="Usuário">
