@@ -33,7 +33,6 @@ export function App({ queryClient, dataProvider }: Clients) {
         loading={Loading}
         error={ErrorPage}
         catchAll={ToLogin}
-        requireAuth
         disableTelemetry
       >
         {appRoutes}

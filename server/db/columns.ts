@@ -50,7 +50,7 @@ type ColumnName<F, Name> = F extends { kind: 'references' }
         ? `${Name & string}_cents`
         : Name;
 /** What a database fills in by itself, a request never does. */
-type Kept<F> =
+type ColumnValue<F> =
   OptionsOf<F> extends { stamped: string }
     ? StoredValue<F>
     : OptionsOf<F> extends { readOnly: true }
@@ -61,5 +61,5 @@ type Kept<F> =
 
 /** A row of a resource's table, but for what every such table has. */
 export type RowOf<R extends { fields: object }> = {
-  -readonly [Name in keyof R['fields'] as ColumnName<R['fields'][Name], Name>]: Kept<R['fields'][Name]>;
+  -readonly [Name in keyof R['fields'] as ColumnName<R['fields'][Name], Name>]: ColumnValue<R['fields'][Name]>;
 };

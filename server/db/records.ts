@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Field } from '../../domain/fields/field.ts';
 import type { Wire } from '../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
 import { resourceNamed } from '../../domain/resources/all.ts';
@@ -7,20 +6,13 @@ import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/reso
 import { fold } from '../../domain/text.ts';
 import type { Now } from '../http/context.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.ts';
-import { type Column, columnsOf } from './columns.ts';
-import { byDay, byFlag, byId, byMoney, byNumber, byPercent, bySearch, byText, type Filter } from './filters.ts';
+import { columnsOf } from './columns.ts';
+import type { Filter } from './filters.ts';
 import { linkedRecords, linksOf, setLinks } from './links.ts';
-import {
-  applyFilter,
-  countRows,
-  isFiltered,
-  type ListColumns,
-  type ListQuery,
-  type Page,
-  readPage,
-} from './listing.ts';
+import { listColumns, nameFields, referredColumn } from './listColumns.ts';
+import { applyFilter, countRows, isFiltered, type ListQuery, type Page, readPage } from './listing.ts';
 import { referencesTo } from './references.ts';
-import type { Db, KeptTable, Tables } from './schema.ts';
+import type { Db, ResourceTable, Tables } from './schema.ts';
 
 /* What the server does with the records of any resource, by its declaration. The connection comes first: it may be a transaction. */
 
@@ -34,7 +26,7 @@ interface AnyTable {
 }
 
 /** A query of some resource's table. */
-type AnyQuery = SelectQueryBuilder<Tables, KeptTable, object>;
+type AnyQuery = SelectQueryBuilder<Tables, ResourceTable, object>;
 
 /** What a list may do otherwise than its declaration says. */
 export interface ListOptions {
@@ -112,7 +104,7 @@ export async function updateRecord<R extends AnyResource>(
 
 /** Erases a record, or archives it when anything refers to it: history and totals keep it. 404 when there is none. */
 export async function removeRecord(db: Db, resource: AnyResource, id: number, { instant }: Now): Promise<void> {
-  await takeForEdit(db, resource, id, undefined);
+  await lockForEdit(db, resource, id, undefined);
   if (await isReferenced(db, resource, id)) {
     await tables(db).updateTable(resource.table).set({ archived_at: instant }).where('id', '=', id).execute();
   } else {
@@ -121,10 +113,10 @@ export async function removeRecord(db: Db, resource: AnyResource, id: number, { 
 }
 
 /**
- * Takes the row for an edit: counts its version up, which also locks it until the transaction ends.
+ * Locks the row for an edit by counting its version up; it stays locked until the transaction ends.
  * Throws a Refusal: 404 when there is no such row, 409 when `expected` is given and no longer current.
  */
-export async function takeForEdit(
+export async function lockForEdit(
   db: Db,
   resource: AnyResource,
   id: number,
@@ -142,7 +134,7 @@ export async function takeForEdit(
 }
 
 /** Whether the row lives. Until the transaction ends it stays so: whoever would archive it waits. */
-export async function holdLiving(db: Db, table: KeptTable, id: number): Promise<boolean> {
+export async function lockLiving(db: Db, table: ResourceTable, id: number): Promise<boolean> {
   const held = await db
     .updateTable(table)
     .set((eb) => ({ version: eb.ref('version') }))
@@ -174,61 +166,11 @@ function livingIn(db: Db, { table }: AnyResource): AnyQuery {
   return tables(db).selectFrom(table).where('archived_at', 'is', null) as unknown as AnyQuery;
 }
 
-/** What a list may be sorted and filtered by: every field that is kept, and the search. */
-function listColumns(resource: AnyResource, search = bySearch('search')): ListColumns<KeptTable> {
-  const columns = [...columnsOf(resource.fields)];
-  const sort = columns.map(([name, column]) => [column.key, isTitle(resource, name) ? 'search' : column.name]);
-  const names = nameFields(resource).map(([name, field]) => [name, referredColumn(resource, field, 'sorted')]);
-  const filter = columns.map(([name, column]) => [
-    column.key,
-    isTitle(resource, name) ? search : filterOf(resource.fields[name] as Field, column),
-  ]);
-  return {
-    sort: { id: 'id', ...Object.fromEntries([...sort, ...names]) },
-    nullable: columns.filter(([, { nullable }]) => nullable).map(([, { name }]) => name),
-    // Only a resource with searched fields has the column that a search looks at.
-    filter: { id: byId('id'), ...(isSearched(resource) ? { q: search } : {}), ...Object.fromEntries(filter) },
-  };
-}
-
-function isSearched({ fields }: AnyResource): boolean {
-  return Object.values(fields).some(({ options }) => options.searched);
-}
-
-function isTitle({ title, fields }: AnyResource, name: string): boolean {
-  return name === title && fields[name]?.options.searched === true;
-}
-
-function filterOf({ kind, options }: Field, { name }: Column): Filter {
-  if (kind === 'flag') return byFlag(name);
-  if (kind === 'reference') return byId(name);
-  if (kind === 'day') return byDay(name);
-  if (kind === 'money') return byMoney(name);
-  if (kind === 'percent') return byPercent(name);
-  if (kind === 'whole') return byNumber(name);
-  const isNumeric = kind === 'choice' && Object.keys(options.choices ?? {}).every((key) => /^\d+$/.test(key));
-  return isNumeric ? byNumber(name) : byText(name);
-}
-
 /** Adds the columns of a record to a query of its table, the names of those it refers to among them. */
 function selected(query: AnyQuery, resource: AnyResource): AnyQuery {
   const columns = [...columnsOf(resource.fields).values()].map(({ name, key }) => sql.ref(name).as(key));
   const names = nameFields(resource).map(([name, field]) => referredColumn(resource, field, 'shown').as(name));
   return query.select(['id', 'version', ...columns, ...names]) as unknown as AnyQuery;
-}
-
-/** The fields that are the name of what another one refers to, each with that one. */
-function nameFields({ fields }: AnyResource): [name: string, reference: string][] {
-  return Object.entries(fields).flatMap(([name, { options }]) => (options.nameOf ? [[name, options.nameOf]] : []));
-}
-
-/** The name of what a field refers to: as it is shown, or as names are sorted. */
-function referredColumn(resource: AnyResource, field: string, use: 'shown' | 'sorted'): RawBuilder<string> {
-  const target = resourceNamed(String(resource.fields[field]?.options.to));
-  const { table, title } = target;
-  const told = use === 'sorted' && isTitle(target, title) ? 'search' : title;
-  const column = `${resource.table}.${columnsOf(resource.fields).get(field)?.name}`;
-  return sql<string>`(select ${sql.ref(told)} from ${sql.table(table)} as referred where referred.id = ${sql.ref(column)})`;
 }
 
 async function asRecords<R extends AnyResource>(db: Db, resource: R, rows: readonly object[]): Promise<RecordOf<R>[]> {

@@ -17,7 +17,7 @@ import type { RowOf } from './columns.ts';
  */
 
 /** Rows that history may refer to are archived, not erased. `version` counts the edits. */
-interface Kept {
+interface Archivable {
   id: Generated<number>;
   version: Generated<number>;
   archived_at: string | null;
@@ -146,15 +146,15 @@ interface SignInAttemptTable {
 }
 
 export interface Tables {
-  customer: Kept & Searched & RowOf<typeof customers>;
-  employee: Kept & Searched & RowOf<typeof employees>;
-  service: Kept & Searched & RowOf<typeof services>;
+  customer: Archivable & Searched & RowOf<typeof customers>;
+  employee: Archivable & Searched & RowOf<typeof employees>;
+  service: Archivable & Searched & RowOf<typeof services>;
   employee_service: EmployeeServiceTable;
-  reservation: Kept & RowOf<typeof reservations>;
+  reservation: Archivable & RowOf<typeof reservations>;
   reservation_service: ReservationServiceTable;
-  reward: Kept & Searched & RowOf<typeof rewards>;
+  reward: Archivable & Searched & RowOf<typeof rewards>;
   /** Each belongs to the day it was made on. */
-  expense: Kept & RowOf<typeof expenses> & { business_day: Day };
+  expense: Archivable & RowOf<typeof expenses> & { business_day: Day };
   sale: SaleTable;
   sale_item: SaleItemTable;
   sale_void: SaleVoidTable;
@@ -168,7 +168,7 @@ export interface Tables {
 }
 
 /** The tables with a version, whose rows are archived instead of deleted once something refers to them. */
-export type KeptTable = { [Name in keyof Tables]: Tables[Name] extends Kept ? Name : never }[keyof Tables];
+export type ResourceTable = { [Name in keyof Tables]: Tables[Name] extends Archivable ? Name : never }[keyof Tables];
 
 /** A connection or a transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>;

@@ -6,7 +6,7 @@ import { requestOf } from '../../domain/resources/request.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { contentRange, isPaged, type ListQuery, listQuerystring, type Page, parseListQuery } from '../db/listing.ts';
-import { findRecord, insertRecord, listRecords, removeRecord, takeForEdit, updateRecord } from '../db/records.ts';
+import { findRecord, insertRecord, listRecords, lockForEdit, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Now } from './context.ts';
@@ -46,7 +46,7 @@ export function registerResource<R extends AnyResource>(
     lists = { '': (on, query) => listRecords(on, resource, query) },
     find = (on, id) => findRecord(on, resource, id),
     create = (on, given, now) => insertRecord(on, resource, given, now),
-    take = (on, id, version) => takeForEdit(on, resource, id, version),
+    take = (on, id, version) => lockForEdit(on, resource, id, version),
     update = (on, id, given, current) => updateRecord(on, resource, id, given, current),
     remove = (on, id, now) => removeRecord(on, resource, id, now),
   } = overrides;

@@ -8,8 +8,7 @@ const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 const SIGN_IN_FAILED = 'Erro ao realizar login. Tente novamente.';
 
 /**
- * Signing in and out. There are no roles, so getPermissions is left out: with `requireAuth` it can race checkAuth and
- * hang the way to /login.
+ * Signing in and out. There are no roles, so getPermissions is left out.
  */
 export const authProvider: AuthProvider = {
   /** Rejects with an Error whose message is what the login page shows. */

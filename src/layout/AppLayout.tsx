@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useAuthenticated } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { DialogHost } from '../components/DialogHost.tsx';
 import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
+import { useSession } from '../session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IdlePrefetch } from './IdlePrefetch.tsx';
 import { Loading } from './Loading.tsx';
@@ -12,8 +14,16 @@ import { SessionEnd, SessionProblem } from './SessionProblem.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useNoBlindClicks } from './useNoBlindClicks.ts';
 
-/** What stands around every screen of a signed-in person. */
+/** The product for a signed-in person; anybody else is taken to the login page. */
 export function AppLayout({ children }: { children: ReactNode }) {
+  const { authenticated } = useAuthenticated();
+  const session = useSession();
+  // Whose session is known waits for no second answer: `requireAuth` would render a spinner first.
+  return session || authenticated ? <SignedInLayout>{children}</SignedInLayout> : <Loading />;
+}
+
+/** What stands around every screen. */
+function SignedInLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const [isShown, setShown] = useState(false);

@@ -19,7 +19,7 @@ import { chargeLoose, chargeVisit } from './sales.ts';
 const VISITS = [0, 0, 3, 3, 4, 5, 6];
 const REGULARS = 0.42;
 
-interface Turn {
+interface VisitSlot {
   instant: string;
   /** null: a loose sale. */
   employee: number | null;
@@ -33,21 +33,21 @@ export function imagineHistory(seed: number, present: Present, customers: readon
   const sales: DemoSale[] = [];
   for (let daysAgo = HISTORY_DAYS; daysAgo >= 0; daysAgo--) {
     const random = randomOf(seed, `sales ${daysAgo}`);
-    for (const turn of turnsOf(random, present, daysAgo)) {
+    for (const slot of visitSlotsOf(random, present, daysAgo)) {
       const facts = {
         key: `demo-${String(sales.length + 1).padStart(5, '0')}`,
         daysAgo,
         day: dayBack(present, daysAgo),
-        instant: turn.instant,
+        instant: slot.instant,
       };
-      sales.push({ ...facts, ...takeTurn(random, turn, daysAgo, customers, balances) });
+      sales.push({ ...facts, ...visitOf(random, slot, daysAgo, customers, balances) });
     }
   }
   return { sales, balances };
 }
 
-/** Who works when. Today has a few turns even where it is too early, or not a day the shop opens on. */
-function turnsOf(random: Random, present: Present, daysAgo: number): Turn[] {
+/** Who works when. Today has a few visits even where it is too early, or not a day the shop opens on. */
+function visitSlotsOf(random: Random, present: Present, daysAgo: number): VisitSlot[] {
   const day = dayBack(present, daysAgo);
   const isToday = daysAgo === 0;
   if (!isOpenDay(day) && !isToday) return [];
@@ -69,18 +69,18 @@ function turnsOf(random: Random, present: Present, daysAgo: number): Turn[] {
   return [...visits, ...loose].sort((a, b) => (a.instant < b.instant ? -1 : 1));
 }
 
-function takeTurn(
+function visitOf(
   random: Random,
-  turn: Turn,
+  slot: VisitSlot,
   daysAgo: number,
   customers: readonly DemoCustomer[],
   balances: DemoBalance[],
 ) {
-  const { employee } = turn;
+  const { employee } = slot;
   if (employee === null) return { ...chargeLoose(random), customer: null, employee };
   const customer =
-    turn.registered || random.chance(REGULARS)
-      ? pickVisitor(random, customers, balances, { employee, daysAgo, anyone: turn.registered })
+    slot.registered || random.chance(REGULARS)
+      ? pickVisitor(random, customers, balances, { employee, daysAgo, anyone: slot.registered })
       : null;
   const balance = customer === null ? undefined : balances[customer];
   const visit = chargeVisit(random, employee, balance?.points ?? null);

@@ -51,7 +51,7 @@ async function findClosing(db: Db, id: number): Promise<CashClosing | undefined>
   return allClosings(db).where('cash_closing.id', '=', id).executeTakeFirst();
 }
 
-/** Locks the closing for an edit, as `takeForEdit` does for other records. Throws a 404 or 409 Refusal. */
+/** Locks the closing for an edit, as `lockForEdit` does for other records. Throws a 404 or 409 Refusal. */
 async function takeClosing(db: Db, id: number, expected: number | undefined): Promise<void> {
   const taken = await db
     .updateTable('cash_closing')

@@ -3,7 +3,7 @@ import { mayBookOn, PAST_DAY } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { isActiveEmployee, servicesOfEmployees } from '../../db/employees.ts';
-import { holdLiving } from '../../db/records.ts';
+import { lockLiving } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
@@ -22,7 +22,7 @@ export async function checkReservation(
   const errors: FieldErrors = {};
   const sameEmployee = sameId(current?.employee.id, input.employee_id);
 
-  if (!sameId(current?.customer.id, input.customer_id) && !(await holdLiving(db, 'customer', input.customer_id))) {
+  if (!sameId(current?.customer.id, input.customer_id) && !(await lockLiving(db, 'customer', input.customer_id))) {
     errors.customer_id = reservations.fields.customer_id.options.gone;
   }
   if (!sameEmployee && !(await isActiveEmployee(db, input.employee_id))) {

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import type { Summary } from '../../../domain/answers.ts';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
@@ -66,18 +66,26 @@ interface SectionsProps {
 }
 
 /** The router has the page drawn again more often than its figures change. */
-const Sections = memo(({ summary, updatedAt }: SectionsProps) => (
-  <Grid aria-busy={!summary}>
-    <DayFigures summary={summary} />
-    <TopCustomers customers={summary?.customer.top} />
-    <TodayExpenses expenses={summary?.expenses} />
-    <ActiveRewards rewards={summary?.rewards} />
-    <PaymentHelp />
-    <UpdatedAt color="textSecondary" variant="caption">
-      {summary ? `Atualizado às ${updatedAt}` : '\u00a0'}
-    </UpdatedAt>
-  </Grid>
-));
+const Sections = memo(({ summary, updatedAt }: SectionsProps) => {
+  // The figures are on the screen before what stands beneath them is rendered.
+  const areFiguresShown = useDeferredValue(true, false);
+  return (
+    <Grid aria-busy={!summary}>
+      <DayFigures summary={summary} />
+      {areFiguresShown && (
+        <>
+          <TopCustomers customers={summary?.customer.top} />
+          <TodayExpenses expenses={summary?.expenses} />
+          <ActiveRewards rewards={summary?.rewards} />
+          <PaymentHelp />
+          <UpdatedAt color="textSecondary" variant="caption">
+            {summary ? `Atualizado às ${updatedAt}` : '\u00a0'}
+          </UpdatedAt>
+        </>
+      )}
+    </Grid>
+  );
+});
 
 function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Field } from '../../domain/fields/field.ts';
+import { resourceNamed } from '../../domain/resources/all.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import { type Column, columnsOf } from './columns.ts';
+import { byDay, byFlag, byId, byMoney, byNumber, byPercent, bySearch, byText, type Filter } from './filters.ts';
+import type { ListColumns } from './listing.ts';
+import type { ResourceTable } from './schema.ts';
+
+/** What a list may be sorted and filtered by: every field that is kept, and the search. */
+export function listColumns(resource: AnyResource, search = bySearch('search')): ListColumns<ResourceTable> {
+  const columns = [...columnsOf(resource.fields)];
+  const sort = columns.map(([name, column]) => [column.key, isTitle(resource, name) ? 'search' : column.name]);
+  const names = nameFields(resource).map(([name, field]) => [name, referredColumn(resource, field, 'sorted')]);
+  const filter = columns.map(([name, column]) => [
+    column.key,
+    isTitle(resource, name) ? search : filterOf(resource.fields[name] as Field, column),
+  ]);
+  return {
+    sort: { id: 'id', ...Object.fromEntries([...sort, ...names]) },
+    nullable: columns.filter(([, { nullable }]) => nullable).map(([, { name }]) => name),
+    // Only a resource with searched fields has the column that a search looks at.
+    filter: { id: byId('id'), ...(isSearched(resource) ? { q: search } : {}), ...Object.fromEntries(filter) },
+  };
+}
+
+function isSearched({ fields }: AnyResource): boolean {
+  return Object.values(fields).some(({ options }) => options.searched);
+}
+
+function isTitle({ title, fields }: AnyResource, name: string): boolean {
+  return name === title && fields[name]?.options.searched === true;
+}
+
+function filterOf({ kind, options }: Field, { name }: Column): Filter {
+  if (kind === 'flag') return byFlag(name);
+  if (kind === 'reference') return byId(name);
+  if (kind === 'day') return byDay(name);
+  if (kind === 'money') return byMoney(name);
+  if (kind === 'percent') return byPercent(name);
+  if (kind === 'whole') return byNumber(name);
+  const isNumeric = kind === 'choice' && Object.keys(options.choices ?? {}).every((key) => /^\d+$/.test(key));
+  return isNumeric ? byNumber(name) : byText(name);
+}
+
+/** The fields that are the name of what another one refers to, each with that one. */
+export function nameFields({ fields }: AnyResource): [name: string, reference: string][] {
+  return Object.entries(fields).flatMap(([name, { options }]) => (options.nameOf ? [[name, options.nameOf]] : []));
+}
+
+/** The name of what a field refers to: as it is shown, or as names are sorted. */
+export function referredColumn(resource: AnyResource, field: string, use: 'shown' | 'sorted'): RawBuilder<string> {
+  const target = resourceNamed(String(resource.fields[field]?.options.to));
+  const { table, title } = target;
+  const told = use === 'sorted' && isTitle(target, title) ? 'search' : title;
+  const column = `${resource.table}.${columnsOf(resource.fields).get(field)?.name}`;
+  return sql<string>`(select ${sql.ref(told)} from ${sql.table(table)} as referred where referred.id = ${sql.ref(column)})`;
+}
