@@ -26,7 +26,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   const Suspending = lazy(async () => ({ default: await code.fetch().catch(reloadOnce) })) as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, when its module is evaluated
   function Lazy(props: Props) {
-    // React suspends for a moment even when the code is there. What is on the screen stays what it is when the code comes.
+    // React suspends even when the code is there, and what is on the screen stays what it is when the code comes.
     const [Rendered] = useState(() => code.fetched() ?? Suspending);
     return createElement(Rendered, props);
   }

@@ -13,7 +13,6 @@ export interface NavigationIntents {
   reservations: { book: Id | null };
   /** Show who fits a text, or open the form of a new customer with what was searched for in vain. */
   customers: { search: string } | { add: string };
-  /** Open the form that closes the day. */
   cash: { close: true };
 }
 

@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
     mutationCache,
     defaultOptions: {
       queries: {
-        // A refusal stays one; an unreachable or busy server may be back in a moment.
+        // A refusal stays one; an unreachable or busy server may soon be back.
         retry: (failures, error) => failures < 2 && !isRefusal(error),
         retryDelay: (attempt) => 500 * 2 ** attempt,
         // `online` would leave a person without a connection in front of skeletons for ever.

@@ -14,7 +14,6 @@ export const entries: readonly AppPage[] = [
 /** All of them, and those that another way leads to. */
 const screens: readonly AppScreen[] = [...entries, accountPage];
 
-/** The screens one menu offers. */
 export function entriesOf(menu: MenuName): AppPage[] {
   return entries.filter((entry) => entry.menu === menu);
 }
@@ -44,7 +43,6 @@ export const appRoutes = [
   )),
 ];
 
-/** The screen at a resource's address. */
 function listOf({ name, list, ...entry }: AppResource): AppPage {
   return { ...entry, path: `/${name}`, page: list };
 }

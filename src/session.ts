@@ -12,9 +12,11 @@ export interface DemoSignIn {
   password: string;
 }
 
-interface Knowledge {
+/** What this page load knows of the session. */
+interface SessionState {
   /** Undefined while the server has not answered yet, null when nobody is signed in. */
   session: Session | null | undefined;
+  /** The demonstration sign-in, when the server runs in demo. */
   demo: DemoSignIn | null;
   /** Why the last try to ask failed, fit to show a person; null when it did not. */
   problem: string | null;
@@ -22,7 +24,7 @@ interface Knowledge {
   expired: boolean;
 }
 
-const NOTHING: Knowledge = { session: undefined, demo: null, problem: null, expired: false };
+const NOTHING: SessionState = { session: undefined, demo: null, problem: null, expired: false };
 const NO_FEATURES: ReadonlySet<string> = new Set();
 
 /** Every screen asks; a session that ended meanwhile is also told by the 401 of the next call. */
@@ -44,7 +46,7 @@ export function loadSession(): Promise<Session | null> {
   return pending;
 }
 
-/** Asks the server who is signed in at this moment, without a word to the screens. Rejects as `loadSession` does. */
+/** Asks the server who is signed in now, without a word to the screens. Rejects as `loadSession` does. */
 export async function askSession(): Promise<Session | null> {
   return (await fetchAnswer()).session;
 }
@@ -69,13 +71,18 @@ export function expireSession(): void {
 
 /** The signed-in person; null when nobody is, or while that is not known. */
 export function useSession(): Session | null {
-  return useKnowledge().session ?? null;
+  return useSessionState().session ?? null;
 }
 
 /** Names of the extensions the back end announces; empty on a bare one. The same set as long as the session is. */
 export function useFeatures(): ReadonlySet<string> {
   const features = useSession()?.features;
   return useMemo(() => (features ? new Set(features) : NO_FEATURES), [features]);
+}
+
+/** Whether the back end announces an extension. */
+export function useFeature(feature: Feature): boolean {
+  return hasFeature(useSession(), feature);
 }
 
 /** Whether a session announces an extension. */
@@ -88,22 +95,6 @@ export function sellsOnce(session: Session | null | undefined): boolean {
   return Boolean(session?.features?.length);
 }
 
-/** The demonstration sign-in, when the server runs in demo. */
-export function useDemoSignIn(): DemoSignIn | null {
-  return useKnowledge().demo;
-}
-
-/** Why the server could not be asked about the session, fit to show a person; null when all is well. */
-export function useSessionProblem(): string | null {
-  return useKnowledge().problem;
-}
-
-/** Whether the server has ended the session of somebody who was signed in. */
-export function useSessionExpired(): boolean {
-  return useKnowledge().expired;
-}
-
-/** The shop's IANA time zone. */
 export function useTimeZone(): string {
   return useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
 }
@@ -119,7 +110,8 @@ export function useToday(): Day {
   return useSyncExternalStore(subscribeToMinutes, () => dayAt(new Date(), timeZone));
 }
 
-function useKnowledge(): Knowledge {
+/** All that is known of the session, for the few who need more than who is signed in. */
+export function useSessionState(): SessionState {
   const knowledge = useSyncExternalStore(subscribe, () => known);
   const unasked = knowledge.session === undefined && knowledge.problem === null;
   useEffect(() => {
@@ -167,7 +159,7 @@ function sessionIn(body: Envelope): Session | null {
   return session?.id && session.email ? (session as Session) : null;
 }
 
-function know(knowledge: Knowledge): void {
+function know(knowledge: SessionState): void {
   known = knowledge;
   for (const listener of listeners) listener();
 }

@@ -1,14 +1,14 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
+import { useHandsFocusOn } from './focus.ts';
 
 interface BusyButtonProps extends ButtonProps {
-  /** What it does is under way: it can not be pressed, and shows that it turns. */
   busy: boolean;
 }
 
-/** A button that starts something that takes a moment. It has the focus again afterwards, for another try, unless something else got it meanwhile. */
+/** A button that shows that its work is under way, and has the focus again afterwards unless something else got it meanwhile. */
 export function BusyButton({ busy, ...props }: BusyButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useHandsFocusOn<HTMLButtonElement>();
   const focused = useRef(false);
   useLayoutEffect(() => {
     // Browsers take the focus from a disabled button, but only after this.
@@ -19,6 +19,6 @@ export function BusyButton({ busy, ...props }: BusyButtonProps) {
       const isFree = document.activeElement?.contains(button.current);
       if (isFree) button.current?.focus({ preventScroll: true });
     }
-  }, [busy]);
+  }, [busy, button]);
   return <Button {...props} ref={button} loading={busy} />;
 }

@@ -10,7 +10,6 @@ import { BusyButton } from './BusyButton.tsx';
 
 interface ConfirmDialogProps {
   open?: boolean;
-  /** The question. */
   title: string;
   /** What a yes means. */
   text?: string;
@@ -23,18 +22,19 @@ interface ConfirmDialogProps {
   /** What was said yes to is being done: the question stays until that has ended. */
   busy?: boolean;
   onYes: () => void;
-  onNo: () => void;
+  /** Somebody said no, or closed it. */
+  onClose: () => void;
 }
 
 /** The question before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open = true, title, text, yes, no = 'Cancelar', danger, problem, busy = false, onYes, onNo } = props;
+  const { open = true, title, text, yes, no = 'Cancelar', danger, problem, busy = false, onYes, onClose } = props;
   const titleId = useId();
   const textId = useId();
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : onNo}
+      onClose={busy ? undefined : onClose}
       aria-labelledby={titleId}
       aria-describedby={text ? textId : undefined}
       maxWidth="xs"
@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogContent>
       )}
       <DialogActions>
-        <Button onClick={onNo} disabled={busy} autoFocus>
+        <Button onClick={onClose} disabled={busy} autoFocus>
           {no}
         </Button>
         <BusyButton variant="contained" color={danger ? 'error' : 'primary'} onClick={onYes} busy={busy}>

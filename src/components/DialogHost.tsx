@@ -31,7 +31,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   }, []);
   const close = useCallback(() => setOpen(null), []);
   useLayoutEffect(() => {
-    // The dialog itself would give it back a moment later, when what opened it may have gone already: it must go with the focus
+    // The dialog itself would give it back later, when what opened it may have gone already: it must go with the focus
     // in it for the focus to go on to its neighbour (useHandsFocusOn).
     if (!open && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   }, [open]);

@@ -7,10 +7,14 @@ export const Figure = styled('span')({ ...tabularNumerals, whiteSpace: 'nowrap' 
 
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
 
-/** A whole number as `1.234`, with its unit when given: `1 visita`, `8 visitas`. */
+/** `1 visita`, `1.234 visitas`. */
+export function counted(value: number, one: string, many: string): string {
+  return `${whole.format(value)} ${value === 1 ? one : many}`;
+}
+
+/** A whole number as `1.234`, with its unit when given. */
 export function Count({ value, one, many }: { value: number; one?: string; many?: string }) {
-  const unit = value === 1 ? one : many;
-  return <Figure>{unit ? `${whole.format(value)} ${unit}` : whole.format(value)}</Figure>;
+  return <Figure>{one && many ? counted(value, one, many) : whole.format(value)}</Figure>;
 }
 
 /** An amount as `R$ 1.234,56`. */

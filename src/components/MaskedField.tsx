@@ -31,7 +31,6 @@ export interface FieldProps {
 }
 
 interface MaskedFieldProps extends FieldProps {
-  /** The text in the field. */
   shown: string;
   /** From which side the field fills: a phone number from the left, an amount from the right. The caret keeps its digits there. */
   fills: 'left' | 'right';

@@ -3,24 +3,26 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useHandsFocusOn } from './focus.ts';
 
-interface NoteProps {
+interface EmptyStateProps {
   icon: ReactNode;
+  /** Says what is not there and what to do next. */
   text: string;
-  /** What leads on. */
-  children?: ReactNode;
+  /** The button that does it. */
+  action?: ReactNode;
   role?: 'alert';
 }
 
-/** A picture, a sentence and a button in the place of what is not there. */
-function Note({ icon, text, children, role }: NoteProps) {
+/** A picture, a sentence and a button in the place of a list that has nothing in it. */
+export function EmptyState({ icon, text, action, role }: EmptyStateProps) {
   return (
-    <Center role={role}>
+    <Center role={role} ref={useHandsFocusOn<HTMLDivElement>()}>
       <Disc aria-hidden="true">{icon}</Disc>
       <Typography color="textSecondary" sx={{ maxWidth: '44ch', textWrap: 'balance' }}>
         {text}
       </Typography>
-      {children}
+      {action}
     </Center>
   );
 }
@@ -46,38 +48,25 @@ const Disc = styled('span')(({ theme }) => ({
   backgroundColor: theme.alpha(theme.vars.palette.text.secondary, 0.1),
 }));
 
-interface EmptyStateProps {
-  icon: ReactNode;
-  /** Says what is not there and what to do next. */
-  text: string;
-  /** The button that does it. */
-  action?: ReactNode;
-}
-
-/** In the place of a list that has nothing in it. */
-export function EmptyState({ icon, text, action }: EmptyStateProps) {
-  return (
-    <Note icon={icon} text={text}>
-      {action}
-    </Note>
-  );
-}
-
 interface ErrorStateProps {
   message: string;
   onRetry: () => void;
-  /** A try is under way. */
   retrying?: boolean;
 }
 
 /** In the place of what could not be loaded. */
 export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
   return (
-    <Note icon={<CloudOffOutlined />} text={message} role="alert">
-      {/* Not disabled while it tries: that would take the focus away from whoever pressed it. */}
-      <Button variant="outlined" onClick={retrying ? undefined : onRetry} aria-disabled={retrying || undefined}>
-        {retrying ? 'Tentando...' : 'Tentar novamente'}
-      </Button>
-    </Note>
+    <EmptyState
+      icon={<CloudOffOutlined />}
+      text={message}
+      role="alert"
+      action={
+        // Not disabled while it tries: that would take the focus away from whoever pressed it.
+        <Button variant="outlined" onClick={retrying ? undefined : onRetry} aria-disabled={retrying || undefined}>
+          {retrying ? 'Tentando...' : 'Tentar novamente'}
+        </Button>
+      }
+    />
   );
 }

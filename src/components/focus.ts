@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For an element that may go away with the focus in it: the focus goes on to its neighbour in a list, else to the screen.
+ * For an element that may go away with the focus in it: the focus goes on to its neighbour in a list, else to the region around.
  * Otherwise the keyboard would start again at the top of the page.
  */
 export function useHandsFocusOn<T extends HTMLElement>(): RefObject<T | null> {
@@ -10,7 +10,7 @@ export function useHandsFocusOn<T extends HTMLElement>(): RefObject<T | null> {
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
-      if (element?.contains(document.activeElement)) (neighbourOf(element) ?? screen())?.focus({ preventScroll: true });
+      if (element?.contains(document.activeElement)) nextTo(element)?.focus({ preventScroll: true });
     };
   }, []);
   return ref;
@@ -18,14 +18,11 @@ export function useHandsFocusOn<T extends HTMLElement>(): RefObject<T | null> {
 
 /** Gives the focus to the screen where nothing has it. */
 export function focusScreenIfNowhere(): void {
-  if (document.activeElement === document.body) screen()?.focus({ preventScroll: true });
+  if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-function neighbourOf(element: HTMLElement): HTMLElement | null {
+function nextTo(element: HTMLElement): HTMLElement | null | undefined {
   const siblings = [element.nextElementSibling, element.previousElementSibling];
-  return siblings.find((sibling): sibling is HTMLElement => sibling?.getAttribute('tabindex') === '-1') ?? null;
-}
-
-function screen(): HTMLElement | null {
-  return document.querySelector('main');
+  const neighbour = siblings.find((sibling): sibling is HTMLElement => sibling?.getAttribute('tabindex') === '-1');
+  return neighbour ?? element.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
 }

@@ -1,73 +1,84 @@
-import { cashRegisterTravel, expensesTodayTravel, type Sale, saleTravel, summaryTravel } from '../../domain/answers.ts';
+import {
+  type CashRegister,
+  cashRegisterTravel,
+  type ExpensesToday,
+  expensesTodayTravel,
+  type Sale,
+  type Summary,
+  saleTravel,
+  summaryTravel,
+} from '../../domain/answers.ts';
 import { decodeFields, type ObjectTravel, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
+import type { People } from '../../domain/personalData.ts';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { type Reward, rewards } from '../../domain/resources/rewards.ts';
 import { currentSession, hasFeature, loadSession } from '../session.ts';
 import { call } from './http.ts';
-import type { NewSale, ShopDataProvider } from './types.ts';
+import type { NewSale } from './types.ts';
 import { deleteRemove, postCreate } from './writing.ts';
 
-type CustomMethods = Pick<
-  ShopDataProvider,
-  | 'getSummary'
-  | 'getCashRegister'
-  | 'getExpensesToday'
-  | 'findCustomers'
-  | 'getActiveEmployees'
-  | 'getRewards'
-  | 'createSale'
-  | 'getSales'
-  | 'getSale'
-  | 'removeSale'
-  | 'getSessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'changePassword'
-  | 'getPersonalData'
-  | 'anonymize'
-  | 'getRemoved'
->;
+interface Options {
+  /** Cancels the call, which rejects with an AbortError then. */
+  signal?: AbortSignal;
+}
 
 /* Lazy: most days nobody asks for them. */
 const features = () => import('./featureMethods.ts');
 
-/** What the contract has beside the verbs. */
-export function createCustomMethods(): CustomMethods {
-  return {
-    getSummary: (options) => read('/summary', summaryTravel, options),
-    getCashRegister: (options) => read('/cash-register', cashRegisterTravel, options),
-    getExpensesToday: (options) => read('/expenses/today', expensesTodayTravel, options),
-    findCustomers: (query, options) =>
-      readList<Customer>(`/customers/find?query=${encodeURIComponent(query)}`, customers, options),
-    async getActiveEmployees(options) {
-      const all = await readList<Employee>('/employees', employees, options);
-      return all.filter((employee) => employee.status);
-    },
-    getRewards: (options) => readList<Reward>('/rewards', rewards, options),
-    async createSale(sale, idempotencyKey) {
-      const data = sale.individual ? looseSale(sale) : await customerSale(sale);
-      const body = { sale: saleTravel.encode(said(data)) };
-      return saleTravel.decode<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }));
-    },
-    getSales: async (month) => (await features()).readSales({ month }),
-    async getSale(id, month) {
-      return (await (await features()).readSales({ month, id })).find((sale) => sale.id === id);
-    },
-    getSessions: async (options) => (await features()).readSessions(options?.signal),
-    endSession: async (id) => (await features()).endSession(id),
-    endOtherSessions: async () => (await features()).endOtherSessions(),
-    changePassword: async (change) => (await features()).putPassword(change),
-    getPersonalData: async (people, id) => (await features()).readPersonalData(people, id),
-    anonymize: async (people, id) => (await features()).deletePersonalData(people, id),
-    getRemoved: async (people, options) => (await features()).readRemoved(people, options?.signal),
-    async removeSale(id: Id) {
-      if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id);
-    },
-  };
-}
+export type CustomMethods = typeof customMethods;
+
+/** What the contract has beside the verbs; each rejects with an HttpError whose message is fit to show. */
+export const customMethods = {
+  /** GET /summary */
+  getSummary: (options?: Options): Promise<Summary> => read('/summary', summaryTravel, options),
+  /** GET /cash-register */
+  getCashRegister: (options?: Options): Promise<CashRegister> => read('/cash-register', cashRegisterTravel, options),
+  /** GET /expenses/today */
+  getExpensesToday: (options?: Options): Promise<ExpensesToday> =>
+    read('/expenses/today', expensesTodayTravel, options),
+  /** GET /customers/find?query= */
+  findCustomers: (query: string, options?: Options) =>
+    readList<Customer>(`/customers/find?query=${encodeURIComponent(query)}`, customers, options),
+  /** GET /employees: those the wizard and the selects offer, without the inactive ones whatever the back end sends. */
+  async getActiveEmployees(options?: Options) {
+    const all = await readList<Employee>('/employees', employees, options);
+    return all.filter((employee) => employee.status);
+  },
+  /** GET /rewards, in the order the server lists them: the automatic reward of a sale is the first that fits. */
+  getRewards: (options?: Options) => readList<Reward>('/rewards', rewards, options),
+  /** POST /sales/create. The same `idempotencyKey` for every try of one sale: a retry never sells twice. */
+  async createSale(sale: NewSale, idempotencyKey: string): Promise<Sale> {
+    const data = sale.individual ? looseSale(sale) : await customerSale(sale);
+    const body = { sale: saleTravel.encode(said(data)) };
+    return saleTravel.decode<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }));
+  },
+  /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
+  async removeSale(id: Id): Promise<void> {
+    if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id);
+  },
+  /** Feature `sales.list`: all sales of a month (`YYYY-MM`). */
+  getSales: async (month: string) => (await features()).readSales({ month }),
+  /** Feature `sales.list`: one sale of a month; undefined when it was voided. */
+  async getSale(id: Id, month: string) {
+    return (await (await features()).readSales({ month, id })).find((sale) => sale.id === id);
+  },
+  /** Feature `account`, as the three that follow: one's own sessions. */
+  getSessions: async (options?: Options) => (await features()).readSessions(options?.signal),
+  endSession: async (id: string) => (await features()).endSession(id),
+  /** All but the one in use. */
+  endOtherSessions: async () => (await features()).endOtherSessions(),
+  /** A refusal carries `errors` for `current` and `new`. */
+  changePassword: async (change: { current: string; new: string }) => (await features()).putPassword(change),
+  /** Feature `privacy`, as the two that follow: the data as it travels, for a file. */
+  getPersonalData: async (people: People, id: Id) => (await features()).readPersonalData(people, id),
+  /** For good. */
+  anonymize: async (people: People, id: Id) => (await features()).deletePersonalData(people, id),
+  /** The deleted whose name the shop still has, the last one first. */
+  getRemoved: async (people: People, options?: Options) => (await features()).readRemoved(people, options?.signal),
+};
 
 /** What is not known is not sent. */
 function said(sale: Wire): Wire {
@@ -96,10 +107,6 @@ async function customerSale(sale: NewSale): Promise<Wire> {
 /** What was announced at the start of the page's life holds; only a page that never asked has to. */
 async function session() {
   return currentSession() ?? (await loadSession());
-}
-
-interface Options {
-  signal?: AbortSignal;
 }
 
 async function read<T>(path: string, { decode }: ObjectTravel, options?: Options): Promise<T> {

@@ -1,11 +1,14 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { RaRecord, SortPayload } from 'react-admin';
+import { AGENDA_ORDER } from '../../domain/reservations.ts';
 import type { ShopDataProvider } from './types.ts';
 
-/** How many records a list shows at once. */
 export const PER_PAGE = 24;
 
 export const BY_NAME: SortPayload = { field: 'name', order: 'ASC' };
+
+/** Today first, by hour. */
+export const AGENDA: SortPayload = { field: AGENDA_ORDER, order: 'ASC' };
 
 /** The query of a list's first page, to be prefetched: react-admin's own, under its own key, so that the list finds the answer. */
 export function firstPage(shop: ShopDataProvider, resource: string, sort: SortPayload): FetchQueryOptions {

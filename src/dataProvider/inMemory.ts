@@ -27,7 +27,6 @@ export function pageInMemory(records: readonly Wire[], query: ListQuery): { page
   return { page, total: found.length };
 }
 
-/** Orders that are no field's. */
 const orders: Record<string, ((a: Wire, b: Wire) => number) | undefined> = {
   [AGENDA_ORDER]: (a, b) => compareAgenda(a as unknown as Reservation, b as unknown as Reservation, shopToday()),
 };

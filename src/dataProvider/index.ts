@@ -2,18 +2,18 @@ import { type DataProvider, HttpError } from 'react-admin';
 import type { Wire } from '../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
 import { resourceNamed } from '../../domain/resources/all.ts';
-import { createCustomMethods } from './customMethods.ts';
+import { customMethods } from './customMethods.ts';
 import type { Reader } from './reading.ts';
 import type { ShopDataProvider } from './types.ts';
 import { deleteRemove, postRecord, putEdit } from './writing.ts';
 
 type Row = Wire & { id: Id };
 
-/** The reading of lists comes apart: the dashboard, where everybody begins, reads none. */
+/** Lazy: the dashboard, where everybody begins, reads no lists. */
 export const loadReading = () => import('./reading.ts');
 
 /**
- * The contract's calls as react-admin's verbs. Records are as in domain/entities.ts. Every verb rejects with an HttpError
+ * The contract's calls as react-admin's verbs. Records are as in domain/resources. Every verb rejects with an HttpError
  * whose message is fit to show; a verb that the contract does not have for a resource rejects with an Error naming both.
  */
 export function createDataProvider(): ShopDataProvider {
@@ -65,5 +65,5 @@ export function createDataProvider(): ShopDataProvider {
     },
   } as DataProvider;
 
-  return { ...verbs, ...createCustomMethods(), supportAbortSignal: true };
+  return { ...verbs, ...customMethods, supportAbortSignal: true };
 }

@@ -6,10 +6,8 @@ import { call, type Envelope } from './http.ts';
 import { type ListQuery, pageInMemory } from './inMemory.ts';
 
 export interface Reader {
-  /** What the list is called to `rest`. */
   path: string;
   rest: DataProvider;
-  /** A filter as it is on the wire. */
   toWire(filter?: Wire): Wire;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useGetList } from 'react-admin';
 import { employees } from '../../domain/resources/employees.ts';
+import { BY_NAME } from './firstPage.ts';
 import { useShopData } from './useShopData.ts';
 
 /** More than any shop has. */
@@ -8,7 +9,7 @@ const ALL = { page: 1, perPage: 1000 };
 
 /** All records of a resource by name. */
 export function useAllByName<T extends RaRecord>(resource: string) {
-  return useGetList<T>(resource, { sort: { field: 'name', order: 'ASC' }, pagination: ALL });
+  return useGetList<T>(resource, { sort: BY_NAME, pagination: ALL });
 }
 
 /** All records of a resource by name, for a form to choose from. `onRetry` is there when they could not be loaded. */

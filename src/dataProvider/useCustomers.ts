@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
 import { useShopData } from './useShopData.ts';
@@ -28,20 +29,11 @@ export function useRememberCustomer(): (customer: Customer) => void {
 
 const SHOWN = 8;
 
-/** Those who come most often, to be chosen without typing. A convenience: where it cannot be loaded there are none. Undefined while they are on their way. */
+/** Those who come most often, to be chosen without typing: undefined while they are on their way, none where they cannot be loaded. */
 export function useFrequentCustomers(): Customer[] | undefined {
-  const shop = useShopData();
-  const { data, isError } = useQuery({
-    queryKey: ['clientes', 'frequent'],
-    queryFn: async ({ signal }) =>
-      (
-        await shop.getList<Customer>('clientes', {
-          pagination: { page: 1, perPage: SHOWN },
-          sort: { field: 'total_visits', order: 'DESC' },
-          filter: {},
-          signal,
-        })
-      ).data,
+  const { data, isError } = useGetList<Customer>('clientes', {
+    pagination: { page: 1, perPage: SHOWN },
+    sort: { field: 'total_visits', order: 'DESC' },
   });
   return data ?? (isError ? [] : undefined);
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { CONFIRMED, type Feature, SCHEDULED } from '../../domain/constants.ts';
-import { AGENDA_ORDER, openReservations } from '../../domain/reservations.ts';
+import { CONFIRMED, SCHEDULED } from '../../domain/constants.ts';
+import { openReservations } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
-import { useFeatures, useToday } from '../session.ts';
+import { useFeature, useToday } from '../session.ts';
+import { AGENDA } from './firstPage.ts';
 import { useShopData } from './useShopData.ts';
 
 /** More than a day has, or a shop has open at once. */
@@ -12,13 +13,13 @@ const ALL = { page: 1, perPage: 1000 };
 export function useTodaysReservations() {
   const shop = useShopData();
   const today = useToday();
-  const filters = useFeatures().has('reservations.filter' satisfies Feature);
+  const filters = useFeature('reservations.filter');
   return useQuery({
     queryKey: ['agendamentos', 'of', today, filters],
     queryFn: async ({ signal }) => {
       const { data } = await shop.getList<Reservation>('agendamentos', {
         pagination: ALL,
-        sort: { field: AGENDA_ORDER, order: 'ASC' },
+        sort: AGENDA,
         filter: filters ? { date: today } : {},
         signal,
       });
@@ -30,23 +31,21 @@ export function useTodaysReservations() {
 /** The reservations that can still be sold. A back end that filters is asked for them alone; any other sends all it has. */
 export function useOpenReservations() {
   const shop = useShopData();
-  const filters = useFeatures().has('reservations.filter' satisfies Feature);
+  const filters = useFeature('reservations.filter');
   return useQuery({
     queryKey: ['agendamentos', 'open', filters],
     queryFn: async ({ signal }) => {
-      const read = async (filter: object) =>
-        (
-          await shop.getList<Reservation>('agendamentos', {
+      const lists = await Promise.all(
+        (filters ? [{ status: SCHEDULED }, { status: CONFIRMED }] : [{}]).map((filter) =>
+          shop.getList<Reservation>('agendamentos', {
             pagination: ALL,
             sort: { field: 'date', order: 'DESC' },
             filter,
             signal,
-          })
-        ).data;
-      const pages = filters
-        ? await Promise.all([SCHEDULED, CONFIRMED].map((status) => read({ status })))
-        : [await read({})];
-      return openReservations(pages.flat());
+          }),
+        ),
+      );
+      return openReservations(lists.flatMap(({ data }) => data));
     },
   });
 }

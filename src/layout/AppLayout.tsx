@@ -31,7 +31,12 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   useNoBlindClicks();
   return (
     <>
-      {around}
+      <SkipLink to="conteudo" />
+      <NavBar />
+      <SessionProblem />
+      <SessionEnd />
+      <QueuedSales />
+      <OfflineBar />
       {isShown && <IdlePrefetch />}
       <Main id="conteudo" ref={main} tabIndex={-1}>
         {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. */}
@@ -47,18 +52,6 @@ function SignedInLayout({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-/** The same element each time: what changes within a screen draws none of it again. */
-const around = (
-  <>
-    <SkipLink to="conteudo" />
-    <NavBar />
-    <SessionProblem />
-    <SessionEnd />
-    <QueuedSales />
-    <OfflineBar />
-  </>
-);
 
 /** Calls with true once what it stands beside in a Suspense boundary is there. */
 function OnMount({ then }: { then: (isMounted: true) => void }) {

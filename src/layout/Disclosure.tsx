@@ -99,7 +99,7 @@ export interface OneOpen {
   close(dropdown: Dropdown): void;
 }
 
-/** Which dropdown is open: none at first, and none after each change of screen. */
+/** Which dropdown is open, over a change of the window's width too: none at first, and none after each change of screen. */
 export function useOneOpen(): OneOpen {
   const [open, setOpen] = useState<Dropdown | 'none'>('none');
   const { key } = useLocation();

@@ -6,14 +6,14 @@ import { useSyncExternalStore } from 'react';
 export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <Place role="status">
+    <AtFoot role="status">
       {!online && (
         <Bar data-offline>
           <CloudOffIcon fontSize="small" />
           Sem conexão. O que você digitou continua aqui.
         </Bar>
       )}
-    </Place>
+    </AtFoot>
   );
 }
 
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const Place = styled('div')(({ theme }) => ({
+const AtFoot = styled('div')(({ theme }) => ({
   position: 'fixed',
   // Over dialogs too: it is there that people type.
   zIndex: theme.zIndex.snackbar,

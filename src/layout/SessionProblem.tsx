@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { markAllStale } from '../dataProvider/stale.ts';
-import { loadSession, useSessionExpired, useSessionProblem } from '../session.ts';
+import { loadSession, useSessionState } from '../session.ts';
 
 /** Says that the server cannot be reached. Nobody is signed out for that, and what is on the screen stays. */
 export function SessionProblem() {
-  const problem = useSessionProblem();
+  const { problem } = useSessionState();
   const queryClient = useQueryClient();
   const [trying, setTrying] = useState(false);
   if (!problem) return null;
@@ -45,7 +45,7 @@ const Strip = styled('div')(({ theme }) => ({
 
 /** Takes a person whose session the server has ended to the login page, and says why. */
 export function SessionEnd() {
-  const expired = useSessionExpired();
+  const { expired } = useSessionState();
   const notify = useNotify();
   const logout = useLogout();
   const told = useRef(false);

@@ -7,25 +7,23 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled, useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
-import type { Feature } from '../../domain/constants.ts';
 import type { Id } from '../../domain/ids.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { lazyDialog } from '../lazyComponent.tsx';
 import { accountPage } from '../pages/index.ts';
 import { queuedNames } from '../sales/queue/names.ts';
-import { useFeatures, useSession } from '../session.ts';
+import { useFeature, useSession } from '../session.ts';
 import { Disclosure, type OneOpen } from './Disclosure.tsx';
 import { NavItem } from './NavItem.tsx';
 
-const ConfirmDialog = lazyComponent(async () => (await import('../components/ConfirmDialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyDialog(async () => (await import('../components/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Who is signed in and the way to what is theirs, the look, and the way out where the back end has one. */
 export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
   const session = useSession();
-  const features = useFeatures();
-  const canSignOut = features.has('session.end' satisfies Feature);
-  const hasAccount = features.has('account' satisfies Feature);
+  const canSignOut = useFeature('session.end');
+  const hasAccount = useFeature('account');
   const { signOut, leaving, question } = useSignOut(session?.id);
   return (
     <>
@@ -90,16 +88,14 @@ function useSignOut(user: Id | undefined) {
     leaving,
     signOut: () => (queuedNames(user).length > 0 ? setAsking(true) : leave()),
     question: asking && (
-      <Suspense>
-        <ConfirmDialog
-          title="Sair com vendas guardadas?"
-          text="Há venda sua guardada neste aparelho que ainda não chegou ao servidor. Ela fica aqui e só entra depois que você entrar de novo, neste navegador."
-          yes="Sair assim mesmo"
-          no="Ficar"
-          onYes={leave}
-          onNo={() => setAsking(false)}
-        />
-      </Suspense>
+      <ConfirmDialog
+        title="Sair com vendas guardadas?"
+        text="Há venda sua guardada neste aparelho que ainda não chegou ao servidor. Ela fica aqui e só entra depois que você entrar de novo, neste navegador."
+        yes="Sair assim mesmo"
+        no="Ficar"
+        onYes={leave}
+        onClose={() => setAsking(false)}
+      />
     ),
   };
 }

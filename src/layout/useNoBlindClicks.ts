@@ -5,7 +5,6 @@ const CONTROLS = 'button, a, label, input, select, textarea, [role="button"], [r
 interface Pressed {
   control: Element;
   name: string;
-  /** Where it was then. */
   place: DOMRect;
 }
 

@@ -10,9 +10,8 @@ import { expenses } from '../../domain/resources/expenses.ts';
 import { type Reservation, reservations } from '../../domain/resources/reservations.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { services } from '../../domain/resources/services.ts';
-import { BY_NAME, firstPage } from '../dataProvider/firstPage.ts';
+import { AGENDA, BY_NAME, firstPage } from '../dataProvider/firstPage.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
-import { AGENDA } from './reservations/agenda.ts';
 import { type AppResource, screenOf } from './types.ts';
 
 /** The resources, in the order the menus offer them: routes, menus and react-admin's definitions all come from here. */

@@ -6,12 +6,10 @@ import { type AnyResource, labelOf, nameOfRecord } from '../../domain/resources/
 import type { ShopDataProvider } from '../dataProvider/types.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 
-/** Where the way to a page is offered. */
 export type MenuName = 'operations' | 'registrations' | 'standalone';
 
 /** A screen of its own: route, way to it, highlight and document title all come from this. */
 export interface AppScreen {
-  /** The route, with its slash. */
   path: string;
   /** What the menus and the document title say. */
   label: string;
@@ -25,14 +23,12 @@ export interface AppScreen {
   queries?: (shop: ShopDataProvider) => FetchQueryOptions[];
 }
 
-/** A screen that a menu offers. */
 export interface AppPage extends AppScreen {
   menu: MenuName;
 }
 
 /** A resource: what its <Resource> gets, and what the menus need to know of its list. */
 export interface AppResource extends Omit<AppPage, 'path' | 'page'> {
-  /** The word in the address. */
   name: string;
   list: AppPage['page'];
   recordRepresentation: (record: RaRecord) => string;

@@ -17,7 +17,6 @@ export interface Attempt {
   doubtful: boolean;
 }
 
-/** What a sale is sent with. */
 export type SentSale = Pick<Attempt, 'sale' | 'subtotal' | 'discount'>;
 
 /** A sale that is being entered, as far as it concerns sending it; whoever has it entered adds what is entered. */

@@ -42,7 +42,7 @@ export function useLastSale(
   const queryClient = useQueryClient();
   const { data: last } = useQuery<Remembered | null>({ queryKey: keyFor(user), queryFn: skipToken });
   const dismiss = useCallback(() => queryClient.setQueryData(keyFor(user), null), [queryClient, user]);
-  // The answer is here a moment before the draft that follows it.
+  // The answer is here before the draft that follows it.
   const isFollowed = last?.next === key;
   useEffect(() => {
     if (isFollowed && hasBegun) dismiss();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect } from 'react';
 import { useNotify } from 'react-admin';
+import { useBeforeUnload } from 'react-router-dom';
 import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { SoldAs } from '../../domain/receipt.ts';
@@ -45,7 +46,10 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
   const notify = useNotify();
   const submit = useSubmitSale();
   useJoinPending(draft, dispatch);
-  useWarningOnLeave(draft.attempt !== null);
+  // The draft lives as long as the tab: closing it now would lose the only trace of a sale nobody confirmed.
+  useBeforeUnload((event) => {
+    if (draft.attempt !== null) event.preventDefault();
+  });
 
   const trySending = useCallback(
     async ({ key, customTotal }: D, { sale, doubtful }: Attempt, sold: SoldAs): Promise<SendAction> => {
@@ -102,14 +106,4 @@ function useJoinPending({ key, attempt }: Draft, dispatch: Dispatch<SendAction>)
     dispatch({ type: 'sent', attempt });
     void result.then(dispatch);
   }, [key, attempt, dispatch]);
-}
-
-/** The draft lives as long as the tab: closing it in the middle would lose the only trace of a sale nobody confirmed. */
-function useWarningOnLeave(isPending: boolean) {
-  useEffect(() => {
-    if (!isPending) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isPending]);
 }

@@ -13,18 +13,15 @@ import { type QueuedSale, queueSale, unqueue } from './queue/storage.ts';
 const SOLD = 'Venda criada com sucesso';
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
 
-/** A sale to send. */
 interface Submission {
   /** Its Idempotency-Key, the same for every try. */
   key: string;
   sale: NewSale;
   /** The total agreed in the place of the services' sum. */
   customTotal: Cents | null;
-  /** Whether an earlier try had no answer. */
   doubtful: boolean;
 }
 
-/** What became of a try to sell. */
 export type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSale } | Outcome;
 
 /**

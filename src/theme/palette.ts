@@ -1,7 +1,7 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
 /*
- * Steel for the ground, brass for the brand. Green means 'Nova Venda' and money in, purple the agenda, red danger:
+ * Steel for the background, brass for the brand. Green means 'Nova Venda' and money in, purple the agenda, red danger:
  * nothing else may wear them, or they stop saying anything. Contrast is held by tests/web/theme.test.ts.
  */
 

@@ -4,17 +4,16 @@ import {
   expireSession,
   forgetSession,
   loadSession,
-  useDemoSignIn,
   useFeatures,
   useSession,
-  useSessionExpired,
+  useSessionState,
   useToday,
 } from '../../src/session.ts';
 import { fakeBackEnd, fetchFrom, SIGN_IN } from './support/fakeBackEnd.ts';
 
 function Who() {
   const session = useSession();
-  const demo = useDemoSignIn();
+  const { demo } = useSessionState();
   return (
     <p>
       {session?.email ?? 'ninguém'} / {[...useFeatures()].join(' ')} / {demo?.password ?? 'sem demonstração'}
@@ -65,7 +64,7 @@ describe('who is signed in', () => {
     vi.useFakeTimers();
     const backEnd = fakeBackEnd();
     await loadSession();
-    const { result } = renderHook(useSessionExpired);
+    const { result } = renderHook(() => useSessionState().expired);
     vi.advanceTimersByTime(31_000);
     await act(loadSession);
     expect(backEnd.callsTo('GET /check-session')).toHaveLength(2);
@@ -75,7 +74,7 @@ describe('who is signed in', () => {
   it('is still known to have been ended by the server when a second call is told so', async () => {
     fakeBackEnd();
     await loadSession();
-    const { result } = renderHook(useSessionExpired);
+    const { result } = renderHook(() => useSessionState().expired);
     expect(result.current).toBe(false);
     for (let n = 0; n < 2; n++) act(() => expireSession());
     expect(result.current).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageSize } from '../../src/components/print/paper.ts';
+import { pageSize } from '../../src/components/print/Sheet.tsx';
 
 /** CSS pixels of a centimetre, rounded up. */
 const CM = 38;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/answers.ts';
 import { isDue, type QueueEvent, type QueueMemory, queueReducer, refusalIn } from '../../src/sales/queue/memory.ts';
-import { barSentence, momentOf, soldSentence } from '../../src/sales/queue/messages.ts';
+import { barSentence, soldSentence, whenQueued } from '../../src/sales/queue/messages.ts';
 import { type SendDueOptions, sendDue } from '../../src/sales/queue/sendDue.ts';
 import { startSender, waitAfter } from '../../src/sales/queue/sender.ts';
 import type { QueuedSale } from '../../src/sales/queue/storage.ts';
@@ -278,9 +278,9 @@ describe('what is said of queued sales', () => {
   const nextDay = { ...sameDay, today: '2026-11-22' };
 
   it('names the shop’s time, and the day when it is another one', () => {
-    expect(momentOf(queued('a'), sameDay)).toBe('às 14:32');
-    expect(momentOf(queued('a'), nextDay)).toBe('em 21/11 às 14:32');
-    expect(momentOf(queued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
+    expect(whenQueued(queued('a'), sameDay)).toBe('às 14:32');
+    expect(whenQueued(queued('a'), nextDay)).toBe('em 21/11 às 14:32');
+    expect(whenQueued(queued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
   });
 
   it('says which day’s cash a late one is in', () => {

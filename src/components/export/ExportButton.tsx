@@ -7,7 +7,6 @@ import { failureSentence } from '../errorMessages.ts';
 export interface ExportedFile {
   name: string;
   text: string;
-  /** How many records are in it. */
   count: number;
 }
 

@@ -8,7 +8,6 @@ interface ExportRecordsProps {
   /** The records to be saved, in their order; asked for when the button is pressed. */
   load: () => Promise<readonly object[]>;
   label?: string;
-  /** Said instead of a file with nothing in it. */
   nothing?: string;
   /** The day or month that the file's name says; today by default. */
   dated?: string;

@@ -8,6 +8,6 @@ export function saveFile(name: string, text: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Safari reads the address a moment after the click.
+  // Safari reads the address after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

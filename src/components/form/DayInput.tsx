@@ -7,7 +7,6 @@ interface DayInputProps extends InputProps {
   max?: Day;
 }
 
-/** A day of a form. */
 export function DayInput({ source, helperText, ...rest }: DayInputProps) {
   const { value, error, ref, ...field } = useField<Day>(source);
   return (

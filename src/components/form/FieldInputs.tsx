@@ -62,7 +62,6 @@ const INPUTS: Record<KindName, InputOfKind> = {
   instant: () => null,
 };
 
-/** The input of a declared field. */
 export function FieldInput({ name, field, autoFocus }: { name: string; field: Field; autoFocus?: boolean }) {
   const { required, help } = field.options;
   const props: InputProps = {
@@ -81,32 +80,20 @@ function nameOfTarget({ to }: Field['options']): string {
 
 /** An amount in cents, typed as digits and shown as BRL. */
 function MoneyInput({ source, ...rest }: InputProps) {
-  const { value, onChange, onBlur, name, ref, error } = useField<Cents>(source);
-  return (
-    <MoneyField
-      {...rest}
-      name={name}
-      value={value ?? null}
-      onChange={onChange}
-      onBlur={onBlur}
-      inputRef={ref}
-      error={error}
-    />
-  );
+  const { value, ref, ...field } = useField<Cents>(source);
+  return <MoneyField {...rest} {...field} value={value ?? null} inputRef={ref} />;
 }
 
 /** A phone number: digits inside, `(DD) N NNNN-NNNN` on the screen. */
 function PhoneInput({ source, ...rest }: InputProps) {
-  const { value, onChange, onBlur, name, ref, error } = useField<string>(source);
+  const { value, onChange, ref, ...field } = useField<string>(source);
   return (
     <PhoneField
       {...rest}
-      name={name}
+      {...field}
       value={value ?? ''}
       onChange={(digits) => onChange(digits || null)}
-      onBlur={onBlur}
       inputRef={ref}
-      error={error}
     />
   );
 }
@@ -117,7 +104,6 @@ interface TextInputProps extends InputProps {
   maxLength?: number;
 }
 
-/** A line of text, or several with `multiline`. */
 function TextInput({ source, label, helperText, type = 'text', multiline, maxLength, ...rest }: TextInputProps) {
   const { value, error, onChange, ref, ...field } = useField<string>(source);
   return (

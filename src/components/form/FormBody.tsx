@@ -18,7 +18,6 @@ interface FormBodyProps {
   prepare?: (values: Wire) => Wire;
   /** Set to true while there is something typed that is not saved. */
   touched: RefObject<boolean>;
-  /** Saving begins. */
   onTry?: () => void;
   onCancel: () => void;
   children: ReactNode;

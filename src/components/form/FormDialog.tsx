@@ -25,7 +25,6 @@ export interface FormDialogProps {
   /** The toast of a failure, where it depends on what failed. Why it failed stands in the dialog as well. */
   failed?: (error: HttpError) => string | null;
   onClose: () => void;
-  /** The inputs. */
   children: ReactNode;
 }
 
@@ -115,7 +114,6 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** What a new record starts from by its fields. */
 function defaultsOf(resource: AnyResource): Wire {
   const said = inputFields(resource).map(([name, { kind, options }]) => {
     return [name, options.default ?? (kind === 'references' ? [] : undefined)] as const;
@@ -130,7 +128,6 @@ interface ResourceFormProps {
   onClose: () => void;
 }
 
-/** The form of any resource, as it is declared. */
 export function ResourceForm(props: ResourceFormProps) {
   return (
     <FormDialog {...props}>

@@ -12,56 +12,42 @@ interface FormFieldsProps {
   children: ReactNode;
 }
 
-/** The inputs of a dialog's form, under each other. */
-export function FormFields({ touched, children }: FormFieldsProps) {
-  useTouched(touched);
-  return (
-    <DialogContent>
-      <Stack useFlexGap spacing={2} sx={{ pt: 1 }}>
-        {children}
-      </Stack>
-      <FocusOnRefusal />
-    </DialogContent>
-  );
-}
-
 /** A date field is a group of three parts. */
 const REFUSED = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
 
 /**
- * Takes a person to the first field that the server refused. (The first one that the form itself finds wrong gets the focus
- * from react-hook-form.)
+ * The inputs of a dialog's form, under each other. Takes a person to the first field that the server refused; the first one that
+ * the form itself finds wrong gets the focus from react-hook-form.
  */
-function FocusOnRefusal() {
-  const { errors, submitCount } = useFormState();
-  const mark = useRef<HTMLSpanElement>(null);
+export function FormFields({ touched, children }: FormFieldsProps) {
+  const { isDirty, errors, submitCount } = useFormState();
+  const content = useRef<HTMLDivElement>(null);
   const seen = useRef(submitCount);
+  useEffect(() => {
+    touched.current = isDirty;
+  }, [touched, isDirty]);
   useEffect(() => {
     // Once for each try: afterwards the focus is where the person puts it.
     if (seen.current === submitCount) return;
     seen.current = submitCount;
     const refused = Object.values(errors).some((error) => error?.type === 'server');
-    if (refused) mark.current?.closest('form')?.querySelector<HTMLElement>(REFUSED)?.focus();
+    if (refused) content.current?.querySelector<HTMLElement>(REFUSED)?.focus();
   }, [errors, submitCount]);
-  return <span ref={mark} hidden />;
-}
-
-/** Keeps `touched` true while there is something in the form around it that it did not start from. */
-function useTouched(touched: RefObject<boolean>): void {
-  const { isDirty } = useFormState();
-  useEffect(() => {
-    touched.current = isDirty;
-  }, [touched, isDirty]);
+  return (
+    <DialogContent ref={content}>
+      <Stack useFlexGap spacing={2} sx={{ pt: 1 }}>
+        {children}
+      </Stack>
+    </DialogContent>
+  );
 }
 
 interface FormButtonsProps {
-  /** What the button that saves says. */
   label?: string;
   busy: boolean;
   onCancel: () => void;
 }
 
-/** The foot of a dialog's form. */
 export function FormButtons({ label = 'Salvar', busy, onCancel }: FormButtonsProps) {
   return (
     <DialogActions>

@@ -9,7 +9,6 @@ import { SelectInput } from './SelectInput.tsx';
 import type { InputProps } from './useField.ts';
 
 interface ReferenceInputProps extends InputProps {
-  /** The resource that is chosen from. */
   to: string;
   emptyLabel?: string;
 }

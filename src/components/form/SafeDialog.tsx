@@ -2,11 +2,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 interface SafeDialogProps {
-  /** The accessible name. */
   title: string;
   /** True while there is something in it that is not saved. */
   touched: RefObject<boolean>;
@@ -22,7 +22,9 @@ export function SafeDialog({ title, touched, busy, onClose, children }: SafeDial
   const titleId = useId();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [asking, setAsking] = useState(false);
-  useWarningOnLeave(touched);
+  useBeforeUnload((event) => {
+    if (touched.current) event.preventDefault();
+  });
 
   function close() {
     if (busy) return;
@@ -55,17 +57,7 @@ export function AskToDiscard({ open, onStay, onDiscard }: AskToDiscardProps) {
       no="Continuar editando"
       danger
       onYes={onDiscard}
-      onNo={onStay}
+      onClose={onStay}
     />
   );
-}
-
-function useWarningOnLeave(touched: RefObject<boolean>) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (touched.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [touched]);
 }

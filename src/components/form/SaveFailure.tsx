@@ -48,7 +48,6 @@ interface EditConflictProps {
   resource: AnyResource;
   /** The record the person's edit is based on. */
   base: RaRecord;
-  /** A record as the form's values. */
   valuesOf: (record: RaRecord) => RaRecord;
   /** Both get the record as it is now. */
   onKeepMine: (current: RaRecord) => void;

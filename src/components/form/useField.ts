@@ -1,7 +1,6 @@
 import { useInput } from 'react-admin';
 
 export interface InputProps {
-  /** The field's name in the contract. */
   source: string;
   label: string;
   helperText?: string;

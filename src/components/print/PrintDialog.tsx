@@ -11,19 +11,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefCallback, useCallback, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { PAPERS, type Paper, pageSize, papers, usePaper } from './paper.ts';
-import { Sheet } from './Sheet.tsx';
-
-interface PrintDialogProps {
-  /** The accessible name. */
-  title: string;
-  onClose: () => void;
-  /** What is printed. */
-  children: ReactNode;
-}
+import { PAPERS, type Paper, pageSize, papers, Sheet, usePaper } from './Sheet.tsx';
 
 /** Shows a sheet as it will be printed, on the paper that is chosen here, and hands it to the browser's print. */
-export function PrintDialog({ title, onClose, children }: PrintDialogProps) {
+export function PrintDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const titleId = useId();
   const [paper, choose] = usePaper();
   // The sheet on the screen is laid out as the printed one is.
@@ -95,7 +86,6 @@ function useHeight(): [number, RefCallback<HTMLElement>] {
   return [height, ref];
 }
 
-/** Which paper is in the printer. */
 function PaperChoice({ paper, onChoose }: { paper: Paper; onChoose: (paper: Paper) => void }) {
   const id = useId();
   return (

@@ -1,7 +1,4 @@
-import { lazyComponent } from '../../lazyComponent.tsx';
+import { lazyDialog } from '../../lazyComponent.tsx';
 
-/* What prints comes when somebody prints. */
-
-export const ReceiptDialog = lazyComponent(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog);
-
-export const ClosingDialog = lazyComponent(async () => (await import('./ClosingDialog.tsx')).ClosingDialog);
+export const ReceiptDialog = lazyDialog(async () => (await import('./ReceiptDialog.tsx')).ReceiptDialog);
+export const ClosingDialog = lazyDialog(async () => (await import('./ClosingDialog.tsx')).ClosingDialog);

@@ -9,11 +9,10 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
-import type { Feature } from '../../../domain/constants.ts';
 import type { People } from '../../../domain/personalData.ts';
 import { markStale } from '../../dataProvider/stale.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { useFeatures, useToday } from '../../session.ts';
+import { useFeature, useToday } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { reasonOf } from '../errorMessages.ts';
 import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';
@@ -28,7 +27,7 @@ interface PrivacyButtonProps {
 
 /** Opens what a person may ask of the shop about their data. Nothing before a back end without the feature `privacy`. */
 export function PrivacyButton({ people, person, onAnonymized }: PrivacyButtonProps) {
-  const hasPrivacy = useFeatures().has('privacy' satisfies Feature);
+  const hasPrivacy = useFeature('privacy');
   // Over the dialog it is pressed in: what was typed there stays.
   const [shown, setShown] = useState<'data' | 'question' | null>(null);
   if (!hasPrivacy) return null;
@@ -107,7 +106,7 @@ interface ConfirmAnonymizeProps {
   onClose: () => void;
 }
 
-/** Asks before it anonymises, and closes when the server has done so. A failure leaves the question open and says why. */
+/** Asks before it anonymises, and closes when the server has done so; a failure leaves it open and says why. */
 function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnonymizeProps) {
   const { one, anonymised, consequence } = SAID[people];
   const failure = `Erro ao anonimizar ${one}`;
@@ -141,7 +140,7 @@ function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnon
       busy={isPending}
       onYes={() => mutate()}
       // The name may be gone, with only the file left to be cleaned: the lists would show that, and take the question away.
-      onNo={error ? finish : onClose}
+      onClose={error ? finish : onClose}
     />
   );
 }

@@ -1,10 +1,9 @@
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Feature } from '../../../domain/constants.ts';
 import type { People } from '../../../domain/personalData.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
-import { useFeatures } from '../../session.ts';
+import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { SAID } from './people.ts';
 
@@ -13,7 +12,7 @@ const RemovedDialog = lazyDialog(async () => (await import('./RemovedDialog.tsx'
 /** Below a list: leads to those who were deleted from it, and of whom the shop still keeps the name. */
 export function RemovedButton({ people }: { people: People }) {
   const openDialog = useDialog();
-  if (!useFeatures().has('privacy' satisfies Feature)) return null;
+  if (!useFeature('privacy')) return null;
   return (
     <Box sx={{ mt: 3, textAlign: 'center' }}>
       <Button

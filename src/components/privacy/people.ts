@@ -1,13 +1,11 @@
 import type { Id } from '../../../domain/ids.ts';
 import type { People } from '../../../domain/personalData.ts';
 
-/** Somebody whose data it is about. */
 export interface Person {
   id: Id;
   name: string;
 }
 
-/** What is said of each kind of people. */
 export const SAID: Record<People, { one: string; many: string; anonymised: string; consequence: string }> = {
   customers: {
     one: 'cliente',

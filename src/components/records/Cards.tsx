@@ -14,14 +14,7 @@ const CardGrid = styled('ul')(({ theme }) => ({
   padding: 0,
 }));
 
-interface CardsProps {
-  records: readonly RaRecord[];
-  /** Reads its record from context. */
-  card: ComponentType;
-}
-
-/** Records as cards of a grid. */
-export function Cards({ records, card }: CardsProps) {
+export function Cards({ records, card }: { records: readonly RaRecord[]; card: ComponentType }) {
   return (
     <CardGrid>
       {records.map((record) => (
@@ -31,13 +24,8 @@ export function Cards({ records, card }: CardsProps) {
   );
 }
 
-interface CardItemProps {
-  record: RaRecord;
-  card: ComponentType;
-}
-
-/** A record's card, rendered again when the record changes and not when one beside it does. When it is deleted, the focus goes on to its neighbour. */
-const CardItem = memo(({ record, card: Card }: CardItemProps) => {
+/** A record's card, rendered again when the record changes and not when one beside it does. */
+const CardItem = memo(({ record, card: Card }: { record: RaRecord; card: ComponentType }) => {
   const ref = useHandsFocusOn<HTMLLIElement>();
   return (
     <RecordContextProvider value={record}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -12,29 +11,26 @@ interface ConfirmDeleteProps {
   onClose: () => void;
 }
 
-/** Asks before it deletes a record, and closes when the server has done so. A failure leaves the question open and says why. */
+/** Asks before it deletes a record, and closes when the server has done so; a failure leaves it open and says why. */
 export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDeleteProps) {
   const { texts } = resource;
   const notify = useNotify();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [remove, { isPending }] = useDelete(
+  const [remove, { isPending, error }] = useDelete(
     resource.name,
     { id: record.id, previousData: record },
     { mutationMode: 'pessimistic' },
   );
 
   function confirm() {
-    setProblem(null);
     remove(undefined, undefined, {
       onSuccess: () => {
         notify(texts.removed, { type: 'success' });
         onClose();
       },
-      onError: (error) => {
+      onError: (reason) => {
         notify(texts.removeFailed, { type: 'error' });
-        setProblem(reasonOf(error, texts.removeFailed));
         // Somebody else has deleted it: nothing is left to ask about.
-        if ((error as HttpError).status === 404) onClose();
+        if ((reason as HttpError).status === 404) onClose();
       },
     });
   }
@@ -45,10 +41,10 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
       text={texts.consequence}
       yes="Excluir"
       danger
-      problem={problem}
+      problem={error ? reasonOf(error, texts.removeFailed) : null}
       busy={isPending}
       onYes={confirm}
-      onNo={onClose}
+      onClose={onClose}
     />
   );
 }

@@ -4,7 +4,6 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { loadMessages } from '../../i18n/index.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
-import { InsteadOfList } from './InsteadOfList.tsx';
 import { ListFrame, ListHead, useView, ViewToggle } from './ViewToggle.tsx';
 
 const LocalTable = lazyComponent(async () => {
@@ -16,13 +15,11 @@ interface LocalRecordsProps {
   resource: AnyResource;
   /** Undefined while they are being fetched. */
   records: readonly RaRecord[] | undefined;
-  /** Beside the choice of the view. */
   head: ReactNode;
   /** In the place of a list without anything in it. */
   empty: ReactNode;
   /** One record; it reads it from context. */
   card: ComponentType;
-  /** The height a card has, in pixels. */
   cardHeight: number;
   /** What can be done with a record in a table. */
   actions: ComponentType;
@@ -31,26 +28,21 @@ interface LocalRecordsProps {
 }
 
 /** Records that a screen asks for by itself, as cards or as a table. */
-export function LocalRecords({ head, ...list }: LocalRecordsProps) {
+export function LocalRecords({ head, card, cardHeight, empty, records, ...table }: LocalRecordsProps) {
+  const [view] = useView(table.resource);
+  const isEmpty = records?.length === 0;
   return (
     <ListFrame>
       <ListHead wide>{head}</ListHead>
-      <ViewToggle resource={list.resource} />
-      <Records {...list} />
+      <ViewToggle resource={table.resource} />
+      {isEmpty && empty}
+      {!records && (view === 'cards' ? <CardSkeletons count={3} height={cardHeight} /> : <TableSkeleton />)}
+      {records && !isEmpty && view === 'cards' && <Cards records={records} card={card} />}
+      {records && !isEmpty && view === 'table' && (
+        <Suspense fallback={<TableSkeleton />}>
+          <LocalTable records={records} {...table} />
+        </Suspense>
+      )}
     </ListFrame>
-  );
-}
-
-function Records({ card, cardHeight, empty, records, ...table }: Omit<LocalRecordsProps, 'head'>) {
-  const [view] = useView(table.resource);
-  if (records?.length === 0) return <InsteadOfList>{empty}</InsteadOfList>;
-  if (view === 'cards') {
-    return records ? <Cards records={records} card={card} /> : <CardSkeletons count={3} height={cardHeight} />;
-  }
-  if (!records) return <TableSkeleton />;
-  return (
-    <Suspense fallback={<TableSkeleton />}>
-      <LocalTable records={records} {...table} />
-    </Suspense>
   );
 }

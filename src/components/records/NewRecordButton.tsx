@@ -15,7 +15,6 @@ interface NewRecordButtonProps {
   renderForm: (close: () => void) => ReactNode;
 }
 
-/** Opens the form of a new record. */
 export function NewRecordButton({
   label,
   color = 'primary',

@@ -19,7 +19,6 @@ interface RecordActionsProps {
   renderForm?: (close: () => void) => ReactNode;
   /** Buttons of this resource's own, before the two that all have. */
   children?: ReactNode;
-  /** Between the two that all have. */
   toggle?: ReactNode;
 }
 

@@ -8,9 +8,7 @@ interface RecordCardProps {
   name: string;
   /** Not in use any more: the card steps back. */
   dimmed?: boolean;
-  /** The card's foot. */
   actions: ReactNode;
-  /** What the record says. */
   children: ReactNode;
 }
 
@@ -24,7 +22,7 @@ export function RecordCard({ name, dimmed = false, actions, children }: RecordCa
   );
 }
 
-// By its ground and by colour, not by opacity: the text of a dimmed card keeps its contrast.
+// By its background and by colour, not by opacity: the text of a dimmed card keeps its contrast.
 const Frame = styled(Card)({
   height: '100%',
   display: 'flex',

@@ -12,7 +12,6 @@ import { reasonOf } from '../errorMessages.ts';
 import { Count } from '../Figure.tsx';
 import { ErrorState } from '../Note.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
-import { InsteadOfList } from './InsteadOfList.tsx';
 import { Pages } from './Pages.tsx';
 import type { Cells } from './RecordTable.tsx';
 import { ListFrame, ListHead, TABLE_PAGE, useView, ViewToggle } from './ViewToggle.tsx';
@@ -79,29 +78,17 @@ export function RecordList({ resource, sort, filter, ...content }: RecordListPro
   );
 }
 
-type RecordsProps = Omit<RecordListProps, 'sort'>;
-
-function Records({
-  resource,
-  filter,
-  empty,
-  counted,
-  actions,
-  cells,
-  cardHeight,
-  waiting,
-  below,
-  ...cards
-}: RecordsProps) {
+function Records(props: Omit<RecordListProps, 'sort'>) {
+  const { resource, filter, empty, counted, card, layout, actions, cells, cardHeight, waiting, below } = props;
+  const shop = useShopData();
   const [view] = useView(resource);
-  const { data, error, isFetching, refetch, total = 0 } = useListContext();
+  const { data, error, isFetching, refetch, sort, total = 0 } = useListContext();
   const failure = resource.texts.loadFailed;
+  const isTable = view === 'table';
   if (error && !data) {
     return (
       <>
-        <InsteadOfList key="error">
-          <ErrorState message={reasonOf(error, failure) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
-        </InsteadOfList>
+        <ErrorState message={reasonOf(error, failure) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
         {below}
       </>
     );
@@ -109,7 +96,7 @@ function Records({
   if (data?.length === 0) {
     return (
       <>
-        <InsteadOfList key="empty">{empty}</InsteadOfList>
+        {empty}
         {below}
       </>
     );
@@ -123,29 +110,20 @@ function Records({
           </Typography>
         </ListHead>
       )}
-      {view === 'table' ? (
-        <Table resource={resource} filter={filter} actions={actions} cells={cells} below={below} />
-      ) : data ? (
-        <Page records={data} below={below} {...cards} />
-      ) : (
-        (waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />)
+      {!data && (isTable ? <TableSkeleton /> : (waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />))}
+      {data && isTable && (
+        <Suspense fallback={<TableSkeleton />}>
+          <RecordTable
+            resource={resource}
+            actions={actions}
+            cells={cells}
+            load={() => allRecords(shop, resource.name, sort, filter)}
+          />
+          {below}
+        </Suspense>
       )}
+      {data && !isTable && <Page records={data} card={card} layout={layout} below={below} />}
     </>
-  );
-}
-
-type TableProps = Pick<RecordsProps, 'resource' | 'filter' | 'actions' | 'cells' | 'below'>;
-
-function Table({ resource, filter, below, ...table }: TableProps) {
-  const shop = useShopData();
-  const { data, sort } = useListContext();
-  if (!data) return <TableSkeleton />;
-  const load = () => allRecords(shop, resource.name, sort, filter);
-  return (
-    <Suspense fallback={<TableSkeleton />}>
-      <RecordTable resource={resource} load={load} {...table} />
-      {below}
-    </Suspense>
   );
 }
 

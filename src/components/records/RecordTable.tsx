@@ -23,7 +23,6 @@ import { useTimeZone } from '../../session.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';
 import { useHandsFocusOn } from '../focus.ts';
-import { useFocusReturn } from '../useFocusReturn.ts';
 import { ListTools, listPreferences, TABLE_PAGE } from './ViewToggle.tsx';
 
 const PAGE_SIZES = [10, 25, 50, 100];
@@ -74,9 +73,9 @@ export function RecordTable({ resource, actions: Actions, cells, load, dated }: 
             label="Ações"
             disableSort
             render={() => (
-              <FocusKept>
+              <ActionsCell tabIndex={-1}>
                 <Actions />
-              </FocusKept>
+              </ActionsCell>
             )}
           />
         </DataTable>
@@ -96,11 +95,6 @@ function Row(props: DataTableRowProps) {
 
 const Body = ({ children }: { children?: ReactNode }) => <DataTableBody row={Row}>{children}</DataTableBody>;
 
-/** A button that did its work may be gone: the focus stays in the row. */
-function FocusKept({ children }: { children: ReactNode }) {
-  return <ActionsCell {...useFocusReturn<HTMLDivElement>()}>{children}</ActionsCell>;
-}
-
 // Wide tables scroll in their frame, not the page.
 const Frame = styled(Paper)(({ theme }) => ({
   overflowX: 'auto',
@@ -114,7 +108,7 @@ const Frame = styled(Paper)(({ theme }) => ({
   '& tr:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }));
 
-// On one line, whatever a card does with them.
+// On one line, whatever a card does with them; it has the focus after a button that did its work and is gone.
 const ActionsCell = styled('div')(({ theme }) => ({
   width: 'max-content',
   borderRadius: 10,

@@ -27,7 +27,6 @@ interface ResourcePageProps {
   cardHeight?: number;
   /** The form of a new record; the one that follows from the declaration by default. */
   renderForm?: (close: () => void) => ReactNode;
-  /** Under the list. */
   below?: ReactNode;
 }
 

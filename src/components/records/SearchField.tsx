@@ -11,7 +11,6 @@ import { LIMITS, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../../domain/c
 
 interface SearchFieldProps {
   label: string;
-  /** Under the field. */
   helperText?: string;
   value: string;
   onChange: (text: string) => void;

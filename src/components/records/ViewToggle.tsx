@@ -25,7 +25,6 @@ export function useView({ name }: AnyResource): [view: View, setView: (view: Vie
   return [stored === 'table' ? 'table' : 'cards', (view) => listPreferences.setItem(key, view)];
 }
 
-/** Chooses how a list is shown. */
 export function ViewToggle({ resource }: { resource: AnyResource }) {
   const [view, setView] = useView(resource);
   return (
@@ -71,7 +70,6 @@ export const ListHead = styled('div', { shouldForwardProp: (prop) => prop !== 'w
   }),
 );
 
-/** What can be done with a table. */
 export const ListTools = styled('div')(({ theme }) => ({
   '&&': { [theme.breakpoints.up('md')]: { gridArea: '1 / 2', marginRight: theme.spacing(1) } },
   display: 'flex',

@@ -15,14 +15,8 @@ import type { FinderOption } from './option.ts';
 import { useCombobox } from './useCombobox.ts';
 import { useFinderOptions } from './useFinderOptions.ts';
 
-interface FinderBoxProps {
-  /** What was typed before the field was there. */
-  typed: RefObject<string>;
-  onClose: () => void;
-}
-
 /** The field, how the search goes, and what it found. */
-export function FinderBox({ typed, onClose }: FinderBoxProps) {
+function FinderBox({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
   const [text, setText] = useState(() => typed.current);
   const { options, sentence, retry } = useFinderOptions(text);
   const choose = useChoose(onClose);

@@ -84,13 +84,13 @@ function OptionMark({ mark }: { mark: Mark }) {
   if ('time' in mark) return <Hour>{mark.time}</Hour>;
   const { icon: Icon, colour = 'primary' } = mark;
   return (
-    <Place>
+    <IconBox>
       <Icon fontSize="small" color={colour} />
-    </Place>
+    </IconBox>
   );
 }
 
-const Place = styled('span')({ display: 'grid', placeItems: 'center', flex: 'none', width: 36 });
+const IconBox = styled('span')({ display: 'grid', placeItems: 'center', flex: 'none', width: 36 });
 
 const Hour = styled('span')(({ theme }) => ({
   ...theme.typography.figure,

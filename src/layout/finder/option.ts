@@ -6,7 +6,6 @@ import type { NavigationIntent } from '../../navigationIntent.ts';
 /** What the finder sorts what it finds by, in the order it is shown. */
 type Group = 'Ações' | 'Clientes' | 'Agendamentos de hoje' | 'Serviços' | 'Páginas';
 
-/** What stands at the beginning of a row. */
 export type Mark =
   | { icon: ComponentType<SvgIconProps>; colour?: 'success' | 'secondary' }
   | { initialsOf: string }
@@ -17,7 +16,6 @@ export interface Offered extends FinderOption {
   edition: 'without customers' | 'with customers';
 }
 
-/** One thing that can be done. */
 export interface FinderOption {
   /** Its own among all of them. */
   id: string;

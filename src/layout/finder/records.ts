@@ -95,7 +95,6 @@ export function reservationOptions(found: readonly Reservation[]): FinderOption[
   });
 }
 
-/** Services that a text names. */
 export function serviceOptions(all: readonly Service[], text: string): FinderOption[] {
   return all
     .filter(({ name }) => beginsWords(name, text))

@@ -18,7 +18,6 @@ import { customerOptions, isReservationNamed, reservationOptions, serviceOptions
 const SHOWN = { next: 4, reservations: 6, services: 6 };
 
 export interface Findings {
-  /** Group by group. */
   options: Offered[];
   /** A sentence on how the search went; empty when there is nothing to say. */
   sentence: string;

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { Navigate } from 'react-router-dom';
-import type { Feature } from '../../../domain/constants.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { hasFeature, useSession } from '../../session.ts';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -11,7 +10,7 @@ export function AccountPage() {
   const session = useSession();
   // Nothing is asked for before it is known whether the back end has it.
   if (!session) return null;
-  if (!hasFeature(session, 'account' satisfies Feature)) return <Navigate to="/login" replace />;
+  if (!hasFeature(session, 'account')) return <Navigate to="/login" replace />;
   return (
     <>
       <PageHeader title="Minha conta" note={session.email} />
@@ -23,7 +22,6 @@ export function AccountPage() {
   );
 }
 
-/** Beside each other where both have room. */
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),

@@ -10,7 +10,6 @@ import { useHandsFocusOn } from '../../components/focus.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { useFocusReturn } from '../../components/useFocusReturn.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone, useToday } from '../../session.ts';
 import { TINT } from '../../theme/palette.ts';
@@ -26,7 +25,7 @@ export function SessionsSection() {
     isPending && variables !== undefined && variables !== 'others' && variables.id === id;
 
   return (
-    <Region {...useFocusReturn<HTMLDivElement>()}>
+    <Region tabIndex={-1}>
       <SectionCard
         title="Sessões abertas"
         action={
@@ -73,7 +72,6 @@ const Region = styled('div')({ outline: 'none' });
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
-/** GET /account/sessions */
 function useSessions() {
   const shop = useShopData();
   return useQuery({ queryKey: ['account', 'sessions'], queryFn: ({ signal }) => shop.getSessions({ signal }) });
@@ -95,16 +93,10 @@ function useEndSession() {
   });
 }
 
-interface SessionRowProps {
-  session: OpenSession;
-  busy: boolean;
-  onEnd: () => void;
-}
-
 /** One session: when it began, when it was last used, and the button that ends it. */
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
-  const momentOf = useMoments();
-  const begun = momentOf(session.created_at);
+function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
+  const spoken = useSpokenTime();
+  const begun = spoken(session.created_at);
   return (
     <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
       <Texts>
@@ -112,7 +104,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           Aberta {begun}
         </Typography>
         <Typography color="textSecondary" component="span">
-          {session.current ? 'Em uso agora' : `Usada ${momentOf(session.last_seen_at)}`}
+          {session.current ? 'Em uso agora' : `Usada ${spoken(session.last_seen_at)}`}
         </Typography>
       </Texts>
       {session.current ? (
@@ -127,7 +119,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
 }
 
 /** Instants as one speaks of them: `hoje às 14:30`. */
-function useMoments(): (instant: string) => string {
+function useSpokenTime(): (instant: string) => string {
   const timeZone = useTimeZone();
   const today = useToday();
   return (instant) => {

@@ -8,7 +8,6 @@ import type { Cents } from '../../../domain/money.ts';
 import { Money } from '../../components/Figure.tsx';
 import { useToday } from '../../session.ts';
 
-/** What today and the month have brought. */
 export function CashFigures({ register }: { register: CashRegister | undefined }) {
   const month = formatMonth(monthOf(useToday()));
   return (

@@ -4,11 +4,9 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { useRecordContext } from 'react-admin';
 import { closingLines } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
-import type { Cents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/Figure.tsx';
@@ -31,7 +29,16 @@ export function ClosingCard() {
         <Typography variant="figure" component="p" sx={{ my: 1, textAlign: 'end' }}>
           <Money cents={total_received} />
         </Typography>
-        <ClosingLines closing={closing} />
+        <Lines>
+          {closingLines(closing).map(({ label, cents }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Money cents={cents} />
+              </dd>
+            </div>
+          ))}
+        </Lines>
         {observation && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1, whiteSpace: 'pre-line' }}>
             {observation}
@@ -45,38 +52,24 @@ export function ClosingCard() {
 
 export function ClosingActions() {
   const closing = useRecordContext<CashClosing>();
+  const openDialog = useDialog();
   if (!closing) return null;
+  const name = `fechamento de ${formatDay(closing.closed_at)}`;
   return (
     <RecordActions
       resource={closings}
       record={closing}
-      label={`fechamento de ${formatDay(closing.closed_at)}`}
+      label={name}
       renderForm={(close) => <ClosingForm record={closing} onClose={close} />}
     >
-      <PrintClosing closing={closing} />
+      <Button
+        startIcon={<PrintIcon />}
+        onClick={() => openDialog((close) => <ClosingDialog closing={closing} onClose={close} />)}
+        aria-label={`Imprimir ${name}`}
+      >
+        Imprimir
+      </Button>
     </RecordActions>
-  );
-}
-
-/** What a closing consists of, as a list of amounts. */
-function ClosingLines({ closing }: { closing: CashClosing }) {
-  return (
-    <Lines>
-      {closingLines(closing).map(({ label, cents }) => (
-        <Line key={label} label={label} cents={cents} />
-      ))}
-    </Lines>
-  );
-}
-
-function Line({ label, cents }: { label: string; cents: Cents }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <Money cents={cents} />
-      </dd>
-    </div>
   );
 }
 
@@ -92,23 +85,3 @@ const Lines = styled('dl')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0 },
 }));
-
-/** Opens the sheet of a closing. */
-function PrintClosing({ closing }: { closing: CashClosing }) {
-  const openDialog = useDialog();
-  const open = () =>
-    openDialog((close) => (
-      <Suspense>
-        <ClosingDialog closing={closing} onClose={close} />
-      </Suspense>
-    ));
-  return (
-    <Button
-      startIcon={<PrintIcon />}
-      onClick={open}
-      aria-label={`Imprimir fechamento de ${formatDay(closing.closed_at)}`}
-    >
-      Imprimir
-    </Button>
-  );
-}

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { Feature } from '../../../domain/constants.ts';
 import { formatMonth, monthOf } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { type CashClosing, closings as declared } from '../../../domain/resources/closings.ts';
@@ -15,14 +14,14 @@ import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { useView } from '../../components/records/ViewToggle.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { useFeatures, useTimeZone, useToday } from '../../session.ts';
+import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
 import { ClosingForm } from './dialogs.ts';
 
 /** The closings of a month; undefined while they are being fetched. */
 export function Closings({ closings }: { closings: readonly CashClosing[] | undefined }) {
   const id = useId();
-  const listsSales = useFeatures().has('sales.list' satisfies Feature);
+  const listsSales = useFeature('sales.list');
   const shop = useShopData();
   const [view] = useView(declared);
   const thisMonth = monthOf(useToday());

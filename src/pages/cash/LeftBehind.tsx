@@ -12,16 +12,23 @@ import { failureSentence } from '../../components/errorMessages.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
 
-interface LeftBehindProps {
-  closing: CashClosing;
-  /** How many other days have the same. */
-  others: number;
-}
-
 /** A closing whose day has sales or expenses that it does not count, and the one button that takes them in. */
-export function LeftBehind({ closing, others }: LeftBehindProps) {
+export function LeftBehind({ closing, others }: { closing: CashClosing; others: number }) {
   const today = useToday();
-  const { cover, isPending } = useCovering(closing);
+  const shop = useShopData();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['caixa', 'cover'],
+    mutationFn: async () => {
+      // Asked anew: what was sold since the screen was drawn is counted as well, so it has to be in the total.
+      const { cash_register_closed } = await shop.getCashRegister();
+      const current = cash_register_closed.find(({ id }) => sameId(id, closing.id));
+      if (!current) throw new HttpError('Este fechamento não existe mais', 404);
+      await shop.update('caixa', { id: current.id, data: coveringAll(current), previousData: current });
+    },
+    onSuccess: () => notify('Fechamento atualizado com sucesso!', { type: 'success' }),
+    onError: (error) => notify(failureSentence('Erro ao atualizar fechamento', error), { type: 'error' }),
+  });
   const which =
     closing.closed_at === today ? 'O fechamento de hoje' : `O fechamento de ${formatDay(closing.closed_at)}`;
   return (
@@ -30,7 +37,7 @@ export function LeftBehind({ closing, others }: LeftBehindProps) {
         {`${which} não cobre mais o dia: ${leftOut(closing)}.`}
         {others > 0 && ` O mesmo vale para ${others === 1 ? 'outro dia' : `outros ${others} dias`}.`}
       </div>
-      <BusyButton variant="outlined" color="inherit" onClick={cover} busy={isPending}>
+      <BusyButton variant="outlined" color="inherit" onClick={() => mutate()} busy={isPending}>
         Atualizar fechamento
       </BusyButton>
     </Wide>
@@ -54,22 +61,3 @@ const Wide = styled(Alert)(({ theme }) => ({
     '& > div': { flex: '1 1 240px' },
   },
 }));
-
-/** Updates a closing so that it counts everything of its day. */
-function useCovering({ id }: CashClosing) {
-  const shop = useShopData();
-  const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationKey: ['caixa', 'cover'],
-    mutationFn: async () => {
-      // Asked anew: what was sold since the screen was drawn is counted as well, so it has to be in the total.
-      const { cash_register_closed } = await shop.getCashRegister();
-      const closing = cash_register_closed.find((other) => sameId(other.id, id));
-      if (!closing) throw new HttpError('Este fechamento não existe mais', 404);
-      await shop.update('caixa', { id, data: coveringAll(closing), previousData: closing });
-    },
-    onSuccess: () => notify('Fechamento atualizado com sucesso!', { type: 'success' }),
-    onError: (error) => notify(failureSentence('Erro ao atualizar fechamento', error), { type: 'error' }),
-  });
-  return { cover: () => mutate(), isPending };
-}

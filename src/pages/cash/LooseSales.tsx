@@ -5,11 +5,9 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { LooseSale } from '../../../domain/answers.ts';
-import type { Feature } from '../../../domain/constants.ts';
 import { monthOf, shopTime } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { receiptOfLooseSale } from '../../../domain/receipt.ts';
@@ -22,7 +20,7 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { markStale } from '../../dataProvider/stale.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { useFeatures, useTimeZone, useToday } from '../../session.ts';
+import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { RemoveSale } from './dialogs.ts';
 
 /** Today's loose sales, each of which can be taken back; undefined while they are being fetched. */
@@ -68,10 +66,9 @@ const Nothing = styled('div')(({ theme }) => ({
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
-/** A loose sale: when, what was noted, how much. */
 function LooseSaleRow({ sale }: { sale: LooseSale }) {
   const openDialog = useDialog();
-  const listsSales = useFeatures().has('sales.list' satisfies Feature);
+  const listsSales = useFeature('sales.list');
   const { time } = shopTime(new Date(sale.created_at), useTimeZone());
   const which = `venda de ${formatMoney(sale.amount)} às ${time}`;
   return (
@@ -127,11 +124,7 @@ function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
     mutationFn: () => shop.getSale(sale.id, month),
     onSuccess(found) {
       if (found) {
-        openDialog((close) => (
-          <Suspense>
-            <ReceiptDialog receipt={receiptOfLooseSale(found)} onClose={close} />
-          </Suspense>
-        ));
+        openDialog((close) => <ReceiptDialog receipt={receiptOfLooseSale(found)} onClose={close} />);
       } else {
         notify('Esta venda já foi excluída', { type: 'error' });
         void markStale(queryClient, 'caixa');

@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { LooseSale } from '../../../domain/answers.ts';
-import type { Feature } from '../../../domain/constants.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { failureSentence, isTelling } from '../../components/errorMessages.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { useFeatures } from '../../session.ts';
+import { useFeature } from '../../session.ts';
 
 /** The question before a loose sale is voided. Without the feature `sales.remove` the answer calls nobody (spec.md §7). */
 export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => void }) {
   const shop = useShopData();
   const notify = useNotify();
-  const removes = useFeatures().has('sales.remove' satisfies Feature);
+  const removes = useFeature('sales.remove');
   const { mutate, isPending } = useMutation({
     mutationKey: ['vendas', 'remove'],
     mutationFn: () => shop.removeSale(sale.id),
@@ -41,7 +40,7 @@ export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => 
       danger
       busy={isPending}
       onYes={confirm}
-      onNo={onClose}
+      onClose={onClose}
     />
   );
 }

@@ -3,18 +3,18 @@ import Button from '@mui/material/Button';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
-import { type DemoSignIn, useDemoSignIn } from '../../session.ts';
+import { type DemoSignIn, useSessionState } from '../../session.ts';
 import { TINT } from '../../theme/palette.ts';
 
 /** E-mail and password. Whatever goes wrong is said in one red box, and what was typed stays. */
 export function LoginForm() {
   const login = useLogin();
-  const demo = useDemoSignIn();
+  const { demo } = useSessionState();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -53,7 +53,12 @@ export function LoginForm() {
   return (
     <Form onSubmit={submit} noValidate>
       <Typography variant="h1">Entrar</Typography>
-      {problem && <RedBox>{problem.message}</RedBox>}
+      {problem && (
+        <RedBox role="alert">
+          <ErrorOutlineOutlined aria-hidden="true" />
+          <span>{problem.message}</span>
+        </RedBox>
+      )}
       <LoginField
         label="E-mail"
         type="email"
@@ -115,17 +120,7 @@ const Label = styled('label')(({ theme }) => ({
   marginBottom: theme.spacing(0.75),
 }));
 
-/** Why the sign-in did not work, read out as soon as it appears. */
-function RedBox({ children }: { children: ReactNode }) {
-  return (
-    <Box role="alert">
-      <ErrorOutlineOutlined aria-hidden="true" />
-      <span>{children}</span>
-    </Box>
-  );
-}
-
-const Box = styled('div')(({ theme }) => ({
+const RedBox = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(1.5),
   padding: theme.spacing(1.5, 2),

@@ -6,7 +6,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { Receipt } from '../../../domain/receipt.ts';
@@ -14,7 +14,7 @@ import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/Figure.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
 import { useLastSale } from '../../sales/lastSale.ts';
-import { momentOf } from '../../sales/queue/messages.ts';
+import { whenQueued } from '../../sales/queue/messages.ts';
 import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
 import { useTimeZone, useToday } from '../../session.ts';
 import { isUntouched, type WizardState } from './state/state.ts';
@@ -22,7 +22,6 @@ import { isUntouched, type WizardState } from './state/state.ts';
 interface ResumedNoticeProps {
   user: Id;
   state: WizardState;
-  /** The key of the sale that was resumed. */
   resumed: string | null;
   /** What of it no longer exists. */
   lost: readonly string[];
@@ -42,7 +41,7 @@ export function ResumedNotice({ user, state, resumed, lost }: ResumedNoticeProps
       closeText="Fechar"
     >
       {queued
-        ? `Esta é a venda de ${formatMoney(queued.sale.amount)} guardada ${momentOf(queued, clock)}.`
+        ? `Esta é a venda de ${formatMoney(queued.sale.amount)} guardada ${whenQueued(queued, clock)}.`
         : 'Esta é a venda que você não terminou.'}
       {lost.length > 0 && ` Parte dela não existe mais e foi retirada: ${lost.join(', ')}.`}
     </Alert>
@@ -61,7 +60,6 @@ export function LastSale({ user, state }: { user: Id; state: WizardState }) {
   );
 }
 
-/** What was sold, and its receipt. */
 function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const openDialog = useDialog();
   const { total, customer, loose } = receipt;
@@ -77,13 +75,7 @@ function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void
         variant="outlined"
         color="inherit"
         startIcon={<PrintIcon />}
-        onClick={() =>
-          openDialog((close) => (
-            <Suspense>
-              <ReceiptDialog receipt={receipt} onClose={close} />
-            </Suspense>
-          ))
-        }
+        onClick={() => openDialog((close) => <ReceiptDialog receipt={receipt} onClose={close} />)}
       >
         Imprimir recibo
       </Button>

@@ -1,7 +1,7 @@
 import RestartAlt from '@mui/icons-material/RestartAltOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type Dispatch, Suspense, useState } from 'react';
+import { type Dispatch, useState } from 'react';
 import { newKey } from '../../idempotencyKey.ts';
 import { ConfirmDialog } from './dialogs.ts';
 import { isUntouched, type WizardAction, type WizardState } from './state/state.ts';
@@ -13,7 +13,7 @@ export const MAYBE_SOLD =
 /** Discards the sale and begins another, with another key. Asks first. */
 export function RestartButton({ state, dispatch }: { state: WizardState; dispatch: Dispatch<WizardAction> }) {
   const [asking, setAsking] = useState(false);
-  // Room is queued for it, so that what stands beside it does not move when it comes.
+  // It has its room before it comes, so that nothing beside it moves.
   const needless = isUntouched(state) && state.step === 'reservation';
   return (
     <>
@@ -28,20 +28,18 @@ export function RestartButton({ state, dispatch }: { state: WizardState; dispatc
         <span>Recomeçar</span>
       </Restart>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            title="Recomeçar a venda?"
-            text={state.attempt ? MAYBE_SOLD : ENTERED}
-            yes={state.attempt ? 'Recomeçar assim mesmo' : 'Recomeçar'}
-            no="Voltar à venda"
-            danger
-            onYes={() => {
-              setAsking(false);
-              dispatch({ type: 'restarted', key: newKey() });
-            }}
-            onNo={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title="Recomeçar a venda?"
+          text={state.attempt ? MAYBE_SOLD : ENTERED}
+          yes={state.attempt ? 'Recomeçar assim mesmo' : 'Recomeçar'}
+          no="Voltar à venda"
+          danger
+          onYes={() => {
+            setAsking(false);
+            dispatch({ type: 'restarted', key: newKey() });
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { newKey } from '../../idempotencyKey.ts';
@@ -15,41 +15,8 @@ import type { Wizard } from './state/wizard.ts';
 const NOT_OPEN = 'Este agendamento não está mais em aberto.';
 const NOT_QUEUED = 'Esta venda não está mais guardada neste aparelho.';
 
-/** Begins the sale that was asked for elsewhere. An unfinished one is discarded only after a question. */
-export function SaleIntent({ wizard, ...rest }: { wizard: Wizard } & SaleIntentOptions) {
-  const { asking, start, forget } = useSaleIntent(wizard, rest);
-  const { state, view } = wizard;
-  if (!asking) return null;
-  const whose = view.customer ? ` de ${view.customer.name}` : '';
-  return (
-    <Suspense>
-      <ConfirmDialog
-        title="Começar outra venda?"
-        text={
-          state.attempt
-            ? MAYBE_SOLD
-            : `Há uma venda${whose} que não foi terminada. O que foi preenchido nela será descartado.`
-        }
-        yes={state.attempt ? 'Começar assim mesmo' : 'Descartar e começar'}
-        no="Voltar à venda"
-        danger
-        onYes={start}
-        onNo={forget}
-      />
-    </Suspense>
-  );
-}
-
-interface SaleIntent {
-  /** Another sale is unfinished: a person has to say which one it is to be. */
-  asking: boolean;
-  /** Discards the unfinished sale and begins the one that was asked for. */
-  start: () => void;
-  /** Leaves the unfinished sale as it is. */
-  forget: () => void;
-}
-
-interface SaleIntentOptions {
+interface SaleIntentProps {
+  wizard: Wizard;
   user: Id;
   /** Whether the lists are fresh, and not about to be replaced. */
   settled: boolean;
@@ -58,9 +25,10 @@ interface SaleIntentOptions {
 
 /**
  * Begins the sale that was asked for elsewhere, as if its customer or reservation had been chosen at the first step; one that
- * is queued on this device is resumed as it was typed.
+ * is queued on this device is resumed as it was typed. An unfinished sale is discarded only after a question.
  */
-function useSaleIntent({ state, dispatch, lists }: Wizard, { user, settled, onReopen }: SaleIntentOptions): SaleIntent {
+export function SaleIntent({ wizard, user, settled, onReopen }: SaleIntentProps) {
+  const { state, dispatch, lists, view } = wizard;
   const [wanted, forget] = useNavigationIntent('sale');
   const notify = useNotify();
   const chooseReservation = useChooseReservation(dispatch, lists);
@@ -88,7 +56,23 @@ function useSaleIntent({ state, dispatch, lists }: Wizard, { user, settled, onRe
     else if (free) start();
   });
 
-  return { asking: due && !gone && !there && !free, start, forget };
+  if (!due || gone || there || free) return null;
+  const whose = view.customer ? ` de ${view.customer.name}` : '';
+  return (
+    <ConfirmDialog
+      title="Começar outra venda?"
+      text={
+        state.attempt
+          ? MAYBE_SOLD
+          : `Há uma venda${whose} que não foi terminada. O que foi preenchido nela será descartado.`
+      }
+      yes={state.attempt ? 'Começar assim mesmo' : 'Descartar e começar'}
+      no="Voltar à venda"
+      danger
+      onYes={start}
+      onClose={forget}
+    />
+  );
 }
 
 /** Whether the unfinished sale is the one asked for. */

@@ -14,7 +14,6 @@ import { useWizardDraft } from './state/wizard.ts';
 
 const NOT_LOADED = 'Erro ao carregar dados. Tente novamente.';
 
-/** `/vendas` */
 export function SalePage() {
   const session = useSession();
   return (

@@ -1,12 +1,10 @@
-import { lazyComponent } from '../../lazyComponent.tsx';
+import { lazyDialog } from '../../lazyComponent.tsx';
 import { QueuedSalesBar } from '../../sales/queue/QueuedSales.tsx';
 
-export const NewCustomerDialog = lazyComponent(
+export const NewCustomerDialog = lazyDialog(
   async () => (await import('./steps/NewCustomerDialog.tsx')).NewCustomerDialog,
 );
-export const ConfirmDialog = lazyComponent(
-  async () => (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog,
-);
+export const ConfirmDialog = lazyDialog(async () => (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Prefetches what the wizard may open while the person reads the first step, so that it opens also when the server is gone by then. */
 export function prefetchWizardDialogs(): void {

@@ -12,8 +12,11 @@ import { CardStats } from '../../components/records/CardStats.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { lazyDialog } from '../../lazyComponent.tsx';
 import { useTimeZone } from '../../session.ts';
-import { CustomerForm, NewVisitDialog } from './dialogs.ts';
+
+export const CustomerForm = lazyDialog(async () => (await import('./CustomerForm.tsx')).CustomerForm);
+const NewVisitDialog = lazyDialog(async () => (await import('./NewVisitDialog.tsx')).NewVisitDialog);
 
 /** A customer: how to reach them, what points and visits they have, since when and until when they came. */
 export function CustomerCard() {

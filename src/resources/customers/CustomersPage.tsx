@@ -6,7 +6,6 @@ import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
-import { LazyDialogButton } from '../../components/LazyDialogButton.tsx';
 import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
@@ -17,9 +16,11 @@ import { useView } from '../../components/records/ViewToggle.tsx';
 import { allRecords } from '../../dataProvider/allRecords.ts';
 import { BY_NAME } from '../../dataProvider/firstPage.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
+import { lazyDialog } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { CustomerActions, CustomerCard } from './CustomerCard.tsx';
-import { CustomerForm } from './dialogs.ts';
+import { CustomerActions, CustomerCard, CustomerForm } from './CustomerCard.tsx';
+
+const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
 
 const newCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
@@ -94,16 +95,17 @@ function useWanted(search: (text: string) => void) {
   }, [wanted, done, search, openDialog]);
 }
 
-async function loadDialog() {
-  const { ImportDialog } = await import('./import/ImportDialog.tsx');
-  return (close: () => void) => <ImportDialog onClose={close} />;
-}
-
 /** Leads into the import of customers from a file. */
 function ImportButton({ label }: { label: string }) {
+  const openDialog = useDialog();
   return (
-    <LazyDialogButton variant="outlined" color="inherit" startIcon={<FileUploadOutlined />} load={loadDialog}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<FileUploadOutlined />}
+      onClick={() => openDialog((close) => <ImportDialog onClose={close} />)}
+    >
       {label}
-    </LazyDialogButton>
+    </Button>
   );
 }

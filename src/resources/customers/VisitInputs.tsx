@@ -12,7 +12,6 @@ import { SelectInput } from '../../components/form/SelectInput.tsx';
 import type { NewSale } from '../../dataProvider/types.ts';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 
-/** What a person fills in for a visit. */
 export interface Visit {
   services: Id[];
   employee_id: Id | null;

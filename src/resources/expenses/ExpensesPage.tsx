@@ -17,7 +17,6 @@ import { EmptyState, ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
 import { ResourceForm } from '../../components/records/dialogs.ts';
-import { InsteadOfList } from '../../components/records/InsteadOfList.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
@@ -30,7 +29,6 @@ const CARD_HEIGHT = 138;
 
 const newExpense = (close: () => void) => <ResourceForm resource={expenses} record={null} onClose={close} />;
 
-/** Today's expenses with their total. */
 export function ExpensesPage() {
   const shop = useShopData();
   const notify = useNotify();
@@ -51,9 +49,7 @@ export function ExpensesPage() {
         <NewRecordButton label={expenses.texts.new} renderForm={newExpense} />
       </PageHeader>
       {error && !data ? (
-        <InsteadOfList>
-          <ErrorState message={reasonOf(error, said) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
-        </InsteadOfList>
+        <ErrorState message={reasonOf(error, said) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
       ) : (
         <LocalRecords
           resource={expenses}

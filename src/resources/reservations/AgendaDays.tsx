@@ -11,13 +11,11 @@ import { useToday } from '../../session.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 
 interface AgendaDaysProps {
-  /** In the order of the agenda. */
   reservations: readonly Reservation[];
   /** Whether these are all there are, and not those of a status or a day. */
   unfiltered: boolean;
 }
 
-/** A page of the agenda, day by day. */
 export function AgendaDays({ reservations, unfiltered }: AgendaDaysProps) {
   const today = useToday();
   const { page, isPlaceholderData } = useListContext();

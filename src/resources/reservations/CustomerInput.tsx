@@ -9,6 +9,7 @@ import { formatPhone } from '../../../domain/phone.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { useField } from '../../components/form/useField.ts';
+import { BY_NAME } from '../../dataProvider/firstPage.ts';
 import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 
 type Option = Pick<Customer, 'id' | 'name'> & { phone?: string };
@@ -95,7 +96,7 @@ const NOT_FOUND = 'Não foi possível buscar os clientes.';
 function useCustomerOptions(typed: string): CustomerOptions {
   const text = typed.trim().slice(0, LIMITS.query);
   const first = useGetList<Customer>('clientes', {
-    sort: { field: 'name', order: 'ASC' },
+    sort: BY_NAME,
     pagination: { page: 1, perPage: FIRST },
   });
   const { result } = useCustomerSearch(text);
@@ -107,7 +108,7 @@ function useCustomerOptions(typed: string): CustomerOptions {
     return { options: [], loading: false, sentence: 'Digite ao menos 3 letras ou números' };
   return {
     options: result.kind === 'found' ? result.customers : [],
-    // Idle is the moment before the search begins.
+    // Idle is before the search begins.
     loading: result.kind === 'searching' || result.kind === 'idle',
     sentence: result.kind === 'failed' ? NOT_FOUND : 'Nenhum cliente encontrado',
   };

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useNotify, useRecordContext, useUpdate } from 'react-admin';
@@ -9,6 +9,7 @@ import { statusActions } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { failureSentence } from '../../components/errorMessages.ts';
+import { useHandsFocusOn } from '../../components/focus.ts';
 import { ConfirmDelete } from '../../components/records/dialogs.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { useFeatures } from '../../session.ts';
@@ -64,9 +65,8 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
   return (
     <Line>
       {actions.map(({ label, to }) => (
-        <Button
+        <StatusButton
           key={label}
-          variant="outlined"
           color={COLOURS[label]}
           // Not disabled meanwhile: a disabled button loses the keyboard's focus.
           aria-disabled={isPending}
@@ -74,10 +74,15 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
           aria-label={`${label} ${name}`}
         >
           {label}
-        </Button>
+        </StatusButton>
       ))}
     </Line>
   );
+}
+
+/** It goes away when it has done its work. */
+function StatusButton(props: ButtonProps) {
+  return <Button {...props} variant="outlined" ref={useHandsFocusOn<HTMLButtonElement>()} />;
 }
 
 /** Sends the whole reservation with another status. */

@@ -8,19 +8,17 @@ import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { subtotalOf } from '../../../domain/sale.ts';
 import { Figure, Money } from '../../components/Figure.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { useFocusReturn } from '../../components/useFocusReturn.ts';
 import { EditAndDelete, nameOf, StatusButtons } from './ReservationActions.tsx';
 
 /** A reservation on its day: when, who, for what, with whom, how it stands, and what can be done with it. */
 export function ReservationCard() {
   const reservation = useRecordContext<Reservation>();
   const titleId = useId();
-  const focus = useFocusReturn<HTMLDivElement>();
   if (!reservation) return null;
   const { customer, employee, services, time, status, observation } = reservation;
   const name = nameOf(reservation);
   return (
-    <Frame component="article" aria-labelledby={titleId} {...focus}>
+    <Frame component="article" aria-labelledby={titleId} tabIndex={-1}>
       <Line>
         <Typography variant="h2" component="p" color={status === CANCELLED ? 'textSecondary' : 'secondary'}>
           <Figure>{time}</Figure>

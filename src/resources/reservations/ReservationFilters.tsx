@@ -12,7 +12,6 @@ export interface ReservationFilter {
 
 export const NO_FILTER: ReservationFilter = { status: '', date: '' };
 
-/** What of it filters. */
 export type ActiveFilter = Partial<ReservationFilter>;
 
 /** What to ask the list for; undefined for everything. A day that is half typed filters nothing yet. */

@@ -23,7 +23,6 @@ import { CustomerInput } from './CustomerInput.tsx';
 const { status, observation } = reservations.fields;
 
 interface ReservationFormProps {
-  /** Null for a new one. */
   record: Reservation | null;
   /** What a new one proposes; today when it is gone by. */
   date?: Day;
@@ -134,7 +133,7 @@ const A_WHOLE_DAY = 1000;
 
 interface SlotInputProps {
   editing: Reservation | null;
-  /** Kept at the hours that are taken, for the form to check against. */
+  /** Set to the hours that are taken, for the form to check against. */
   taken: RefObject<ReadonlySet<Time>>;
 }
 

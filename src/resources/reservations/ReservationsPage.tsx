@@ -2,7 +2,6 @@ import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Feature } from '../../../domain/constants.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/Note.tsx';
@@ -11,24 +10,23 @@ import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import type { Cells } from '../../components/records/RecordTable.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { AGENDA } from '../../dataProvider/firstPage.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { useFeatures, useToday } from '../../session.ts';
+import { useFeature, useToday } from '../../session.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
-import { AGENDA } from './agenda.ts';
 import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
 import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 
 const CARD_HEIGHT = 230;
 
-/** The status as it looks on a card. */
 const CELLS: Cells = { status: ({ status }) => <StatusBadge status={status} /> };
 
 /** The agenda: today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
 export function ReservationsPage() {
   const [chosen, setChosen] = useState(NO_FILTER);
   const today = useToday();
-  const filters = useFeatures().has('reservations.filter' satisfies Feature);
+  const filters = useFeature('reservations.filter');
   const filter = filters ? filterOf(chosen) : undefined;
   const newForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
   useBookingAskedFor();

@@ -2,7 +2,7 @@ import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
-import { type Feature, REWARD_TYPES } from '../../../domain/constants.ts';
+import { REWARD_TYPES } from '../../../domain/constants.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { Advice } from '../../components/Advice.tsx';
@@ -13,7 +13,7 @@ import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
-import { useFeatures } from '../../session.ts';
+import { useFeature } from '../../session.ts';
 
 const RewardForm = lazyDialog(async () => (await import('./RewardForm.tsx')).RewardForm);
 
@@ -82,7 +82,7 @@ function statsOf({ type, points_required, value, min_limit }: Reward) {
 
 /** How the points work, for whoever explains them at the counter. */
 function PointsExplained() {
-  const redeems = useFeatures().has('rewards.redeem' satisfies Feature);
+  const redeems = useFeature('rewards.redeem');
   return (
     <Advice title="Como funcionam os pontos">
       <li>Cada serviço vendido a um cliente cadastrado rende os pontos do serviço, seja qual for o valor cobrado.</li>

@@ -77,7 +77,6 @@ function ServiceActions() {
   );
 }
 
-/** How to set prices and points. */
 function ServiceTips() {
   return (
     <Advice title="Dicas">

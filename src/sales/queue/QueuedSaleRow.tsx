@@ -8,14 +8,12 @@ import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useTimeZone, useToday } from '../../session.ts';
 import type { SaleRefusal } from '../outcome.ts';
 import { holdSale, refusalIn, retrySale, useQueueMemory } from './memory.ts';
-import { isOfAnotherDay, momentOf } from './messages.ts';
+import { isOfAnotherDay, whenQueued } from './messages.ts';
 import type { QueuedSale } from './storage.ts';
 
 interface QueuedSaleRowProps {
   queued: QueuedSale;
-  /** Asks before it discards the sale. */
   onDiscard: () => void;
-  /** Closes the list. */
   onClose: () => void;
 }
 
@@ -27,7 +25,7 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
   const navigate = useNavigate();
   const refusal = refusalIn(memory, queued);
   const sending = memory.sending === queued.key;
-  const moment = momentOf(queued, clock);
+  const when = whenQueued(queued, clock);
   const stopped = queued.held || refusal !== null;
 
   const correct = () => {
@@ -36,9 +34,9 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
     navigate(SALE_PATH, { state: withIntent({ sale: { queued: queued.key } }) });
   };
   return (
-    <Row ref={row} tabIndex={-1} aria-label={`Venda guardada ${moment}`}>
+    <Row ref={row} tabIndex={-1} aria-label={`Venda guardada ${when}`}>
       <Facts>
-        <span>{`Guardada ${moment}`}</span>
+        <span>{`Guardada ${when}`}</span>
         <Money cents={queued.sale.amount} />
       </Facts>
       <p>{PAYMENT_METHODS[queued.sale.payment_method]}</p>

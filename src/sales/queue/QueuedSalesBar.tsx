@@ -30,7 +30,7 @@ export function QueuedSalesBar() {
   return (
     <>
       {queued.length > 0 && (
-        <Place data-queued>
+        <AtFoot data-queued>
           <GlobalStyles styles={roomBelow} />
           {session ? (
             <Bar
@@ -45,7 +45,7 @@ export function QueuedSalesBar() {
           ) : (
             <SignedOutText>{`${barSentence(queued.length, 0, 0)}: ${queued.length === 1 ? 'entra' : 'entram'} quando quem vendeu entrar de novo`}</SignedOutText>
           )}
-        </Place>
+        </AtFoot>
       )}
       {open && <QueuedSalesDialog mine={mine} others={queued.length - mine.length} onClose={close} />}
     </>
@@ -60,7 +60,7 @@ const roomBelow = {
   'main [data-foot]': { marginTop: '64px' },
 } as const;
 
-const Place = styled('div')(({ theme }) => ({
+const AtFoot = styled('div')(({ theme }) => ({
   position: 'fixed',
   // Under menus and dialogs.
   zIndex: theme.zIndex.appBar - 1,

@@ -60,7 +60,7 @@ export function QueuedSalesDialog({ mine, others, onClose }: QueuedSalesDialogPr
           if (discarding) unqueue(discarding.user, discarding.key);
           setDiscarding(null);
         }}
-        onNo={() => setDiscarding(null)}
+        onClose={() => setDiscarding(null)}
       />
     </Dialog>
   );

@@ -20,7 +20,6 @@ export type QueueEvent =
   /** It has had its try: sold, refused, or to be tried later. */
   | { type: 'ended' }
   | { type: 'refused'; sale: QueuedSale; refusal: SaleRefusal }
-  /** A person wants it sent again. */
   | { type: 'retried'; key: string };
 
 const NOTHING: QueueMemory = { sending: null, refused: {} };

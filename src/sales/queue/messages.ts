@@ -2,14 +2,13 @@ import { formatDay, shopTime } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { QueuedSale } from './storage.ts';
 
-/** The shop's day and time zone. */
 export interface ShopClock {
   today: string;
   timeZone: string;
 }
 
 /** `às 14:32`, and on another day `em 20/11 às 14:32`. */
-export function momentOf({ at }: QueuedSale, { today, timeZone }: ShopClock): string {
+export function whenQueued({ at }: QueuedSale, { today, timeZone }: ShopClock): string {
   const { day, time } = shopTime(new Date(at), timeZone);
   return day === today ? `às ${time}` : `em ${formatDay(day).slice(0, 5)} às ${time}`;
 }
@@ -20,7 +19,7 @@ export function isOfAnotherDay({ at }: QueuedSale, { today, timeZone }: ShopCloc
 
 /** The toast for a queued sale that is sold. */
 export function soldSentence(queued: QueuedSale, clock: ShopClock): string {
-  const sale = `A venda de ${formatMoney(queued.sale.amount)} guardada ${momentOf(queued, clock)} entrou`;
+  const sale = `A venda de ${formatMoney(queued.sale.amount)} guardada ${whenQueued(queued, clock)} entrou`;
   return isOfAnotherDay(queued, clock) ? `${sale}, no caixa de hoje` : sale;
 }
 
@@ -34,7 +33,6 @@ export function barSentence(mine: number, toDecide: number, others: number): str
   return parts.filter((part) => part !== false).join(' · ');
 }
 
-/** `1 venda guardada`, `2 vendas guardadas`. */
 function sales(count: number): string {
   return count === 1 ? '1 venda guardada' : `${count} vendas guardadas`;
 }

@@ -5,9 +5,7 @@ import { classifyError } from '../outcome.ts';
 import type { QueueEvent } from './memory.ts';
 import type { QueuedSale } from './storage.ts';
 
-/** Whose queued sales are sent, and how. */
 export interface SendDueOptions {
-  /** Whose sales they are. */
   user: Id;
   /** Those to send, oldest first, as they are now. */
   due: () => QueuedSale[];
@@ -15,7 +13,6 @@ export interface SendDueOptions {
   askWho: () => Promise<Session | null>;
   sell: (sale: QueuedSale) => Promise<unknown>;
   onSold: (sale: QueuedSale) => void;
-  /** The server has ended the session. */
   onSignedOut: () => void;
   onEvent: (event: QueueEvent) => void;
 }

@@ -20,7 +20,6 @@ function lostParts(state: WizardState, lists: SaleLists, customerFound: boolean)
   return namesOfLost(lost).length > 0 ? lost : null;
 }
 
-/** The lost parts as a person calls them. */
 function namesOfLost({ reservation, customer, employee, services, reward }: LostParts): string[] {
   return [
     reservation && 'o agendamento',

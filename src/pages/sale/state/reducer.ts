@@ -78,7 +78,6 @@ function edit(state: WizardState, action: EditAction): WizardState {
   }
 }
 
-/** Goes to a step and remembers where from. */
 function to(step: Step, state: WizardState): WizardState {
   return step === state.step ? state : { ...state, step, trail: [...state.trail, state.step] };
 }
@@ -111,7 +110,6 @@ function toggled(services: readonly Id[], id: Id): Id[] {
   return others.length < services.length ? others : [...services, id];
 }
 
-/** Drops the server's refusal of these fields. */
 function corrected(state: WizardState, ...fields: string[]): WizardState {
   if (!state.refusal) return state;
   const errors = Object.entries(state.refusal.errors).filter(([field]) => !fields.includes(field));

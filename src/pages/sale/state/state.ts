@@ -34,7 +34,6 @@ export interface WizardState extends Draft {
   reward: RewardPick;
 }
 
-/** What a person does in the steps. */
 export type EditAction =
   | { type: 'reservationChosen'; id: Id; customer: Id; employee: Id | null; services: Id[] }
   | { type: 'reservationSkipped' }
@@ -55,7 +54,6 @@ export type EditAction =
 
 export type WizardAction = EditAction | SendAction | { type: 'reopened'; run: WizardState };
 
-/** A new sale. */
 export function startOf(key: string): WizardState {
   return {
     key,

@@ -1,5 +1,4 @@
-import type { Id } from '../../../../domain/ids.ts';
-import { sameId } from '../../../../domain/ids.ts';
+import { type Id, sameId } from '../../../../domain/ids.ts';
 import type { SoldAs } from '../../../../domain/receipt.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import type { Employee } from '../../../../domain/resources/employees.ts';
@@ -14,14 +13,13 @@ import {
   type SaleTotals,
   saleTotals,
 } from '../../../../domain/sale.ts';
+import { counted } from '../../../components/Figure.tsx';
 import type { Attempt, SentSale } from '../../../sales/attempt.ts';
 import type { RewardPick, WizardState } from './state.ts';
 
 /** What the wizard chooses from, as the back end lists it. */
 export interface SaleLists {
-  /** Open ones. */
   reservations: Reservation[];
-  /** Active ones. */
   employees: Employee[];
   services: Service[];
   /** In the order the server lists them: the first that fits is the automatic one. */
@@ -122,9 +120,7 @@ function choiceOf({ customer, reward }: { customer: Id | null; reward: RewardPic
   return chosen ? { kind: 'chosen', reward: chosen } : { kind: 'none' };
 }
 
-const whole = new Intl.NumberFormat('pt-BR');
-
 /** `1 ponto`, `1.200 pontos`. */
 export function formatPoints(points: number): string {
-  return `${whole.format(points)} ${points === 1 ? 'ponto' : 'pontos'}`;
+  return counted(points, 'ponto', 'pontos');
 }

@@ -7,7 +7,6 @@ import { wizardReducer } from './reducer.ts';
 import { isUntouched, startOf, type WizardAction, type WizardState } from './state.ts';
 import type { SaleLists, SaleView } from './view.ts';
 
-/** What every step works with. */
 export interface Wizard {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
@@ -31,7 +30,6 @@ export interface WizardDraft {
   dispatch: Dispatch<WizardAction>;
   /** The key of the sale that was resumed: left unfinished in this tab, or queued on this device. */
   resumed: string | null;
-  /** Resumes a sale. */
   reopen: (run: WizardState) => void;
 }
 

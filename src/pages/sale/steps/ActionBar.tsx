@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type Cents, formatMoney } from '../../../../domain/money.ts';
+import type { Wizard } from '../state/wizard.ts';
 
 interface ActionBarProps {
   label: string;
@@ -10,7 +11,6 @@ interface ActionBarProps {
   /** Absent on the first step. */
   onBack?: () => void;
   busy?: boolean;
-  /** The step's main button. */
   children: ReactNode;
 }
 
@@ -33,6 +33,34 @@ export function ActionBar({ label, cents, onBack, busy, children }: ActionBarPro
         {children}
       </Bar>
     </>
+  );
+}
+
+interface StepBarProps {
+  wizard: Wizard;
+  /** In the place of `Continuar` as long as nothing is chosen. */
+  skip?: { label: string; onSkip: () => void };
+  disabled?: boolean;
+}
+
+/** The bar of every step but the last. */
+export function StepBar({ wizard: { state, dispatch, view }, skip, disabled }: StepBarProps) {
+  const isFirst = state.step === 'reservation';
+  return (
+    <ActionBar
+      label="Subtotal"
+      cents={view.totals.subtotal}
+      onBack={isFirst ? undefined : () => dispatch({ type: 'wentBack' })}
+    >
+      <Button
+        size="large"
+        variant="contained"
+        disabled={disabled}
+        onClick={skip?.onSkip ?? (() => dispatch({ type: 'continued' }))}
+      >
+        {skip?.label ?? 'Continuar'}
+      </Button>
+    </ActionBar>
   );
 }
 

@@ -70,7 +70,6 @@ export const CheckMark = styled('span')(({ theme }) => ({
   },
 }));
 
-/** The mark of a radio button's state. */
 export const RadioMark = styled('span')(({ theme }) => ({
   flex: 'none',
   width: 24,
@@ -80,7 +79,6 @@ export const RadioMark = styled('span')(({ theme }) => ({
   'input:checked + &': { border: `7px solid ${theme.vars.palette.primary.main}` },
 }));
 
-/** A list of choices in as many columns as fit. */
 export const ChoiceGrid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',

@@ -82,7 +82,6 @@ interface CustomerChoiceProps {
   onChoose: (customer: Customer) => void;
 }
 
-/** A customer to choose. */
 export function CustomerChoice({ customer, chosen = false, onChoose }: CustomerChoiceProps) {
   return (
     <ChoiceButton type="button" aria-pressed={chosen} onClick={() => onChoose(customer)}>

@@ -1,13 +1,13 @@
 import PersonAdd from '@mui/icons-material/PersonAddAlt1Outlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { sameId } from '../../../../domain/ids.ts';
 import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
 import { NewCustomerDialog } from '../dialogs.ts';
 import { useChooseCustomer } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { StepBar } from './ActionBar.tsx';
 import { ChoiceGrid } from './Choice.tsx';
 import { CustomerChoice, CustomerSearch } from './CustomerSearch.tsx';
 import { Buttons, LooseSaleButton, StepHead } from './StepHead.tsx';
@@ -48,22 +48,8 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
           </ChoiceGrid>
         </>
       )}
-      {adding && (
-        <Suspense>
-          <NewCustomerDialog typed={text} onClose={() => setAdding(false)} onCreated={choose} />
-        </Suspense>
-      )}
-      <ActionBar label="Subtotal" cents={view.totals.subtotal} onBack={() => dispatch({ type: 'wentBack' })}>
-        {chosen ? (
-          <Button size="large" variant="contained" onClick={() => dispatch({ type: 'continued' })}>
-            Continuar
-          </Button>
-        ) : (
-          <Button size="large" variant="contained" onClick={skip}>
-            Continuar sem Cliente
-          </Button>
-        )}
-      </ActionBar>
+      {adding && <NewCustomerDialog typed={text} onClose={() => setAdding(false)} onCreated={choose} />}
+      <StepBar wizard={wizard} skip={chosen ? undefined : { label: 'Continuar sem Cliente', onSkip: skip }} />
     </>
   );
 }

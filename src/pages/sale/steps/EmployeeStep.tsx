@@ -5,7 +5,7 @@ import type { Service } from '../../../../domain/resources/services.ts';
 import { Monogram } from '../../../components/Monogram.tsx';
 import { EmptyState } from '../../../components/Note.tsx';
 import type { Wizard } from '../state/wizard.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { StepBar } from './ActionBar.tsx';
 import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
 import { SaleSoFar, StepHead } from './StepHead.tsx';
 
@@ -40,17 +40,10 @@ export function EmployeeStep({ wizard }: { wizard: Wizard }) {
           ))}
         </ChoiceGrid>
       )}
-      <ActionBar label="Subtotal" cents={view.totals.subtotal} onBack={() => dispatch({ type: 'wentBack' })}>
-        {view.employee ? (
-          <Button size="large" variant="contained" onClick={() => dispatch({ type: 'continued' })}>
-            Continuar
-          </Button>
-        ) : (
-          <Button size="large" variant="contained" onClick={skip}>
-            Continuar sem Colaborador
-          </Button>
-        )}
-      </ActionBar>
+      <StepBar
+        wizard={wizard}
+        skip={view.employee ? undefined : { label: 'Continuar sem Colaborador', onSkip: skip }}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
 import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
 import type { Attempt } from '../../../sales/attempt.ts';
@@ -65,19 +65,17 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         </Alert>
       )}
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            title="Antes de alterar, confirme esta venda"
-            text="Ela pode já estar registrada. Tente finalizar de novo: se já estiver, nada se repete; se o servidor recusar, você poderá alterar."
-            yes="Finalizar Venda"
-            no="Cancelar"
-            onYes={() => {
-              setAsking(false);
-              finish();
-            }}
-            onNo={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title="Antes de alterar, confirme esta venda"
+          text="Ela pode já estar registrada. Tente finalizar de novo: se já estiver, nada se repete; se o servidor recusar, você poderá alterar."
+          yes="Finalizar Venda"
+          no="Cancelar"
+          onYes={() => {
+            setAsking(false);
+            finish();
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
       <ActionBar
         label="A receber"

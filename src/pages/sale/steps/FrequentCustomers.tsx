@@ -44,7 +44,6 @@ const Row = styled('ul')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { flexWrap: 'wrap', marginInline: 0, padding: 0 },
 }));
 
-/** Keeps the row's place above the agenda. */
 const Waiting = styled(Skeleton)(({ theme }) => ({
   height: 44,
   margin: theme.spacing(1.5, 0, 0.5),

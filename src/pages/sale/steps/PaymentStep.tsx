@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
@@ -7,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { SALE_OBSERVATION_LIMIT } from '../../../../domain/constants.ts';
 import type { Wizard } from '../state/wizard.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { StepBar } from './ActionBar.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { RewardField } from './RewardField.tsx';
 import { SaleSoFar, StepHead } from './StepHead.tsx';
@@ -27,27 +26,13 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
           <ObservationField value={state.observation} onChange={(text) => dispatch({ type: 'observationSet', text })} />
         </Rest>
       </Columns>
-      <ActionBar label="Subtotal" cents={view.totals.subtotal} onBack={() => dispatch({ type: 'wentBack' })}>
-        <Button
-          size="large"
-          variant="contained"
-          disabled={state.payment === null}
-          onClick={() => dispatch({ type: 'continued' })}
-        >
-          Continuar
-        </Button>
-      </ActionBar>
+      <StepBar wizard={wizard} disabled={state.payment === null} />
     </>
   );
 }
 
-interface ObservationFieldProps {
-  value: string;
-  onChange: (text: string) => void;
-}
-
 /** `Observação`, with how much of its room is used. */
-function ObservationField({ value, onChange }: ObservationFieldProps) {
+function ObservationField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const id = useId();
   return (
     <FormControl fullWidth>

@@ -27,7 +27,9 @@ interface ReservationListProps {
 export function ReservationList({ title, reservations, withDay = false, chosen, onChoose }: ReservationListProps) {
   const titleId = useId();
   const page = withDay ? OTHER_PAGE : TODAY_PAGE;
-  const { shown, left, more } = useMoreOf(reservations, page);
+  // A screen of thousands would be slow to draw and no quicker to read.
+  const [count, setCount] = useState(page);
+  const left = reservations.length - count;
   if (reservations.length === 0) return null;
   return (
     <Section aria-labelledby={titleId}>
@@ -35,7 +37,7 @@ export function ReservationList({ title, reservations, withDay = false, chosen, 
         {title}
       </Typography>
       <ChoiceGrid>
-        {shown.map((reservation) => (
+        {reservations.slice(0, count).map((reservation) => (
           <li key={reservation.id}>
             <Card type="button" aria-pressed={sameId(reservation.id, chosen)} onClick={() => onChoose(reservation)}>
               <When>{reservation.time}</When>
@@ -55,18 +57,12 @@ export function ReservationList({ title, reservations, withDay = false, chosen, 
         ))}
       </ChoiceGrid>
       {left > 0 && (
-        <Button onClick={more} sx={{ mt: 1 }}>
+        <Button onClick={() => setCount(count + page)} sx={{ mt: 1 }}>
           Mostrar mais {Math.min(left, page)} de {left}
         </Button>
       )}
     </Section>
   );
-}
-
-/** The first of a long list, and more on demand: a screen of thousands would be slow to draw and no quicker to read. */
-function useMoreOf<T>(all: readonly T[], page: number): { shown: readonly T[]; left: number; more: () => void } {
-  const [count, setCount] = useState(page);
-  return { shown: all.slice(0, count), left: Math.max(0, all.length - count), more: () => setCount(count + page) };
 }
 
 const Section = styled('section')(({ theme }) => ({ '& + &': { marginTop: theme.spacing(3) } }));

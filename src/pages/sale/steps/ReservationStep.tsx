@@ -12,7 +12,7 @@ import { useQueuedSales } from '../../../sales/queue/storage.ts';
 import { useToday } from '../../../session.ts';
 import { useChooseCustomer, useChooseReservation } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { StepBar } from './ActionBar.tsx';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { FrequentCustomers } from './FrequentCustomers.tsx';
 import { ReservationList } from './ReservationList.tsx';
@@ -20,7 +20,7 @@ import { Buttons, LooseSaleButton, StepHead } from './StepHead.tsx';
 
 /** Step 1: the appointment that the sale is of, or straight to the customer. */
 export function ReservationStep({ wizard }: { wizard: Wizard }) {
-  const { state, dispatch, lists, loading, view } = wizard;
+  const { state, dispatch, lists, loading } = wizard;
   const [text, setText] = useState('');
   const asideId = useId();
   const queued = useQueuedSales();
@@ -71,17 +71,7 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
           />
         </div>
       </Columns>
-      <ActionBar label="Subtotal" cents={view.totals.subtotal}>
-        {chosen === null ? (
-          <Button size="large" variant="contained" onClick={skip}>
-            Pular para Cliente
-          </Button>
-        ) : (
-          <Button size="large" variant="contained" onClick={() => dispatch({ type: 'continued' })}>
-            Continuar
-          </Button>
-        )}
-      </ActionBar>
+      <StepBar wizard={wizard} skip={chosen === null ? { label: 'Pular para Cliente', onSkip: skip } : undefined} />
     </>
   );
 }

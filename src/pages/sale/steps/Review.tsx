@@ -49,7 +49,6 @@ export function Review({ wizard }: { wizard: Wizard }) {
 interface PartProps {
   wizard: Wizard;
   step: Exclude<Step, 'finish'>;
-  /** In the place of what was not chosen. */
   empty: string;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { MoneyField } from '../../../components/MoneyField.tsx';
 import { EmptyState } from '../../../components/Note.tsx';
 import { byId, formatPoints } from '../state/view.ts';
 import type { Wizard } from '../state/wizard.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { StepBar } from './ActionBar.tsx';
 import { ServiceGroup } from './ServiceGroup.tsx';
 import { SaleSoFar, StepHead } from './StepHead.tsx';
 
@@ -63,16 +63,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
           </Button>
         )}
       </Amount>
-      <ActionBar label="Subtotal" cents={subtotal} onBack={() => dispatch({ type: 'wentBack' })}>
-        <Button
-          size="large"
-          variant="contained"
-          disabled={!canSell(subtotal)}
-          onClick={() => dispatch({ type: 'continued' })}
-        >
-          Continuar
-        </Button>
-      </ActionBar>
+      <StepBar wizard={wizard} disabled={!canSell(subtotal)} />
     </>
   );
 }

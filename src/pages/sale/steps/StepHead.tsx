@@ -16,7 +16,6 @@ interface StepHeadProps {
   wizard: Wizard;
   /** One line that says what to do here. On a phone it gives way to buttons. */
   note: ReactNode;
-  /** Buttons at the end of the line. */
   children?: ReactNode;
 }
 
@@ -54,7 +53,6 @@ const Head = styled('div')(({ theme }) => ({
   marginBottom: theme.spacing(2),
 }));
 
-/** Several buttons of a step's head. */
 export const Buttons = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) }));
 
 /** Goes straight to the services, for a sale without a customer. */

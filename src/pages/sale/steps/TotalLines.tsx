@@ -13,7 +13,6 @@ interface TotalLinesProps {
   pending: boolean;
 }
 
-/** The sum of the sale, as on a receipt. */
 export function TotalLines({ subtotal, discount, total, method, pending }: TotalLinesProps) {
   return (
     <Lines>

@@ -8,7 +8,6 @@ import { BusyButton } from '../../../components/BusyButton.tsx';
 
 interface FileStepProps {
   busy: boolean;
-  /** Why the last file could not be taken. */
   problem: string | null;
   onFile: (file: File) => void;
 }

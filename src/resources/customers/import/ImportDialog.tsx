@@ -8,6 +8,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { FileStep } from './FileStep.tsx';
 import { isNew, linesLeft } from './lines.ts';
@@ -24,7 +25,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const run = useImportRun();
   const [started, setStarted] = useState(false);
   const [asking, setAsking] = useState(false);
-  useWarningOnLeave(run.running);
+  useBeforeUnload((event) => {
+    if (run.running) event.preventDefault();
+  });
   const title = useRef<HTMLHeadingElement>(null);
   const reviewing = file.chosen !== null && !started;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button that led to the next step went away with the focus in it
@@ -53,7 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : !started ? (
         <ReviewStep
           fileName={file.chosen.name}
-          rows={file.chosen.rows}
+          names={file.names}
           layout={file.chosen.layout}
           candidates={file.candidates}
           onLayout={file.setLayout}
@@ -83,7 +86,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         yes="Parar e fechar"
         no="Continuar importando"
         danger
-        onNo={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onYes={() => {
           run.stop();
           onClose();
@@ -91,15 +94,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       />
     </Dialog>
   );
-}
-
-function useWarningOnLeave(running: boolean) {
-  useEffect(() => {
-    if (!running) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [running]);
 }
 
 /** Third: under way, with how far it is. */

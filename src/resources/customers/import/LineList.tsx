@@ -2,17 +2,21 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Candidate } from '../../../../domain/customerImport.ts';
+import { type Outcomes, reasonAgainst } from './lines.ts';
 
 interface LineListProps {
   title: string;
-  lines: readonly { candidate: Candidate; reason: string }[];
+  lines: readonly Candidate[];
+  outcomes?: Outcomes;
 }
+
+const NONE_TRIED: Outcomes = new Map();
 
 /** More than anybody reads on a screen; the file of lines not imported has them all. */
 const SHOWN = 50;
 
-/** Lines of the file that something is to be said of, by their number. */
-export function LineList({ title, lines }: LineListProps) {
+/** Lines of the file by their number, with what is against them. */
+export function LineList({ title, lines, outcomes = NONE_TRIED }: LineListProps) {
   const id = useId();
   if (lines.length === 0) return null;
   return (
@@ -21,11 +25,11 @@ export function LineList({ title, lines }: LineListProps) {
         {title}
       </Typography>
       <List>
-        {lines.slice(0, SHOWN).map(({ candidate, reason }) => (
+        {lines.slice(0, SHOWN).map((candidate) => (
           <li key={candidate.line}>
             <strong>Linha {candidate.line}</strong>
             <span>
-              {reason}
+              {reasonAgainst(candidate, outcomes)}
               <small>{candidate.cells.filter((cell) => cell.trim() !== '').join(' · ')}</small>
             </span>
           </li>

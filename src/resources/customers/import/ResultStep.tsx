@@ -9,12 +9,11 @@ import type { Candidate } from '../../../../domain/customerImport.ts';
 import { saveFile } from '../../../components/export/saveFile.ts';
 import { useToday } from '../../../session.ts';
 import { LineList } from './LineList.tsx';
-import { isNew, linesLeft, notImportedFile, reasonAgainst, resultOf, resultSentence } from './lines.ts';
-import type { Outcome } from './useImportRun.ts';
+import { isNew, linesLeft, notImportedFile, type Outcomes, resultOf, resultSentence } from './lines.ts';
 
 interface ResultStepProps {
   candidates: readonly Candidate[];
-  outcomes: ReadonlyMap<number, Outcome>;
+  outcomes: Outcomes;
   /** What the columns of the file are called. */
   names: readonly string[];
   problem: string | null;
@@ -28,8 +27,6 @@ export function ResultStep({ candidates, outcomes, names, problem, onRetry, onCl
   const result = resultOf(candidates, outcomes);
   const left = linesLeft(candidates, outcomes);
   const failed = candidates.filter((candidate) => isNew(candidate) && outcomes.get(candidate.line)?.is === 'failed');
-  const said = (lines: readonly Candidate[]) =>
-    lines.map((candidate) => ({ candidate, reason: reasonAgainst(candidate, outcomes) ?? '' }));
   const notImported = candidates.length - result.created;
   return (
     <>
@@ -43,8 +40,8 @@ export function ResultStep({ candidates, outcomes, names, problem, onRetry, onCl
               {problem}
             </Alert>
           )}
-          <LineList title="Não foram aceitas" lines={said(failed)} />
-          <LineList title="Linhas com erro" lines={said(candidates.filter(({ state }) => state.is === 'wrong'))} />
+          <LineList title="Não foram aceitas" lines={failed} outcomes={outcomes} />
+          <LineList title="Linhas com erro" lines={candidates.filter(({ state }) => state.is === 'wrong')} />
           {notImported > 0 && (
             <div>
               <Button

@@ -9,16 +9,17 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { CsvRow } from '../../../../domain/csvReading.ts';
 import type { Candidate } from '../../../../domain/customerImport.ts';
-import { type CustomerField, columnNames, type Layout } from '../../../../domain/customerImportColumns.ts';
+import type { CustomerField, Layout } from '../../../../domain/customerImportColumns.ts';
 import { formatPhone, isPhone } from '../../../../domain/phone.ts';
+import { counted } from '../../../components/Figure.tsx';
 import { LineList } from './LineList.tsx';
-import { counted, isNew, reasonAgainst } from './lines.ts';
+import { isNew } from './lines.ts';
 
 interface ReviewStepProps {
   fileName: string;
-  rows: readonly CsvRow[];
+  /** What the columns of the file are called. */
+  names: readonly string[];
   layout: Layout;
   candidates: readonly Candidate[];
   onLayout: (layout: Layout) => void;
@@ -27,15 +28,11 @@ interface ReviewStepProps {
   onStart: () => void;
 }
 
-const NONE_TRIED = new Map<number, never>();
-
 /** Second: what the columns are, and what would become of the lines. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { fileName, rows, layout, candidates } = props;
+  const { fileName, names, layout, candidates } = props;
   const isComplete = Object.values(layout.columns).every((column) => column !== null);
   const withState = (is: Candidate['state']['is']) => candidates.filter(({ state }) => state.is === is);
-  const said = (lines: readonly Candidate[]) =>
-    lines.map((candidate) => ({ candidate, reason: reasonAgainst(candidate, NONE_TRIED) ?? '' }));
   const fresh = candidates.filter(isNew).length;
   const known = withState('known').length;
   const [wrong, repeated] = [withState('wrong'), withState('repeated')];
@@ -46,7 +43,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <Typography color="textSecondary">
             {fileName}: {counted(candidates.length, 'linha', 'linhas')}
           </Typography>
-          <ColumnChoice names={columnNames(rows, layout.hasHeadings)} layout={layout} onChange={props.onLayout} />
+          <ColumnChoice names={names} layout={layout} onChange={props.onLayout} />
           {isComplete ? (
             <>
               <Typography role="status">
@@ -60,8 +57,8 @@ export function ReviewStep(props: ReviewStepProps) {
                   .join(', ')}
               </Typography>
               {candidates.length > 0 && <Preview candidates={candidates} />}
-              <LineList title="Linhas com erro" lines={said(wrong)} />
-              <LineList title="Linhas repetidas no arquivo" lines={said(repeated)} />
+              <LineList title="Linhas com erro" lines={wrong} />
+              <LineList title="Linhas repetidas no arquivo" lines={repeated} />
             </>
           ) : (
             <Alert severity="warning" variant="outlined">
@@ -90,7 +87,6 @@ interface ColumnChoiceProps {
 const LABELS: Record<CustomerField, string> = { name: 'Nome', phone: 'Telefone', email: 'E-mail' };
 const FIELDS = ['name', 'phone', 'email'] as const;
 
-/** Which column of the file is which field. */
 function ColumnChoice({ names, layout, onChange }: ColumnChoiceProps) {
   const choose = (field: CustomerField, value: string) =>
     onChange({ ...layout, columns: { ...layout.columns, [field]: value === '' ? null : Number(value) } });

@@ -1,8 +1,10 @@
 import { csvFile, restored } from '../../../../domain/csv.ts';
 import type { Candidate } from '../../../../domain/customerImport.ts';
+import { counted } from '../../../components/Figure.tsx';
 import type { NewLine, Outcome } from './useImportRun.ts';
 
-type Outcomes = ReadonlyMap<number, Outcome>;
+/** By the line's number; a line that is not in it has not been tried. */
+export type Outcomes = ReadonlyMap<number, Outcome>;
 
 export function isNew(candidate: Candidate): candidate is NewLine {
   return candidate.state.is === 'new';
@@ -49,13 +51,6 @@ export function notImportedFile(
     return reason === null ? [] : [[...cells, candidate.line, reason]];
   });
   return csvFile([...columns, 'Linha', 'Motivo'], rows);
-}
-
-const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
-
-/** `1 cliente`, `1.234 clientes`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${whole.format(count)} ${count === 1 ? one : many}`;
 }
 
 interface Result {

@@ -10,7 +10,6 @@ import { newKey } from '../../../idempotencyKey.ts';
 
 export interface ImportRun {
   running: boolean;
-  /** By the line's number; a line that is not in it has not been tried. */
   outcomes: ReadonlyMap<number, Outcome>;
   /** Why it could not begin again, fit to show a person. */
   problem: string | null;
@@ -29,7 +28,7 @@ const IDLE = { running: false, tried: 0, total: 0, problem: null as string | nul
 export function useImportRun(): ImportRun {
   const shop = useShopData();
   const queryClient = useQueryClient();
-  // Kept beside the state: ten thousand lines are not copied for each of them.
+  // Not in the state: ten thousand lines are not copied for each of them.
   const outcomes = useRef(new Map<number, Outcome>());
   const keys = useRef(new Map<number, string>());
   const stopped = useRef(false);
@@ -93,7 +92,6 @@ export function useImportRun(): ImportRun {
   return { ...state, outcomes: outcomes.current, start, stop };
 }
 
-/** A line that would be a new customer. */
 export interface NewLine extends Candidate {
   state: { is: 'new'; customer: CustomerInput };
 }
