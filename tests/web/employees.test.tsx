@@ -55,6 +55,7 @@ describe('a new employee', () => {
   it('starts active, at half of what they earn', async () => {
     const { press } = await openEmployees();
     await press('Novo Colaborador');
+    await screen.findByRole('dialog');
     expect(field('Comissão (%)').value).toBe('50');
     expect(field('Ativo').checked).toBe(true);
   });
