@@ -55,7 +55,6 @@ describe('a new employee', () => {
   it('starts active, at half of what they earn', async () => {
     const { press } = await openEmployees();
     await press('Novo Colaborador');
-    await screen.findByRole('dialog');
     expect(field('Comissão (%)').value).toBe('50');
     expect(field('Ativo').checked).toBe(true);
   });
