@@ -31,12 +31,7 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   useNoBlindClicks();
   return (
     <>
-      <SkipLink to="conteudo" />
-      <NavBar />
-      <SessionProblem />
-      <SessionEnd />
-      <QueuedSales />
-      <OfflineBar />
+      {around}
       {isShown && <IdlePrefetch />}
       <Main id="conteudo" ref={main} tabIndex={-1}>
         {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. */}
@@ -52,6 +47,18 @@ function SignedInLayout({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** The same element each time: a change of screen renders none of it again. */
+const around = (
+  <>
+    <SkipLink to="conteudo" />
+    <NavBar />
+    <SessionProblem />
+    <SessionEnd />
+    <QueuedSales />
+    <OfflineBar />
+  </>
+);
 
 /** Calls with true once what it stands beside in a Suspense boundary is there. */
 function OnMount({ then }: { then: (isMounted: true) => void }) {

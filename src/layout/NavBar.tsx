@@ -29,30 +29,7 @@ export function NavBar() {
       <Home to={dashboardPage.path}>
         <Logo compact={phone || tight} />
       </Home>
-      <Button
-        component={Link}
-        to={salePage.path}
-        variant="contained"
-        color="success"
-        startIcon={<AddIcon />}
-        onPointerEnter={salePage.page.prefetch}
-        sx={(theme) => ({
-          flex: 'none',
-          // Small enough for a phone whose own typeface is a wide one.
-          [theme.breakpoints.down('sm')]: { px: 1 },
-          [theme.breakpoints.down(NARROWEST)]: {
-            // On two lines where a reader has spaced the text out.
-            flex: '0 1 auto',
-            minWidth: 0,
-            px: 1,
-            lineHeight: 1.2,
-            '& > .MuiButton-startIcon': { display: 'none' },
-          },
-        })}
-      >
-        Nova Venda
-      </Button>
-      <Finder />
+      {inside}
       <Screens aria-label="Principal">
         {large ? (
           <>
@@ -70,6 +47,36 @@ export function NavBar() {
     </Bar>
   );
 }
+
+/** The same elements each time: a change of screen, which closes what is open here, renders none of them again. */
+const inside = (
+  <>
+    <Button
+      component={Link}
+      to={salePage.path}
+      variant="contained"
+      color="success"
+      startIcon={<AddIcon />}
+      onPointerEnter={salePage.page.prefetch}
+      sx={(theme) => ({
+        flex: 'none',
+        // Small enough for a phone whose own typeface is a wide one.
+        [theme.breakpoints.down('sm')]: { px: 1 },
+        [theme.breakpoints.down(NARROWEST)]: {
+          // On two lines where a reader has spaced the text out.
+          flex: '0 1 auto',
+          minWidth: 0,
+          px: 1,
+          lineHeight: 1.2,
+          '& > .MuiButton-startIcon': { display: 'none' },
+        },
+      })}
+    >
+      Nova Venda
+    </Button>
+    <Finder />
+  </>
+);
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
