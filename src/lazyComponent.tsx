@@ -7,7 +7,7 @@ type LazyComponent<Props> = ComponentType<Props> & {
   prefetch(): Promise<void>;
 };
 
-export const NOT_OPENED = 'Não foi possível abrir. Verifique a conexão e tente novamente.';
+const NOT_OPENED = 'Não foi possível abrir. Verifique a conexão e tente novamente.';
 
 /** What fetches each lazy component, in the order in which they were made. */
 const prefetches = new Set<() => Promise<void>>();

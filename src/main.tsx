@@ -6,13 +6,24 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { createDataProvider } from './dataProvider/index.ts';
 import { listenForShortcut } from './layout/finder/useShortcut.ts';
-import { nonce } from './nonce.ts';
 import { prefetchFirstScreen } from './prefetch.ts';
 import { createQueryClient } from './queryClient.ts';
 import { entryAt } from './routes.tsx';
 import { createShopTheme, ThemeRoot } from './theme/ThemeRoot.tsx';
 
+declare global {
+  interface Window {
+    /** Read by goober, which writes the toasts' style tag. */
+    __nonce__?: string;
+  }
+}
+
 listenForShortcut();
+
+// What lets style tags through the Content-Security-Policy. Where the server set none, the placeholder is still there.
+const found = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const nonce = found && found !== '__CSP_NONCE__' ? found : undefined;
+window.__nonce__ = nonce;
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root');

@@ -114,6 +114,19 @@ describe('a list as a table', () => {
     await user.click(screen.getByRole('button', { name: 'Ir para a próxima página' }));
     await waitFor(() => expect(rows()).toHaveLength(10));
   });
+
+  it.each([
+    ['/clientes', 'Nome', BUNDLED],
+    ['/despesas', 'Descrição', {}],
+  ])('at %s is read from its first page in another order', async (path, heading, options) => {
+    const [coffee] = smallShop().expenses;
+    const expenses = Array.from({ length: 30 }, (_, n) => ({ ...coffee, id: n + 1 })) as Tables['expenses'];
+    const { user } = await openTable(path, { ...options, tables: { customers: customers(30), expenses } });
+    await user.click(screen.getByRole('button', { name: 'Ir para a próxima página' }));
+    await waitFor(() => expect(rows()).toHaveLength(5));
+    await user.click(header(heading));
+    await waitFor(() => expect(rows()).toHaveLength(25));
+  });
 });
 
 describe('what a person has chosen for a list', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CashRegister } from '../../domain/answers.ts';
-import { closingsLeftBehind, coveringAll, proposalFor, registeredOn } from '../../domain/cash.ts';
+import { closingLines, closingsLeftBehind, coveringAll, proposalFor, registeredOn } from '../../domain/cash.ts';
 import type { CashClosing } from '../../domain/resources/closings.ts';
 
 const TODAY = '2026-11-21';
@@ -37,6 +37,8 @@ describe('what a new closing proposes', () => {
     const closings = [closing({ id: 2, uncovered_count: 1, uncovered_total: 700 }), closing({ id: 1 })];
     expect(proposalFor(TODAY, TODAY, register(closings))).toBe(700);
     expect(proposalFor(TODAY, TODAY, register([closing({ uncovered_count: 0, uncovered_total: 0 })]))).toBe(0);
+    const ofYesterday = closing({ closed_at: '2026-11-20', uncovered_count: 1, uncovered_total: 500 });
+    expect(proposalFor(TODAY, TODAY, register([ofYesterday, ...closings]))).toBe(700);
   });
 
   it('is the whole day again where the back end does not tell', () => {
@@ -74,5 +76,16 @@ describe('the closings left behind', () => {
     expect(coveringAll(closing({ uncovered_count: 1, uncovered_total: 1_234 })).total_received).toBe(11_234);
     expect(coveringAll(closing({ uncovered_count: 1, uncovered_total: -1_234 })).total_received).toBe(8_766);
     expect(coveringAll(closing({})).total_received).toBe(10_000);
+  });
+});
+
+describe('what a closing is made of', () => {
+  it.each([
+    [10_300, [{ label: 'Sobra', cents: 300 }]],
+    [9_800, [{ label: 'Falta', cents: -200 }]],
+    [10_000, []],
+  ])('says of %d cents for 100 reais due what is over or missing', (total_received, difference) => {
+    const lines = closingLines(closing({ total_received, total_cash: 7_000, total_pix: 4_500, expenses: 1_500 }));
+    expect(lines.slice(4)).toEqual([{ label: 'Despesas', cents: -1_500 }, ...difference]);
   });
 });

@@ -92,6 +92,8 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     for (const index of [2, 3, 4, 5]) await sell(index, many.id);
     for (const index of [1, 1, 6, 6]) await sell(index, few.id);
     await sell(5, few.id);
+    const none = await make.makeService(client, { points: 0 });
+    for (let visit = 0; visit < 3; visit++) await sell(0, none.id);
 
     const { top } = expectSuccess(await client.call('GET', '/summary')).customer;
     const [, second, third, fourth, , sixth, seventh] = customers;

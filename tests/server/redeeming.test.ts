@@ -20,6 +20,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
   test.each([
     ['takes its points', 50, 20, 30],
     ['takes the last of them', 20, 20, 0],
+    ['takes the only one', 1, 20, 0],
     ['takes those there are, never below zero', 5, 20, 0],
     ['takes none from who has none', 0, 20, 0],
   ])('it %s', async (_does, had, required, left) => {

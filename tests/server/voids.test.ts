@@ -48,6 +48,10 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     await make.makeSale(client, sale);
     await shop().travelTo('2026-11-25T15:00:00Z');
     const second = await make.makeSale(client, sale);
+    await shop().travelTo('2026-11-28T15:00:00Z');
+    const third = await make.makeSale(client, sale);
+    expect(await customerNow()).toMatchObject({ points: 30, total_visits: 3, last_visit: '2026-11-28' });
+    expectSuccess(await takeBack(third.id));
     expect(await customerNow()).toMatchObject({ points: 20, total_visits: 2, last_visit: '2026-11-25' });
     expectSuccess(await takeBack(second.id));
     expect(await customerNow()).toMatchObject({ points: 10, total_visits: 1, last_visit: '2026-11-20' });

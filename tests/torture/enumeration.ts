@@ -12,7 +12,7 @@ export const enumeration: Torture = {
   name: 'enumeration',
   promise: 'nobody learns who has an account',
   databases: ['sqlite', 'postgres'],
-  // The work behind it: tests/server/signInTiming.test.ts, which no busy machine disturbs.
+  // More roughly, for a busy machine: tests/server/signInTiming.test.ts.
   faults: [
     {
       what: 'for an unknown address no password is verified',

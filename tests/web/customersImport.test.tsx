@@ -200,6 +200,15 @@ describe('the lines of an import', () => {
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
   });
 
+  it('are not all sent in vain when the server lets nobody write', async () => {
+    const { backEnd, give, press } = await openImport(BUNDLED);
+    await give(manyLines(40));
+    backEnd.refuse('POST /customers/create', 403);
+    await press('Importar 40 clientes');
+    await screen.findByRole('region', { name: 'Não foram aceitas' });
+    expect(backEnd.callsTo('POST /customers/create').length).toBeLessThanOrEqual(4);
+  });
+
   it('are not all sent in vain when the server is gone', async () => {
     const { backEnd, give, press } = await openImport();
     await give(manyLines(40));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { allRecords } from '../../src/dataProvider/allRecords.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/types.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
@@ -86,6 +87,12 @@ describe('a back end that does not page', () => {
     expect((await list('servicos', { sort: { field: 'price', order: 'ASC' } })).names).toEqual(['nove', 'dez', 'cem']);
   });
 
+  it('has figures in names sorted as figures', async () => {
+    const backEnd = fakeBackEnd();
+    backEnd.tables.services = ['Pacote 10', 'Pacote 9'].map((name, id) => ({ id, name, price: 1, points: 1 }));
+    expect((await list('servicos', { sort: byName })).names).toEqual(['Pacote 9', 'Pacote 10']);
+  });
+
   it('has its list cut into pages, with the total of the whole', async () => {
     expect(await list('clientes', { sort: byName, pagination: { page: 2, perPage: 3 } })).toEqual({
       names: ['Fábio'],
@@ -100,10 +107,13 @@ describe('a back end that does not page', () => {
   it('has what is missing sorted last', async () => {
     fakeBackEnd({
       tables: {
-        customers: [{ id: 1, name: 'sem' }, ...people.map((row) => ({ ...row, last_visit: `2026-0${row.points}` }))],
+        customers: [
+          { id: 1, name: 'sem' },
+          ...people.map((row) => ({ ...row, email: `zeca${row.points}@salao.test` })),
+        ],
       },
     });
-    const { names } = await list('clientes', { sort: { field: 'last_visit', order: 'ASC' } });
+    const { names } = await list('clientes', { sort: { field: 'email', order: 'ASC' } });
     expect(names.at(-1)).toBe('sem');
   });
 
@@ -139,6 +149,12 @@ describe('a back end that does not page', () => {
     const backEnd = fakeBackEnd({ tables: { customers: people } });
     await list('clientes', { filter: { q: 'Zé & Cia #1 100%' } });
     expect(backEnd.callsTo('GET /customers/find').map((call) => call.query)).toEqual([{ query: 'Zé & Cia #1 100%' }]);
+  });
+
+  it('is believed about whom it found, also by a phone typed as people write it', async () => {
+    const backEnd = fakeBackEnd();
+    backEnd.answer('GET /customers/find', { status: 'success', data: [{ ...people[0], phone: '11987654321' }] });
+    expect(await list('clientes', { filter: { q: '(11) 98765' } })).toEqual({ names: ['Érica'], total: 1 });
   });
 
   it('gets the whole list when nothing is searched', async () => {
@@ -200,5 +216,17 @@ describe('records as they come', () => {
     const asked = provider.getList('clientes', { filter: {}, signal: leaving.signal });
     leaving.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('all records of a list', () => {
+  it.each([
+    ['that pages', BUNDLED],
+    ['that does not page', {}],
+  ])('of a back end %s are read to the last page', async (_, options) => {
+    const customers = Array.from({ length: 5001 }, (_each, n) => ({ ...people[0], id: n + 1 }));
+    fakeBackEnd({ ...options, tables: { customers } });
+    const records = await allRecords(provider, 'clientes', { field: 'id', order: 'ASC' });
+    expect(records.map(({ id }) => id)).toEqual(customers.map(({ id }) => id));
   });
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
-import { smallShop } from '../fixtures/backEnd/records.ts';
+import { addDays } from '../../domain/dates.ts';
+import { smallShop, today } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { marked, offered, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
@@ -65,9 +66,11 @@ describe.each<[string, FakeBackEndOptions]>([
   ['a bare back end', {}],
   ['the bundled server', BUNDLED],
 ])('before %s the finder', (_, options) => {
-  it('offers the usual things, who comes next and every screen before anything is typed', async () => {
+  it('offers the usual things, who comes next today and every screen before anything is typed', async () => {
     earlyInTheDay();
-    await openFinder(options);
+    const shop = smallShop().reservations;
+    const tomorrow = shop.map((row, index) => ({ ...row, id: 11 + index, date: addDays(today(), 1) }));
+    await openFinder({ ...options, tables: { reservations: [...tomorrow, ...shop] } });
     await waitFor(() =>
       expect(offered('Agendamentos de hoje')).toEqual([
         '09:00 Vender agendamento de Ana Souza Corte com Carla Dias',

@@ -45,7 +45,7 @@ async function open(path = '/vendas') {
 const lineIsBack = () => act(() => void window.dispatchEvent(new Event('online')));
 
 /** A loose sale of Corte for R$ 35,00, queued on the device before the page was opened. */
-function keepCorte(more: object = {}) {
+function keepCorte(more: object = {}, held = false) {
   const sale = {
     individual: true,
     customer_id: null,
@@ -57,7 +57,7 @@ function keepCorte(more: object = {}) {
     reward_id: null,
     ...more,
   };
-  const content = { version: 1, at: Date.now(), held: false, customTotal: null, sale };
+  const content = { version: 1, at: Date.now(), held, customTotal: null, sale };
   localStorage.setItem(`navalha.guardada:1:${crypto.randomUUID()}`, JSON.stringify(content));
 }
 
@@ -229,6 +229,23 @@ describe('a sale with an observation that does not reach the server', () => {
     expect(new Set(keysOf(backEnd)).size).toBe(1);
   });
 
+  it('is queued with the total that was agreed', async () => {
+    const { backEnd, tap, user } = await openShop();
+    await tap(/09:00.*Ana Souza/);
+    const total = await screen.findByLabelText('Valor total');
+    await user.clear(total);
+    await user.type(total, '3000');
+    await tap('Continuar');
+    await user.click(screen.getByRole('radio', { name: 'PIX' }));
+    await user.type(screen.getByLabelText('Observação'), 'A filha da Ana paga');
+    await tap('Continuar');
+    backEnd.unplug();
+    await tap('Finalizar Venda');
+    await tap('Guardar sem a observação');
+    await button(ONE);
+    expect(JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '{}').customTotal).toBe(3000);
+  });
+
   it('is not sold a second time when it had arrived after all', async () => {
     const { backEnd, tap, user } = await loseOne();
     backEnd.plug();
@@ -269,6 +286,15 @@ describe('the list of queued sales', () => {
     backEnd.heal('POST /sales/create');
     await tap('Tentar de novo');
     await screen.findByText(/entrou, no caixa de hoje$/);
+  });
+
+  it('counts one that was opened to be corrected among those to decide, after a reload too', async () => {
+    keepCorte({}, true);
+    const backEnd = fakeBackEnd(BUNDLED);
+    const { tap } = await open('/dashboard');
+    await tap(`${ONE} · 1 para resolver`);
+    within(await list()).getByText('Aberta para corrigir');
+    expect(soldBy(backEnd)).toEqual([]);
   });
 
   it('sends on demand', async () => {
@@ -354,6 +380,19 @@ describe('a queued sale that the server refuses', () => {
     await again.tap('1 venda guardada neste aparelho · 1 para resolver');
     within(await list()).getByText(/^Aberta para corrigir/);
     expect(soldBy(backEnd)).toHaveLength(tries);
+  });
+
+  it.each([
+    [422, 'Ela não foi registrada e não será mais enviada.'],
+    [409, 'Ela não será mais enviada. O servidor pode já ter recebido a venda: confira no Caixa.'],
+  ])('with %i is let go with what is known of it: “%s”', async (status, said) => {
+    keepCorte();
+    fakeBackEnd(BUNDLED).refuse('POST /sales/create', status);
+    const { tap, user } = await open('/dashboard');
+    await tap(`${ONE} · 1 para resolver`);
+    await user.click(within(await list()).getByRole('button', { name: 'Descartar' }));
+    const question = await screen.findByRole('dialog', { name: /^Descartar a venda de/ });
+    expect(within(question).getByText(said)).toBeTruthy();
   });
 });
 

@@ -339,6 +339,18 @@ describe('records that are gone', () => {
     expect(wizardReducer(full, { ...none, ...lost } as LostParts)).toEqual({ ...full, ...changed });
   });
 
+  it('give no other reward in the place of the one that was chosen', () => {
+    const chosen: WizardState = {
+      ...full,
+      customer: 1,
+      services: [10],
+      customTotal: null,
+      reward: { kind: 'chosen', id: 99 },
+    };
+    expect(viewOf({ ...chosen, reward: { kind: 'auto' } }).totals.reward?.id).toBe(5);
+    expect(viewOf(chosen).totals).toMatchObject({ reward: null, discount: 0, total: 3500 });
+  });
+
   it('leave a sale that was sent as it is', () => {
     const sent = wizardReducer(full, { type: 'sent', attempt: attemptOf(full, viewOf(full)) });
     expect(wizardReducer(sent, { ...none, customer: true } as LostParts)).toBe(sent);

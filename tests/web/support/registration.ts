@@ -35,7 +35,7 @@ export function withHands(backEnd: FakeBackEnd, rendered: Rendered): Registratio
     async press(name) {
       await user.click(await within(top()).findByRole('button', { name }));
       // The form's code may still be on its way: what is looked for next is in the form, and not on a card behind it.
-      if (String(name).startsWith('Editar ')) await screen.findByRole('dialog');
+      if (/^(Editar|Nov[oa]) /.test(String(name))) await screen.findByRole('dialog');
     },
     async write(label, text) {
       // The form's code may still be on its way.

@@ -7,16 +7,30 @@ import { useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Summary } from '../../../../domain/answers.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
 import { focusScreenIfNowhere } from '../../../components/focus.ts';
-import { LazyDialogButton } from '../../../components/LazyDialogButton.tsx';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useShopData } from '../../../dataProvider/useShopData.ts';
+import { lazyDialog } from '../../../lazyComponent.tsx';
 import { recallFirstSteps, rememberFirstSteps } from './memory.ts';
 import { Step } from './Step.tsx';
+
+// The very dialogs of the screens.
+const ServiceForm = lazyDialog(async () => (await import('../../../resources/services/ServiceForm.tsx')).ServiceForm);
+const EmployeeForm = lazyDialog(
+  async () => (await import('../../../resources/employees/EmployeeForm.tsx')).EmployeeForm,
+);
+const CustomerForm = lazyDialog(
+  async () => (await import('../../../resources/customers/CustomerForm.tsx')).CustomerForm,
+);
+const ImportDialog = lazyDialog(
+  async () => (await import('../../../resources/customers/import/ImportDialog.tsx')).ImportDialog,
+);
 
 /** What a new shop does first, each step from here. Says once that all is done, and is not seen again. */
 export function FirstSteps({ summary }: { summary: Summary }) {
   const done = useSteps(summary);
+  const openDialog = useDialog();
   const [hidden, setHidden] = useState(false);
   const count = done && Object.values(done).filter(Boolean).length;
   const allDone = count === 4;
@@ -56,26 +70,35 @@ export function FirstSteps({ summary }: { summary: Summary }) {
         {!allDone && (
           <Steps>
             <Step title="Cadastrar serviços" note="O que se faz no salão, com preço e pontos." done={done.services}>
-              <LazyDialogButton variant={variantOf('services')} load={loadServiceForm}>
+              <Button
+                variant={variantOf('services')}
+                onClick={() => openDialog((onClose) => <ServiceForm record={null} onClose={onClose} />)}
+              >
                 Novo Serviço
-              </LazyDialogButton>
+              </Button>
             </Step>
             <Step title="Cadastrar colaboradores" note="Quem atende, e o que cada um faz." done={done.employees}>
-              <LazyDialogButton variant={variantOf('employees')} load={loadEmployeeForm}>
+              <Button
+                variant={variantOf('employees')}
+                onClick={() => openDialog((onClose) => <EmployeeForm record={null} onClose={onClose} />)}
+              >
                 Novo Colaborador
-              </LazyDialogButton>
+              </Button>
             </Step>
             <Step
               title="Cadastrar clientes"
               note="Um por um, ou todos de uma vez com a lista que já existe."
               done={done.customers}
             >
-              <LazyDialogButton variant="outlined" load={loadCustomerImport}>
+              <Button variant="outlined" onClick={() => openDialog((onClose) => <ImportDialog onClose={onClose} />)}>
                 Importar de uma planilha
-              </LazyDialogButton>
-              <LazyDialogButton variant={variantOf('customers')} load={loadCustomerForm}>
+              </Button>
+              <Button
+                variant={variantOf('customers')}
+                onClick={() => openDialog((onClose) => <CustomerForm record={null} onClose={onClose} />)}
+              >
                 Novo Cliente
-              </LazyDialogButton>
+              </Button>
             </Step>
             <Step title="Registrar a primeira venda" note="Ela já entra no caixa de hoje." done={done.sale}>
               <Button component={Link} to="/vendas" variant={variantOf('sale')}>
@@ -90,28 +113,6 @@ export function FirstSteps({ summary }: { summary: Summary }) {
 }
 
 const Steps = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
-
-/* The very dialogs of the screens, each with its code when it is wanted. */
-
-async function loadServiceForm() {
-  const { ServiceForm } = await import('../../../resources/services/ServiceForm.tsx');
-  return (close: () => void) => <ServiceForm record={null} onClose={close} />;
-}
-
-async function loadEmployeeForm() {
-  const { EmployeeForm } = await import('../../../resources/employees/EmployeeForm.tsx');
-  return (close: () => void) => <EmployeeForm record={null} onClose={close} />;
-}
-
-async function loadCustomerForm() {
-  const { CustomerForm } = await import('../../../resources/customers/CustomerForm.tsx');
-  return (close: () => void) => <CustomerForm record={null} onClose={close} />;
-}
-
-async function loadCustomerImport() {
-  const { ImportDialog } = await import('../../../resources/customers/import/ImportDialog.tsx');
-  return (close: () => void) => <ImportDialog onClose={close} />;
-}
 
 interface StepsDone {
   services: boolean;
