@@ -45,6 +45,15 @@ describe('the columns of a table', () => {
     expect(texts(declared, record)).toMatchObject(expected);
   });
 
+  it('tell the hour and the day on the clock of the shop, wherever it is', () => {
+    const at = '2026-11-21T03:30:00Z';
+    const text = (declared: AnyResource, heading: string) =>
+      tableColumns(declared)
+        .find((column) => column.heading === heading)
+        ?.text({ created_at: at, last_visit: at }, 'America/Manaus');
+    expect([text(expenses, 'Hora'), text(customers, 'Última visita')]).toEqual(['23:30', '20/11/2026']);
+  });
+
   it.each(resources.map((each) => [each.name, each] as const))('of %s have each a name of its own', (_, declared) => {
     const headings = tableColumns(declared).map(({ heading }) => heading);
     expect(headings.length).toBeGreaterThan(2);

@@ -99,6 +99,23 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     });
   });
 
+  test('a sale that names the customer’s reservation alone is theirs, and its note goes with the name', async () => {
+    const { client, db } = shop();
+    const [theirs, others] = [
+      await make.makeReservation(client, { date: TODAY }),
+      await make.makeReservation(client, { date: TODAY }),
+    ];
+    for (const { id } of [theirs, others]) await make.makeSale(client, { reservation_id: id, observation: NOTES[1] });
+    const { sales } = await get(`/customers/personal-data/${theirs.customer.id}`);
+    expect(sales).toMatchObject([{ observation: NOTES[1] }]);
+    expectSuccess(await erase('customers', theirs.customer.id));
+    const notes = await db.selectFrom('sale').select(['reservation_id', 'observation']).orderBy('id').execute();
+    expect(notes).toEqual([
+      { reservation_id: theirs.id, observation: null },
+      { reservation_id: others.id, observation: NOTES[1] },
+    ]);
+  });
+
   test('an employee gets what is held on them, and nothing on the customers', async () => {
     const { client } = shop();
     const { employee, ana } = await sellToAna(shop());

@@ -72,6 +72,22 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     expect(await idsOf(listed({ month: '2025-11' }))).toEqual([]);
   });
 
+  test('is of one customer or one employee, if asked', async () => {
+    const { client } = shop();
+    // Two of them first, so that no employee has the id of a customer.
+    for (let n = 0; n < 2; n += 1) await make.makeEmployee(client);
+    const [ana, bia] = [await make.makeCustomer(client), await make.makeCustomer(client)];
+    const [carla, dora] = [await make.makeEmployee(client), await make.makeEmployee(client)];
+    const sell = async (customer: make.Made, employee: make.Made) =>
+      (await make.makeSale(client, { customer_id: customer.id, employee_id: employee.id })).id;
+    const [first, second, third] = [await sell(ana, carla), await sell(ana, dora), await sell(bia, carla)];
+    const idsOf = async (filter: object) =>
+      expectSuccess(await client.call('GET', listed(filter))).map(({ id }: { id: number }) => id);
+    expect(await idsOf({ customer_id: ana.id })).toEqual([first, second]);
+    expect(await idsOf({ employee_id: carla.id })).toEqual([first, third]);
+    expect(await idsOf({ customer_id: ana.id, employee_id: dora.id })).toEqual([second]);
+  });
+
   test('comes in pages, with how many there are', async () => {
     const made = [];
     for (let n = 0; n < 5; n += 1) made.push(await make.makeSale(shop().client));
