@@ -4,7 +4,7 @@ import { loadReading } from '../dataProvider/index.ts';
 import { useShopData } from '../dataProvider/useShopData.ts';
 import { prefetchComponents } from '../lazyComponent.tsx';
 import { prefetchScreen } from '../prefetch.ts';
-import { entries } from '../routes.tsx';
+import { prefetchOrder } from '../routes.tsx';
 
 /**
  * Once the first screen has its answers and the browser is idle, fetches what comes next, so that a click on a slow line shows
@@ -21,7 +21,7 @@ export function IdlePrefetch() {
     let stopped = false;
     const cancel = onIdle(async () => {
       await loadReading();
-      for (const screen of entries) {
+      for (const screen of prefetchOrder) {
         if (stopped) return;
         await prefetchScreen({ queryClient, dataProvider }, screen);
       }
