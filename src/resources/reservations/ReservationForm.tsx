@@ -4,13 +4,21 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type HttpError, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Day, LAST_DAY, type Time } from '../../../domain/dates.ts';
+import { inputSchema } from '../../../domain/fields/schema.ts';
 import { sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { bookableServices, holdsSlot, SLOT_TAKEN, slotsClosedTo, timeSlots } from '../../../domain/reservations.ts';
+import {
+  bookableServices,
+  holdsSlot,
+  mayBookOn,
+  PAST_DAY,
+  SLOT_TAKEN,
+  slotsClosedTo,
+  timeSlots,
+} from '../../../domain/reservations.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
-import { reservationOn } from '../../../domain/schemas/reservation.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
@@ -21,6 +29,7 @@ import { useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
 
 const { status, observation } = reservations.fields;
+const reservationInput = inputSchema(reservations);
 
 interface ReservationFormProps {
   record: Reservation | null;
@@ -37,11 +46,17 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
   const taken = useRef<ReadonlySet<Time>>(new Set());
   const schema = useMemo(
     () =>
-      reservationOn(today, record?.date).refine(({ time, status }) => !holdsSlot(status) || !taken.current.has(time), {
-        path: ['time'],
-        error: SLOT_TAKEN,
-        ...evenIfOthersAreWrong,
-      }),
+      reservationInput
+        .refine(({ date }) => mayBookOn(date, today, record?.date), {
+          path: ['date'],
+          error: PAST_DAY,
+          ...evenIfOthersAreWrong,
+        })
+        .refine(({ time, status }) => !holdsSlot(status) || !taken.current.has(time), {
+          path: ['time'],
+          error: SLOT_TAKEN,
+          ...evenIfOthersAreWrong,
+        }),
     [today, record?.date],
   );
   return (
