@@ -80,12 +80,16 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       employee_id: 'Este colaborador não atende mais',
     });
     const { id: other } = await make.makeEmployee(client);
+    const errors = { services: 'O colaborador não oferece um dos serviços escolhidos' };
     expectRefusal(
       await client.call('POST', '/reservations/create', { reservation: { ...reservation, employee_id: other } }),
       422,
-      { services: 'O colaborador não oferece um dos serviços escolhidos' },
+      errors,
     );
     expect(await shop().rowCounts()).toMatchObject({ reservation: 0 });
+    const { id } = await make.makeReservation(client, { date: '2026-11-23' });
+    const moved = { reservation: { employee_id: other } };
+    expectRefusal(await client.call('PUT', `/reservations/edit/${id}`, moved), 422, errors);
   });
 
   test('a reservation of a day that is over is not made, nor moved there; it can still be concluded', async () => {
