@@ -30,6 +30,14 @@ export interface AppContext {
   passwordCost: PasswordCost;
 }
 
+/** By how much the clocks of two servers of a shop may differ. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** No instant that was stored is later than this one, unless the clock was put back since. */
+export function latestInstant(now: Date): string {
+  return new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString();
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     context: AppContext;

@@ -68,6 +68,16 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
   });
 
+  test('tries of a clock that was a day ahead block nobody once it is right', async () => {
+    const visitor = await ready();
+    shop().clock.advance({ days: 1 });
+    await fail(visitor, 10);
+    shop().clock.advance({ days: -1 });
+    await fail(visitor, 10);
+    expectBlocked(await guess(visitor), 900);
+    expect(await shop().db.selectFrom('sign_in_attempt').select('id').execute()).toHaveLength(10);
+  });
+
   test('tries while it is blocked do not make it longer', async () => {
     const visitor = await ready();
     await fail(visitor, 10);
