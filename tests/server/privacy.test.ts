@@ -62,7 +62,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         {
           id: reservation.id,
           date: TODAY,
-          time: '10:00',
+          time: '15:00',
           status: 3,
           services: ['Corte'],
           employee: 'Zé',
