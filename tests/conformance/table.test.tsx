@@ -73,10 +73,14 @@ describe('a list as a table', () => {
         expect(within(headerCell(heading)).queryAllByRole('button'), heading).toHaveLength(sortable ? 1 : 0);
         if (!sortable) continue;
         const shown: string[][] = [];
-        for (const order of ['directionAsc', 'directionDesc']) {
+        for (const [order, next] of [
+          ['directionAsc', 'decrescente'],
+          ['directionDesc', 'crescente'],
+        ] as const) {
           // One list begins in the order of its first column.
           if (!isSorted(heading, order)) fireEvent.click(header(heading));
           await waitFor(() => expect(isSorted(heading, order)).toBe(true));
+          expect(header(heading).getAttribute('aria-label')?.split(' ').at(-1)).toBe(next);
           await answered();
           shown.push(column(heading));
         }

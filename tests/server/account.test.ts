@@ -55,6 +55,18 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       ]);
     });
 
+    test('come after this one by their last use, the latest first', async () => {
+      const opened = [shop().client];
+      for (let n = 1; n <= 3; n++) {
+        shop().clock.advance({ minutes: 5 });
+        opened.push(await signedIn());
+      }
+      shop().clock.advance({ minutes: 2 });
+      await isIn(opened[0] as Client);
+      const own = await sessions(opened[3] as Client);
+      expect(own.map(({ created_at }) => created_at.slice(11, 16))).toEqual(['15:15', '15:00', '15:10', '15:05']);
+    });
+
     test('are named by what is neither the token nor its hash, and opens nothing', async () => {
       const { client } = shop();
       const [own] = await sessions(client);

@@ -80,12 +80,17 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(await all('cash_closing')).toHaveLength(64);
   });
 
+  test('booked no employee twice at the same hour, and no customer twice on the same day', async () => {
+    const agenda = await all('reservation');
+    const hours = agenda.map(({ employee_id, day, slot }) => `${employee_id} ${day} ${slot}`);
+    expect(new Set(hours).size).toBe(agenda.length);
+    const visits = agenda.map(({ customer_id, day }) => `${customer_id} ${day}`);
+    expect(new Set(visits).size).toBe(agenda.length);
+  });
+
   test('concluded each reservation by a sale to the same customer, by the same employee, that day', async () => {
     const sales = new Map((await all('sale')).map((sale) => [sale.reservation_id, sale]));
     const agenda = await all('reservation');
-    expect(new Set(agenda.map(({ employee_id, day, slot }) => `${employee_id} ${day} ${slot}`)).size).toBe(
-      agenda.length,
-    );
     for (const { id, status, customer_id, employee_id, day } of agenda) {
       const { customer_id: customer, employee_id: employee, business_day } = sales.get(id) ?? {};
       const sold = [customer, employee, business_day];

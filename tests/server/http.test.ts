@@ -1,5 +1,8 @@
 import { connect, type Socket } from 'node:net';
+import underPressure from '@fastify/under-pressure';
+import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { errorsPlugin } from '../../server/http/errors.ts';
 import { openShop, type TestShop } from './support/shop.ts';
 
 describe('on the wire', () => {
@@ -51,6 +54,7 @@ describe('on the wire', () => {
     expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
     expect(head.toLowerCase()).toContain('cache-control: no-store');
+    expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}\r\n`);
     expect(JSON.parse(body)).toEqual({ status: 'error', message: sentence });
   };
 
@@ -121,5 +125,19 @@ describe('on the wire', () => {
     const answer = await line.ended;
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).not.toContain('navalha=x');
+  });
+});
+
+test('a server under pressure says that it is busy, and when to try again', async () => {
+  const app = Fastify();
+  await app.register(errorsPlugin);
+  await app.register(underPressure, { healthCheck: async () => false, healthCheckInterval: 60_000 });
+  const reply = await app.inject('/');
+  await app.close();
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers['retry-after']).toBe('2');
+  expect(reply.json()).toEqual({
+    status: 'error',
+    message: 'O servidor está ocupado. Tente novamente em instantes.',
   });
 });

@@ -27,7 +27,7 @@ async function sellToAna({ client }: TestShop) {
   const who = { customer_id: ana.id, employee_id: employee.id, services: [service.id] };
   const done = { reservation: { ...who, date: TODAY, time: '10:00', status: 1, observation: NOTES[0] } };
   const reservation = await keyed('/reservations/create', done, 'done');
-  const open = { reservation: { ...who, date: '2026-11-25', time: '11:00', status: 2, observation: NOTES[2] } };
+  const open = { reservation: { ...who, date: '2026-11-25', time: '09:00', status: 2, observation: NOTES[2] } };
   const booked = await keyed('/reservations/create', open, 'open');
   const paid = { ...who, amount: 40, payment_method: 'pix', observation: NOTES[1] };
   const first = await keyed('/sales/create', { sale: { ...paid, reservation_id: reservation.id } }, 'sale-1');
@@ -71,7 +71,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         {
           id: booked.id,
           date: '2026-11-25',
-          time: '11:00',
+          time: '09:00',
           status: 2,
           services: ['Corte'],
           employee: 'Zé',
@@ -118,7 +118,13 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
 
   test('an employee gets what is held on them, and nothing on the customers', async () => {
     const { client } = shop();
-    const { employee, ana } = await sellToAna(shop());
+    const { employee, service, ana } = await sellToAna(shop());
+    await make.makeReservation(client, {
+      employee_id: employee.id,
+      services: [service.id],
+      date: TODAY,
+      time: '09:30',
+    });
     await make.makeExpense(client, { employee_id: employee.id, amount: 12.5, description: 'Vale' });
     await make.makeClosing(client, { employee_id: employee.id, closed_at: TODAY, observation: 'Faltou troco' });
     const data = await get(`/employees/personal-data/${employee.id}`);
@@ -134,7 +140,8 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       payment_method: 'pix',
       voided_on: null,
     });
-    expect(data.reservations).toHaveLength(2);
+    const hours = data.reservations.map(({ date, time }: { date: string; time: string }) => `${date} ${time}`);
+    expect(hours).toEqual([`${TODAY} 09:30`, `${TODAY} 10:00`, '2026-11-25 09:00']);
     expect(data.expenses).toMatchObject([{ description: 'Vale', amount: 12.5 }]);
     expect(data.closings).toMatchObject([{ observation: 'Faltou troco', date: TODAY }]);
     for (const text of [...OF_ANA, String(ana.email)]) expect(JSON.stringify(data)).not.toContain(text);

@@ -173,12 +173,20 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     const reservationNow = async (id: number) =>
       expectSuccess(await shop().client.call('GET', '/reservations')).find((one: { id: number }) => one.id === id);
 
-    test.each([1, 2, 3])('the reservation is again what it was, of status %i', async (status) => {
-      const { reservation, sale } = await sold({ status });
-      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
-      expectSuccess(await takeBack(sale.id));
-      expect(await reservationNow(reservation.id)).toMatchObject({ status });
-    });
+    test.each([1, 2, 3])(
+      'the reservation is again what it was, of status %i, whatever is booked beside it',
+      async (status) => {
+        const { reservation, sale } = await sold({ status });
+        const services = reservation.services.map(({ id }: { id: number }) => id);
+        const beside = { date: DAY, time: reservation.time, employee_id: reservation.employee.id, services };
+        await make.makeReservation(shop().client, { ...beside, time: '10:30' });
+        await make.makeReservation(shop().client, { ...beside, date: '2026-11-21' });
+        await make.makeReservation(shop().client, { ...beside, employee_id: undefined });
+        expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
+        expectSuccess(await takeBack(sale.id));
+        expect(await reservationNow(reservation.id)).toMatchObject({ status });
+      },
+    );
 
     test('the reservation can be sold again, once, and taken back again', async () => {
       const { reservation, sale } = await sold();

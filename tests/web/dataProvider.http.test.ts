@@ -127,8 +127,11 @@ describe('an error', () => {
     await expect(provider.getSummary()).rejects.toMatchObject({ status, message: sentence });
   });
 
-  it('of a proxy that answers with a page is not shown as it came', async () => {
-    vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+  it.each([
+    ['the page of a proxy', '<h1>Bad Gateway</h1>'],
+    ['a sentence with nothing in it', '{"status":"error","message":""}'],
+  ])('that comes with %s is not shown as it came', async (_, body) => {
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }));
     await expect(provider.getSummary()).rejects.toMatchObject({
       status: 502,
       message: 'O servidor não conseguiu responder. Tente novamente.',
@@ -162,7 +165,7 @@ describe('an answer', () => {
   });
 
   it('2xx that fails without saying why gets a sentence of ours', async () => {
-    backEnd.answer('POST /customers/create', { status: 'fail' });
+    backEnd.answer('POST /customers/create', { status: 'fail', message: '' });
     await expect(create()).rejects.toThrow('O servidor não aceitou o cadastro. Tente novamente.');
   });
 });

@@ -10,6 +10,7 @@ const openFrom = async (unplugged: (backEnd: Awaited<ReturnType<typeof openScree
   opened.goTo('/despesas');
   return opened;
 };
+const linesOf = (label: string) => [...(field(label) as unknown as HTMLSelectElement).options].map(({ text }) => text);
 const total = () => plain(screen.getByRole('region', { name: 'Total de hoje' }).textContent);
 
 beforeEach(() => {
@@ -67,11 +68,7 @@ describe('a new expense', () => {
     await write('Valor', '4990');
     expect(plain(field('Valor').value)).toBe('R$ 49,90');
     await waitFor(() => within(top()).getByRole('option', { name: 'Davi Rocha' }));
-    expect([...(field('Responsável') as unknown as HTMLSelectElement).options].map((line) => line.text)).toEqual([
-      'Escolha o responsável',
-      'Carla Dias',
-      'Davi Rocha',
-    ]);
+    expect(linesOf('Responsável')).toEqual(['Escolha o responsável', 'Carla Dias', 'Davi Rocha']);
     await choose('Responsável', 'Davi Rocha');
     await write('Descrição', 'Água mineral');
     await press('Salvar');
@@ -86,6 +83,15 @@ describe('a new expense', () => {
 });
 
 describe('an edit of an expense', () => {
+  it('offers who answers for it once, also where ids are texts in one answer and numbers in another', async () => {
+    const expenses = smallShop().expenses.map((row) => ({ ...row, employee_id: String(row.employee_id) })) as never;
+    const { press } = await openExpenses({ tables: { expenses } });
+    await press('Editar Café e água');
+    await waitFor(() => within(top()).getByRole('option', { name: 'Davi Rocha' }));
+    expect(linesOf('Responsável')).toEqual(['Escolha o responsável', 'Carla Dias', 'Davi Rocha']);
+    expect(field('Responsável').value).toBe('1');
+  });
+
   it('changes the total, and its deletion takes it off', async () => {
     const { press, write } = await openExpenses();
     await press('Editar Café e água');

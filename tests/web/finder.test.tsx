@@ -166,6 +166,13 @@ describe('while a person types, the finder', () => {
     expect(offered('Clientes')).toBeNull();
   });
 
+  it('leaves Home and End to the text', async () => {
+    const { type, user } = await openFinder();
+    await type('ai');
+    await user.keyboard('{Home}c{End}x');
+    expect(input()).toHaveProperty('value', 'caix');
+  });
+
   it('leaves the mark where a person has put it when customers come', async () => {
     const customers = [{ ...smallShop().customers[0], id: 9, name: 'Caio Prado', phone: '11900000000' }] as never;
     const { type, backEnd, user } = await openFinder({ tables: { customers } });
@@ -195,7 +202,7 @@ describe('while a person types, the finder', () => {
 
   it('says when nothing is found and offers to register who was looked for', async () => {
     const { type, choose } = await openFinder();
-    await type('Zuleica');
+    await type(' Zuleica ');
     await screen.findByText('Nada encontrado com “Zuleica”.');
     await choose('Cadastrar cliente “Zuleica”');
     const form = await screen.findByRole('dialog', { name: 'Novo Cliente' });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -86,6 +86,12 @@ describe('a phone field', () => {
     const { field, person, digits } = setUp('21');
     await person.click(field);
     await person.paste(pasted);
+    expect(digits()).toBe('11987654321');
+  });
+
+  it('takes what the browser completes, with the country’s code', () => {
+    const { field, digits } = setUp();
+    fireEvent.change(field, { target: { value: '+55 11 98765-4321' } });
     expect(digits()).toBe('11987654321');
   });
 

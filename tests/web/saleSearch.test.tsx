@@ -19,7 +19,7 @@ it('an answer that comes late never takes the place of a newer one, though nothi
     initialProps: { text: 'ana' },
   });
   await waitFor(() => expect(answers.has('ana')).toBe(true));
-  rerender({ text: 'anab' });
+  rerender({ text: ' anab ' });
   await waitFor(() => expect(answers.has('anab')).toBe(true));
   answers.get('anab')?.([{ id: 2, name: 'Anabela' } as Customer]);
   await waitFor(() => expect(result.current.kind).toBe('found'));

@@ -2,7 +2,10 @@ import { HttpError } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../src/queryClient.ts';
 
-const SHOWN = ['clientes', 'colaboradores', 'servicos', 'recompensas', 'despesas', 'agendamentos', 'caixa', 'summary'];
+const SHOWN = [
+  ...['clientes', 'colaboradores', 'servicos', 'recompensas', 'despesas', 'agendamentos', 'caixa', 'summary'],
+  ...['removed', 'account'],
+];
 
 /** What is stale after a mutation with this key that ends so. */
 async function staleAfter(mutation: { mutationKey?: unknown[]; variables?: object; error?: Error }) {
@@ -22,14 +25,17 @@ async function staleAfter(mutation: { mutationKey?: unknown[]; variables?: objec
 
 describe('what a change makes stale', () => {
   it.each([
-    ['clientes', ['clientes', 'agendamentos', 'summary']],
-    ['colaboradores', ['colaboradores', 'despesas', 'agendamentos', 'caixa', 'summary']],
+    ['clientes', ['clientes', 'agendamentos', 'summary', 'removed']],
+    ['colaboradores', ['colaboradores', 'despesas', 'agendamentos', 'caixa', 'summary', 'removed']],
     ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary']],
     ['recompensas', ['recompensas', 'summary']],
     ['despesas', ['despesas', 'caixa', 'summary']],
     ['agendamentos', ['clientes', 'agendamentos', 'summary']],
     ['caixa', ['despesas', 'caixa', 'summary']],
     ['vendas', ['clientes', 'agendamentos', 'caixa', 'summary']],
+    ['refusedSale', SHOWN.filter((name) => !['despesas', 'removed', 'account'].includes(name))],
+    ['anonymisation', SHOWN.filter((name) => !['servicos', 'recompensas', 'account'].includes(name))],
+    ['account', ['account']],
     ['fornecedores', [...SHOWN, 'fornecedores']],
   ])('of %s is what shows it or counts it', async (resource, stale) => {
     expect(await staleAfter({ mutationKey: [resource, 'update'] })).toEqual(stale);
