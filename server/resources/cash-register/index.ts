@@ -7,8 +7,8 @@ import type { ResourceOverrides } from '../../http/crud.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../../http/refusal.ts';
 import { countDay, release } from './coverage.ts';
 
-/** Further back a date is a slip of the hand. */
-const YEAR = 366;
+/** Days: as far back closings are listed. Older ones would be seen nowhere, so that none is made there. */
+export const CLOSINGS_SHOWN = 400;
 const LONG_AGO = 'A data não pode ser de mais de um ano atrás';
 
 function allClosings(db: Db) {
@@ -110,7 +110,7 @@ async function removeClosing(db: Db, id: number): Promise<void> {
 
 async function checkClosing(db: Db, input: CashClosingInput, current: CashClosing | null, { day }: Now): Promise<void> {
   if (input.closed_at > day) throw invalid({ closed_at: 'A data não pode ser posterior a hoje' });
-  if (input.closed_at < addDays(day, -YEAR) && input.closed_at !== current?.closed_at)
+  if (input.closed_at < addDays(day, -CLOSINGS_SHOWN) && input.closed_at !== current?.closed_at)
     throw invalid({ closed_at: LONG_AGO });
   if (
     input.employee_id !== current?.employee_id &&

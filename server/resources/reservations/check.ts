@@ -1,5 +1,5 @@
 import { sameId } from '../../../domain/ids.ts';
-import { mayBookAt, mayBookOn, PAST_DAY, PAST_HOUR } from '../../../domain/reservations.ts';
+import { holdsSlot, mayBookAt, mayBookOn, PAST_DAY, PAST_HOUR } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { isActiveEmployee, servicesOfEmployees } from '../../db/employees.ts';
@@ -35,7 +35,7 @@ export async function checkReservation(
     errors.services = 'O colaborador não oferece um dos serviços escolhidos';
   }
   if (!mayBookOn(input.date, now.day, current?.date)) errors.date = PAST_DAY;
-  if (!mayBookAt(input, now, current)) errors.time = PAST_HOUR;
+  if (holdsSlot(input.status) && !mayBookAt(input, now, current)) errors.time = PAST_HOUR;
 
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
