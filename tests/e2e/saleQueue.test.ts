@@ -177,6 +177,8 @@ test('a kept sale that the server refuses stops no other, and is mended in the w
   trouble.expect(NO_LINE);
   trouble.expect(/sales\/create 422/);
   const [gone, there] = [await cast.service({ price: 18 }), await cast.service({ price: 21 })];
+  // To save data only what the wizard cannot do without is fetched before it is wanted.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await openWizard(page);
   await context.setOffline(true);
   await sellLoose(page, gone);

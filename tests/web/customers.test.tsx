@@ -27,8 +27,18 @@ describe('the list of customers', () => {
   it('counts one point as one and says who has not come yet', async () => {
     const ana = smallShop().customers.slice(0, 1);
     await openCustomers({
-      tables: { customers: ana.map((row) => ({ ...row, points: 1, total_visits: 1, last_visit: null })) },
+      // In the shop it is still the evening of the day before.
+      tables: {
+        customers: ana.map((row) => ({
+          ...row,
+          points: 1,
+          total_visits: 1,
+          last_visit: null,
+          registration_date: '2026-01-11T01:30:00Z',
+        })),
+      },
     });
+    expect(plain((await card('Ana Souza')).textContent)).toContain('Cliente desde 10/01/2026');
     expect(statsOf(await card('Ana Souza'))).toEqual(['ponto: 1', 'visita: 1', 'última visita: ainda não veio']);
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { watchDownloads } from './support/downloads.ts';
 import { BUNDLED, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
-import { cardNames, dialogIsGone, openScreen, sentBy, type withHands } from './support/registration.ts';
+import { cardNames, dialogIsGone, openScreen, plain, sentBy, type withHands } from './support/registration.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
 const said = () => within(dialog()).getByRole('status').textContent;
@@ -110,6 +110,17 @@ describe('a file of customers', () => {
     expect(backEnd.callsTo('POST /customers/create')).toEqual([]);
   });
 
+  it('has at most 10.000 lines under its headings, of which as many are shown as anybody reads', async () => {
+    await openImport();
+    const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;
+    const text = `Nome;Telefone;E-mail${'\nx;;'.repeat(10_000)}`;
+    fireEvent.drop(zone, { dataTransfer: { files: [new File([text], 'a.csv')] } });
+    expect(plain((await within(dialog()).findByText(/^a\.csv: /)).textContent)).toBe('a.csv: 10.000 linhas');
+    const wrong = within(screen.getByRole('region', { name: 'Linhas com erro' }));
+    expect(wrong.getAllByRole('listitem')).toHaveLength(50);
+    expect(wrong.getByText('e mais 9950')).toBeTruthy();
+  });
+
   it('is not read where the customers there are can not be', async () => {
     const { backEnd, give } = await openImport();
     backEnd.refuse('GET /customers', 503, 'O servidor está ocupado.');
@@ -128,6 +139,8 @@ describe('a file of customers', () => {
     expect(await screen.findByText(/^Todo cliente tem nome, telefone e e-mail/)).toBeTruthy();
     await choose('E-mail', 'Onde');
     expect(screen.queryByText(/^Todo cliente tem/)).toBeNull();
+    await choose('E-mail', 'Nenhuma coluna');
+    expect(screen.getByText(/^Todo cliente tem/)).toBeTruthy();
     await press('Escolher outro arquivo');
     await give('A;B;C\ncaio@exemplo.com.br;Caio Reis;11955550001');
     const headings = within(dialog()).getByLabelText<HTMLInputElement>('A primeira linha tem os títulos das colunas');

@@ -39,7 +39,7 @@ describe('the first steps', () => {
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
   });
 
-  it('are ticked off at once', async () => {
+  it('are ticked off at once, and the focus stays on the screen', async () => {
     const backEnd = fakeBackEnd({ tables: nothing() });
     const { press, write } = withHands(backEnd, renderApp('/dashboard'));
     await card();
@@ -50,6 +50,8 @@ describe('the first steps', () => {
     await press('Salvar');
     expect(await within(await card()).findByText(/^1 de 4 feitos/)).toBeTruthy();
     expect(within(await card()).queryByRole('button', { name: 'Novo Cliente' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('say once that all is done, and are not seen again', async () => {
@@ -75,6 +77,7 @@ describe('the first steps', () => {
     await card();
     await withHands(backEnd, rendered).press('Agora não');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     rendered.unmount();
     renderApp('/dashboard');
     await figures();

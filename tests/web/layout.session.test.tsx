@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { accountPage } from '../../src/pages/index.ts';
+import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -105,6 +106,20 @@ describe('a server that cannot be reached', () => {
     await app.user.click(tryAgain);
     await screen.findByText('Total do mês');
     expect(screen.queryByText(/Não foi possível falar com o servidor/)).toBeNull();
+  });
+
+  it('leaves one at a screen of a feature, of which nobody knows yet whether it is there', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    backEnd.answer('GET /account/sessions', { status: 'success', data: [] });
+    backEnd.unplug();
+    // Its code is there before anybody is asked.
+    await accountPage.page.prefetch?.();
+    const app = renderApp('/conta');
+    await screen.findByText(/Não foi possível falar com o servidor/);
+    backEnd.plug();
+    await app.user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await heading('Minha conta');
+    expect(app.visited).not.toContain('/login');
   });
 });
 

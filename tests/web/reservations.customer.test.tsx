@@ -73,6 +73,9 @@ describe('the customer of a reservation', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     expect(field.value).toBe('Ana Souza');
     expect(within(form).getByRole('button', { name: 'Limpar', hidden: true })).toBeTruthy();
+    // Opened again it offers the first ones again, not who fits the chosen name.
+    await user.click(within(form).getByRole('button', { name: 'Abrir' }));
+    await waitFor(() => expect(options()).toHaveLength(2));
     await user.type(field, ' da Silva');
     await user.tab();
     expect(field.value).toBe('Ana Souza');

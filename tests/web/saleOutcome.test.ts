@@ -31,6 +31,9 @@ const FAILURES: [unknown, first: string, afterSilence: string, unreachable: bool
   [refusal(404), 'refused', 'refused', false, 'refused'],
   [refusal(422), 'refused', 'refused', false, 'refused'],
   [refusal(200), 'refused', 'refused', false, 'refused'],
+  // Half of an envelope is enough to know the shop's answer by.
+  [failure(422, { message: 'Não deu' }), 'refused', 'refused', false, 'refused'],
+  [failure(422, { status: 'error' }), 'refused', 'refused', false, 'refused'],
   // Refusals that come before the server looks whether the sale is there.
   [refusal(401), 'refused', 'unknown', false, 'signedOut'],
   [refusal(403), 'refused', 'unknown', false, 'refused'],

@@ -117,14 +117,16 @@ describe('a sale that does not reach the server', () => {
     expect(screen.queryByText(SOLD)).toBeNull();
   });
 
-  it('waits with others, and goes in with them in the order they were typed', async () => {
+  it('waits with others, goes in with them in the order they were typed, and leaves one that is being corrected', async () => {
+    keepCorte({}, true);
     const { backEnd, sellLoose } = await openShop();
     await listsAreThere();
     backEnd.unplug();
     await sellLoose(/Corte/);
-    await button(ONE);
+    await button('2 vendas guardadas neste aparelho · 1 para resolver');
     await sellLoose(/Barba/);
-    await button('2 vendas guardadas neste aparelho');
+    await button('3 vendas guardadas neste aparelho · 1 para resolver');
+    await screen.findByText(/Pode atender o próximo cliente/);
     const failed = soldBy(backEnd).length;
     backEnd.plug();
     lineIsBack();
@@ -135,6 +137,8 @@ describe('a sale that does not reach the server', () => {
         .map((sale) => sale.services),
     ).toEqual([[1], [2]]);
     expect(backEnd.tables.sales).toHaveLength(2);
+    expect(stored()).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull());
   });
 
   it('goes in as a page is opened, and the screens show it', async () => {
@@ -325,6 +329,7 @@ describe('the list of queued sales', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
     await tap('Fechar');
     await waitFor(() => expect(screen.queryByRole('button', { name: /guardada/ })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     expect(backEnd.tables.sales).toEqual([]);
   });
 });
@@ -385,7 +390,7 @@ describe('a queued sale that the server refuses', () => {
   it.each([
     [422, 'Ela não foi registrada e não será mais enviada.'],
     [409, 'Ela não será mais enviada. O servidor pode já ter recebido a venda: confira no Caixa.'],
-  ])('with %i is let go with what is known of it: “%s”', async (status, said) => {
+  ])('with %i is let go, or opened, with what is known of it: “%s”', async (status, said) => {
     keepCorte();
     fakeBackEnd(BUNDLED).refuse('POST /sales/create', status);
     const { tap, user } = await open('/dashboard');
@@ -393,6 +398,11 @@ describe('a queued sale that the server refuses', () => {
     await user.click(within(await list()).getByRole('button', { name: 'Descartar' }));
     const question = await screen.findByRole('dialog', { name: /^Descartar a venda de/ });
     expect(within(question).getByText(said)).toBeTruthy();
+    await user.click(within(question).getByRole('button', { name: 'Manter guardada' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
+    await tap('Abrir para corrigir');
+    await isStep('Finalizar');
+    expect(screen.queryAllByText('Nada foi registrado.')).toHaveLength(status === 409 ? 0 : 1);
   });
 });
 

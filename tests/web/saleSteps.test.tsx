@@ -180,8 +180,22 @@ describe('the appointments', () => {
     const many = Array.from({ length: 30 }, (_, index) => appointment(100 + index, `De número ${index}`, today()));
     const { tap } = await openSale({ tables: { reservations: many } });
     expect(screen.getAllByRole('button', { name: /11:00/ })).toHaveLength(12);
-    await tap(/Mostrar mais/);
+    await tap('Mostrar mais 12 de 18');
     expect(screen.getAllByRole('button', { name: /11:00/ })).toHaveLength(24);
+    await tap('Mostrar mais 6 de 6');
+    expect(screen.getAllByRole('button', { name: /11:00/ })).toHaveLength(30);
+    expect(screen.queryByRole('button', { name: /Mostrar mais/ })).toBeNull();
+  });
+
+  it('are known, with all they name, by ids of another type too', async () => {
+    const textual = (name: string) => ({ id: '1', name });
+    const named = { employee: textual('Carla Dias'), services: [{ ...textual('Corte'), price: 35, points: 10 }] };
+    const { tap } = await openSale({
+      tables: { reservations: [{ ...smallShop().reservations[0], ...named } as never] },
+    });
+    await tap(/Ana Souza.*Corte com Carla Dias/);
+    expect(screen.getByRole('group', { name: 'Serviços de Carla Dias' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: /Corte/, checked: true })).toBeTruthy();
   });
 
   it('leave out who no longer works and what is no longer offered, and say so', async () => {
@@ -198,7 +212,7 @@ describe('the appointments', () => {
         ],
       },
     });
-    await tap(/09:00/);
+    await tap(/09:00.*Corte, Luzes com Elisa Prado/);
     await isStep('Serviço');
     await screen.findByText('Elisa Prado não atende mais. Escolha outro colaborador.');
     await screen.findByText(/não é mais oferecido/);
@@ -222,6 +236,32 @@ describe('the employees', () => {
     await user.click(await screen.findByRole('button', { name: /Bruno Lima/ }));
     await screen.findByRole('button', { name: /Carla Dias/ });
     expect(screen.queryByText(/Elisa Prado/)).toBeNull();
+  });
+
+  it('are named with three of their specialties, and how many more they have', async () => {
+    const { services, employees } = smallShop();
+    const doing = (count: number) => Array.from({ length: count }, (_, index) => services[index % 3]);
+    const { tap } = await openSale({
+      tables: {
+        reservations: [],
+        employees: [0, 1, 2, 3, 5].map((count, index) => ({
+          ...employees[0],
+          id: 1 + index,
+          name: `Com ${count}`,
+          services: doing(count),
+        })) as never[],
+      },
+    });
+    await tap('Pular para Cliente');
+    await tap('Continuar sem Cliente');
+    const cards = await screen.findAllByRole('button', { name: /Com \d/ });
+    expect(cards.map((card) => card.textContent?.replace(/^.*Com /, ''))).toEqual([
+      '0Sem especialidades',
+      '1Corte',
+      '2Corte, Barba',
+      '3Corte, Barba, Coloração',
+      '5Corte, Barba, Coloração e mais 2',
+    ]);
   });
 });
 

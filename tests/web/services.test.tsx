@@ -24,8 +24,13 @@ describe('the list of services', () => {
   });
 
   it('shows who does a service where the back end tells', async () => {
-    await openServices({ tables: servicesWith([{ id: 1, name: 'Carla Dias' }]) });
-    expect(plain((await card('Corte')).textContent)).toContain('Carla Dias');
+    await openServices({
+      tables: servicesWith([
+        { id: 1, name: 'Carla Dias' },
+        { id: 3, name: 'Elisa Prado' },
+      ]),
+    });
+    expect(plain((await card('Corte')).textContent)).toContain('Carla Dias, Elisa Prado');
   });
 
   it.each([
