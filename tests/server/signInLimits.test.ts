@@ -172,6 +172,20 @@ describe('where a call comes from', () => {
       expect((await blockedFrom(shop().visitor(), '203.0.113.1')).status).toBe(401);
     });
 
+    test.each([
+      ['another writing of an address', '203.0.113.1', '::ffff:203.0.113.1', 429],
+      ['another address of a /64', '2001:db8:0:1::1', '2001:DB8::1:abcd:0:0:2', 429],
+      ['an address of another /64', '2001:db8:0:1::1', '2001:db8:0:2::1', 401],
+      ['what is no address', 'nonsense', 'other nonsense', 429],
+    ])('takes %s for what it is', async (_what, first, then, status) => {
+      const visitor = shop().visitor();
+      const guess = (from: string) =>
+        visitor.call('POST', '/auth', { email: OWNER.email, password: 'x' }, { 'x-forwarded-for': from });
+      await visitor.call('GET', '/check-session');
+      for (let n = 0; n < 10; n++) await guess(first);
+      expect((await guess(then)).status).toBe(status);
+    });
+
     test('is not believed from anybody else', async () => {
       const visitor = shop().visitor();
       visitor.address = '198.51.100.7';

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { clientAddress, networkOf } from '../../http/address.ts';
 import { latestInstant } from '../../http/context.ts';
 import { type LoggedAccount, logSecurity } from '../../http/log.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -13,7 +14,7 @@ const PER_ADDRESS = 50;
  */
 export async function countAttempt(request: FastifyRequest, email: string, account: LoggedAccount): Promise<void> {
   const { db, clock } = request.server.context;
-  const { ip: address } = request;
+  const address = networkOf(clientAddress(request));
   const now = clock();
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
   // Inserted before the others are counted, so that of concurrent attempts each sees the earlier ones.
@@ -52,6 +53,10 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
 }
 
 /** Resets the count of an e-mail after a right password; other e-mails of the address keep theirs. */
-export async function forgetAttempts({ server, ip }: FastifyRequest, email: string): Promise<void> {
-  await server.context.db.deleteFrom('sign_in_attempt').where('address', '=', ip).where('email', '=', email).execute();
+export async function forgetAttempts(request: FastifyRequest, email: string): Promise<void> {
+  await request.server.context.db
+    .deleteFrom('sign_in_attempt')
+    .where('address', '=', networkOf(clientAddress(request)))
+    .where('email', '=', email)
+    .execute();
 }
