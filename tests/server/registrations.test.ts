@@ -103,4 +103,26 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expectRefusal(await edit({ date: '2026-11-19' }), 422, errors);
     expect(expectSuccess(await edit({ status: 3 }))).toMatchObject({ date: '2026-11-20', status: 3 });
   });
+
+  test('of today the half hour that runs can be booked, and none before it; one that is over is still confirmed and noted', async () => {
+    const { client, clock } = shop();
+    const errors = { time: 'Este horário já passou' };
+    const { id } = await make.makeReservation(client, { date: '2026-11-20', time: '12:00' });
+    const edit = (change: object) => client.call('PUT', `/reservations/edit/${id}`, { reservation: change });
+    clock.advance({ minutes: 29 });
+    const given = { date: '2026-11-20', time: '12:00' };
+    await make.makeReservation(client, given);
+    clock.advance({ minutes: 1 });
+    const reservation = await make.reservationFields(client, given);
+    expectRefusal(await client.call('POST', '/reservations/create', { reservation }), 422, errors);
+    expectRefusal(await edit({ time: '11:30' }), 422, errors);
+    expectSuccess(await edit({ observation: 'Atrasado' }));
+    expectSuccess(await edit({ status: 2 }));
+    // What was done, or did not come, may be written down afterwards.
+    for (const status of [3, 4])
+      expectSuccess(
+        await client.call('POST', '/reservations/create', { reservation: { ...reservation, status } }),
+        201,
+      );
+  });
 });

@@ -46,9 +46,9 @@ export function startBackups({
     if (stopped) return;
     if (!existsSync(file)) throw new Error(said);
     log.info(`Cópia diária feita e verificada: ${file}`);
-    if (said === '') removeOld(folder, today());
-    // The books of this copy break a rule: it is reported, and older copies are kept.
-    else log.error(said);
+    // The books of this copy break a rule: it is reported. Older copies expire as ever, or the disk would fill.
+    if (said !== '') log.error(said);
+    removeOld(folder, today());
   };
 
   const look = async () => {
