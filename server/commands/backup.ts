@@ -6,13 +6,15 @@ import { DATABASE_FILE } from '../db/connect.ts';
 import { CommandError, datedName, pathFrom, runCommand } from './support/command.ts';
 import { makeFolder } from './support/dataDir.ts';
 import { dumpPostgres } from './support/pgDump.ts';
-import { brokenRules, copyDatabase, syncToDisk, verifyDatabase } from './support/sqliteCopy.ts';
+import { brokenRules, copyDatabase, mustBeThere, syncFolder } from './support/sqliteCopy.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
   if (rest.length > 0) throw new CommandError('Use: npm run backup [-- arquivo]');
   const config = readConfig(process.env);
   const file = typedFile === undefined ? defaultFile(config) : pathFrom(typedFile);
   if (existsSync(file)) throw new CommandError(`O arquivo ${file} já existe: escolha outro nome.`);
+  // A folder is not made where the data folder is gone.
+  if (config.databaseUrl === null) mustBeThere(join(config.dataDir, DATABASE_FILE));
   makeFolder(dirname(file));
 
   // The shop may be open, and its requests come first.
@@ -37,16 +39,12 @@ function makeBackup({ dataDir, databaseUrl }: Config, file: string): void {
   const unfinished = `${file}.${process.pid}.part`;
   try {
     if (databaseUrl === null) {
-      const database = join(dataDir, DATABASE_FILE);
-      // Copying rebuilds indexes, which would hide damage of the database itself.
-      verifyDatabase(database);
-      copyDatabase(database, unfinished);
-      verifyDatabase(unfinished);
+      copyDatabase(join(dataDir, DATABASE_FILE), unfinished);
     } else {
       dumpPostgres(databaseUrl, unfinished);
     }
     renameSync(unfinished, file);
-    syncToDisk(dirname(file));
+    syncFolder(dirname(file));
   } finally {
     rmSync(unfinished, { force: true });
   }

@@ -14,7 +14,7 @@ import { withDataDir } from './support/dataDir.ts';
 import { differences, type Figure, readBooks } from './support/move/books.ts';
 import { copyRows, lockTables, refuseUnlessEmpty } from './support/move/postgres.ts';
 import { type MovedTable, movedTables } from './support/move/tables.ts';
-import { copyDatabase, verifyDatabase } from './support/sqliteCopy.ts';
+import { copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
 
 interface Proof {
   before: Figure[];
@@ -26,7 +26,7 @@ await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
     throw new CommandError('Use: npm run move -- postgresql://usuario:senha@maquina/banco');
   const { dataDir, databaseUrl } = readConfig({ ...process.env, DATABASE_URL: typedUrl });
   const place = join(dataDir, DATABASE_FILE);
-  verifyDatabase(place);
+  mustBeThere(place);
   const proof = await withDataDir(dataDir, () => withCopy(place, (from) => moveInto(from, dataDir, databaseUrl)));
   console.log(asTable(proof));
   console.log(

@@ -7,7 +7,7 @@ import { openSqlite } from '../db/sqliteDialect.ts';
 import { CommandError, pathFrom, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
 import { replaceDatabase } from './support/replaceDatabase.ts';
-import { brokenRules, copyDatabase, verifyDatabase } from './support/sqliteCopy.ts';
+import { brokenRules, copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
   if (typedFile === undefined || rest.length > 0) throw new CommandError('Use: npm run restore -- arquivo');
@@ -16,7 +16,7 @@ await runCommand(async ([typedFile, ...rest]) => {
     throw new CommandError('Um banco PostgreSQL é restaurado com pg_restore: veja como em docs/operate.md.');
   }
   const file = pathFrom(typedFile);
-  verifyDatabase(file);
+  mustBeThere(file);
   const { kept, broken } = await withDataDir(dataDir, () => restore(file, join(dataDir, DATABASE_FILE), timeZone));
   console.log(`Banco restaurado de ${file}.${kept === null ? '' : ` O que havia está em ${kept}.`}`);
   // Restored all the same: it may be the only copy, and the replaced database is kept.

@@ -17,7 +17,7 @@ export function readSecret(dataDir: string): Buffer {
     key = readOrMake(file);
   } catch (error) {
     throw new StartError(
-      `Não foi possível gravar na pasta de dados ${dataDir} (DATA_DIR): verifique a permissão.`,
+      `Não foi possível gravar na pasta de dados ${dataDir} (DATA_DIR): verifique a permissão e o espaço em disco.`,
       error,
     );
   }

@@ -3,9 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
-import { asDataDir, command, demoFolder, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { closeToWriting } from '../torture/support/readOnly.ts';
+import {
+  asDataDir,
+  command,
+  crashedIn,
+  demoFolder,
+  everything,
+  inShop,
+  sentence,
+  temporaryFolder,
+} from './support/commands.ts';
 import { ownPostgres } from './support/postgres.ts';
 
 // Every command is a process of its own.
@@ -63,6 +73,20 @@ test('books that are not in order are copied all the same, and the sentence name
   expect(await everything(asDataDir(file))).toEqual(await everything(dataDir));
 });
 
+test('a database that a crash left in a folder where nothing can be written is backed up to another one, its log included', async (context) => {
+  const dataDir = await crashedIn('No último instante');
+  const mend = closeToWriting(dataDir);
+  if (!mend) return context.skip();
+  onTestFinished(mend);
+  const elsewhere = join(temporaryFolder(), 'loja.db');
+  expect(await command('backup', dataDir, [elsewhere])).toMatchObject({ code: 0, stderr: '' });
+  expect(readdirSync(join(elsewhere, '..'))).toEqual(['loja.db']);
+  const names = await inShop(asDataDir(elsewhere), (db) =>
+    db.selectFrom('customer').select('name').distinct().execute(),
+  );
+  expect(names).toEqual([{ name: 'No último instante' }]);
+});
+
 describe('refused with one sentence, and no file is left', () => {
   test('a name that is taken', async () => {
     const dataDir = await demoFolder();
@@ -75,7 +99,7 @@ describe('refused with one sentence, and no file is left', () => {
   test('a data folder without a database', async () => {
     const dataDir = temporaryFolder();
     expect(sentence(await command('backup', dataDir))).toContain('não existe');
-    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   test('a folder that cannot be made', async () => {
@@ -158,6 +182,11 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     const settings = { DATA_DIR: dataDir, DATABASE_URL: String(postgresUrl), PATH: '' };
     expect(sentence(await command('backup', settings))).toContain('pg_dump');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+
+  test('a place that nothing can be written to is one sentence', async () => {
+    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: String(postgresUrl) };
+    expect(sentence(await command('backup', settings, ['/proc/loja.dump']))).toContain('Não foi possível gravar');
   });
 
   test('a server that is not there is one sentence, with no password in it', async () => {

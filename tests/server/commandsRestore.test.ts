@@ -1,11 +1,13 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { closeToWriting } from '../torture/support/readOnly.ts';
 import {
   asDataDir,
   command,
   copyOf,
+  crashedIn,
   everything,
   inShop,
   keptFolder,
@@ -65,16 +67,8 @@ test('a restored shop is what it was at the backup, which stays as it is; what i
 });
 
 test('what the last server committed just before it was killed is in the kept database', async () => {
-  const { dataDir, backup } = await backedUpShop();
-  // A connection still open leaves the write-ahead log as a killed server would.
-  const killed = new SQLite(join(dataDir, 'navalha.db'));
-  killed.exec("update customer set name = 'No último instante'");
-  const crashed = temporaryFolder();
-  for (const suffix of ['', '-wal']) {
-    copyFileSync(join(dataDir, `navalha.db${suffix}`), join(crashed, `navalha.db${suffix}`));
-  }
-  killed.close();
-
+  const { backup } = await backedUpShop();
+  const crashed = await crashedIn('No último instante');
   expect((await command('restore', crashed, [backup])).code).toBe(0);
   expect(existsSync(join(crashed, 'navalha.db-wal'))).toBe(false);
   const kept = asDataDir(join(crashed, String(keptIn(crashed)[0])));
@@ -103,6 +97,17 @@ test('a backup can be restored on a machine where there is nothing yet', async (
   expect(code).toBe(0);
   expect(stdout).not.toContain('O que havia');
   expect(await everything(dataDir)).toEqual(then);
+});
+
+test('a database of a crash is restored from a folder where nothing can be written, its log included', async (context) => {
+  const crashed = await crashedIn('No último instante');
+  const mend = closeToWriting(crashed);
+  if (!mend) return context.skip();
+  onTestFinished(mend);
+  const dataDir = temporaryFolder();
+  expect(await command('restore', dataDir, [join(crashed, 'navalha.db')])).toMatchObject({ code: 0, stderr: '' });
+  const names = await inShop(dataDir, (db) => db.selectFrom('customer').select('name').distinct().execute());
+  expect(names).toEqual([{ name: 'No último instante' }]);
 });
 
 test('a database damaged beyond reading is replaced, and kept as it is', async () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { openSqlite } from '../../db/sqliteDialect.ts';
 import { datedName } from './command.ts';
-import { syncToDisk } from './sqliteCopy.ts';
+import { syncFolder, syncToDisk } from './sqliteCopy.ts';
 
 /**
  * Replaces a database file by another and returns the dated name under which the old one is kept; null where there was none.
@@ -12,7 +12,7 @@ import { syncToDisk } from './sqliteCopy.ts';
 export function replaceDatabase(place: string, replacement: string, timeZone: string): string | null {
   const kept = existsSync(place) ? keep(place, timeZone) : null;
   renameSync(replacement, place);
-  syncToDisk(dirname(place));
+  syncFolder(dirname(place));
   return kept;
 }
 
