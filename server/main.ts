@@ -3,6 +3,8 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackups } from './commands/support/backups.ts';
+import { removeLeftDrafts, removeLeftDraftsUnlessLocked } from './commands/support/drafts.ts';
+import { removeUnfinishedBackups } from './commands/support/unfinishedBackups.ts';
 import { type Config, DEMO_SIGN_IN, readConfig, SettingError } from './config.ts';
 import { asStartError, checkFile } from './db/checkFile.ts';
 import { checkInBackground } from './db/checkInBackground.ts';
@@ -32,6 +34,9 @@ async function start(config: Config): Promise<void> {
   const secret = readSecret(config.dataDir);
   const unlock = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => {};
   const file = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
+  if (file === null) removeLeftDraftsUnlessLocked(config.dataDir);
+  else removeLeftDrafts(config.dataDir);
+  removeUnfinishedBackups(config.dataDir);
   const isAsClosed = file !== null && breakSeal(file);
   const connection = await connect(config, isAsClosed);
   const migrated = await makeReady(connection, config).catch((error) => {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { DATABASE_FILE, sqliteConnection } from '../db/connect.ts';
@@ -6,6 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqliteDialect.ts';
 import { CommandError, pathFrom, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
+import { draftFor, removeDraft } from './support/drafts.ts';
 import { replaceDatabase } from './support/replaceDatabase.ts';
 import { brokenRules, copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
 
@@ -29,27 +29,21 @@ async function restore(
   place: string,
   timeZone: string,
 ): Promise<{ kept: string | null; broken: string[] }> {
-  const incoming = `${place}.restore`;
-  const remove = () => {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(incoming + suffix, { force: true });
-  };
-  remove();
+  const incoming = draftFor(place);
   try {
     copyDatabase(file, incoming);
-    await makeReady(incoming);
+    await bringUpToDate(incoming);
     const broken = brokenRules(incoming);
     return { kept: replaceDatabase(place, incoming, timeZone), broken };
   } finally {
-    remove();
+    removeDraft(incoming);
   }
 }
 
-/** Brings the copy to this version's schema, and ends the sessions that were open when it was made. */
-async function makeReady(file: string): Promise<void> {
+async function bringUpToDate(file: string): Promise<void> {
   const connection = sqliteConnection(openSqlite(file));
   try {
     await migrate(connection.db, connection.dialect);
-    await connection.db.deleteFrom('session').execute();
   } finally {
     await connection.close();
   }

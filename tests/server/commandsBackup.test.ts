@@ -14,9 +14,10 @@ import {
   everything,
   inShop,
   sentence,
+  stoppedClock,
   temporaryFolder,
 } from './support/commands.ts';
-import { ownPostgres } from './support/postgres.ts';
+import { ownPostgres, runSql } from './support/postgres.ts';
 
 // Every command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -50,6 +51,14 @@ test('a backup without a name is a dated file in the data folder, readable by it
   expect(stdout).toContain(`Cópia feita e verificada: ${file} (`);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await everything(asDataDir(file))).toEqual(await everything(dataDir));
+});
+
+test('two backups within the same second are two files', async () => {
+  const settings = { DATA_DIR: await demoFolder(), NODE_OPTIONS: stoppedClock('2026-11-21T15:00:00Z') };
+  const both = await Promise.all([command('backup', settings), command('backup', settings)]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  const names = ['navalha-2026-11-21-120000-2.db', 'navalha-2026-11-21-120000.db'];
+  expect(readdirSync(join(settings.DATA_DIR, 'backups')).sort()).toEqual(names);
 });
 
 test('a backup under a name is that file, named from the folder the person is in', async () => {
@@ -163,10 +172,12 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     }
   }
 
-  test('a backup is a file of pg_dump, from which pg_restore makes the same shop', async () => {
+  test('a backup is a file of pg_dump, from which pg_restore makes the same shop, with nobody signed in', async () => {
     const [from, to] = [await ownPostgres(), await ownPostgres()];
     const dataDir = temporaryFolder();
     await command('user', { DATA_DIR: dataDir, DATABASE_URL: from }, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
+    const session = "('de ontem', (select id from app_user), '2026-11-20', '2026-11-20')";
+    await runSql(from, `insert into session (token_hash, user_id, created_at, last_seen_at) values ${session}`);
     const { code, stderr } = await command('backup', { DATA_DIR: dataDir, DATABASE_URL: from });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const [name] = readdirSync(join(dataDir, 'backups'));
@@ -175,6 +186,7 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     execFileSync('pg_restore', ['--no-owner', '--dbname', to, join(dataDir, 'backups', String(name))]);
     expect(await users(to)).toEqual(await users(from));
     expect(await users(to)).toHaveLength(1);
+    await expect(runSql(to, 'select 1 / count(*) from session')).rejects.toThrow('division by zero');
   });
 
   test('without pg_dump on the machine, one sentence says what to install', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -12,6 +12,7 @@ import {
   inShop,
   keptFolder,
   sentence,
+  stoppedClock,
   temporaryFolder,
 } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
@@ -66,6 +67,22 @@ test('a restored shop is what it was at the backup, which stays as it is; what i
   expect(await everything(asDataDir(join(dataDir, kept)))).toEqual(now);
 });
 
+test('what is replaced twice within a second is kept twice, by a restore and by a seed that starts over', async () => {
+  const { dataDir, backup, then } = await backedUpShop();
+  const now = await everything(dataDir);
+  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: stoppedClock('2026-11-21T15:00:00Z') };
+  for (const [name, args] of [
+    ['restore', [backup]],
+    ['restore', [backup]],
+    ['seed', ['--empty']],
+  ] as const)
+    expect(await command(name, settings, [...args])).toMatchObject({ code: 0, stderr: '' });
+  const dated = 'navalha-anterior-2026-11-21-120000';
+  expect(keptIn(dataDir).sort()).toEqual([`${dated}-2.db`, `${dated}-3.db`, `${dated}.db`]);
+  expect(await everything(asDataDir(join(dataDir, `${dated}.db`)))).toEqual(now);
+  expect(await everything(asDataDir(join(dataDir, `${dated}-2.db`)))).toEqual(then);
+});
+
 test('what the last server committed just before it was killed is in the kept database', async () => {
   const { backup } = await backedUpShop();
   const crashed = await crashedIn('No último instante');
@@ -86,7 +103,10 @@ test('sessions that were open at the backup are not open again', async () => {
   });
   const backup = join(dataDir, 'com sessão.db');
   await command('backup', dataDir, [backup]);
-  await command('restore', dataDir, [backup]);
+  expect(readFileSync(backup).includes('de ontem')).toBe(false);
+  // An older version's copies have them.
+  copyFileSync(join(dataDir, 'navalha.db'), join(dataDir, 'antiga.db'));
+  await command('restore', dataDir, [join(dataDir, 'antiga.db')]);
   expect(await inShop(dataDir, (db) => db.selectFrom('session').selectAll().execute())).toEqual([]);
 });
 

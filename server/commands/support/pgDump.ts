@@ -4,12 +4,13 @@ import { CommandError } from './command.ts';
 import { createForOwner, syncToDisk } from './sqliteCopy.ts';
 
 /**
- * Writes a PostgreSQL database into a new file with pg_dump, and has pg_restore read it to its end.
- * Throws a CommandError when those programs are not on the machine or fail.
+ * Writes a PostgreSQL database into a new file with pg_dump, without its sessions, and has pg_restore read it to its end.
+ * Throws a CommandError when those programs are not on the machine or fail; it calls the file by the name given.
  */
-export function dumpPostgres(databaseUrl: string, to: string): void {
-  createForOwner(to);
-  runProgram('pg_dump', ['--format=custom', '--no-owner', `--file=${to}`], connectionEnvironment(databaseUrl));
+export function dumpPostgres(databaseUrl: string, to: string, name: string): void {
+  createForOwner(to, name);
+  const what = ['--format=custom', '--no-owner', '--exclude-table-data=session', `--file=${to}`];
+  runProgram('pg_dump', what, connectionEnvironment(databaseUrl));
   runProgram('pg_restore', ['--no-owner', '--file=/dev/null', to]);
   syncToDisk(to);
 }

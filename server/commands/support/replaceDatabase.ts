@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { openSqlite } from '../../db/sqliteDialect.ts';
 import { datedName } from './command.ts';
+import { draftFor, nameDraftAnew } from './drafts.ts';
 import { syncFolder, syncToDisk } from './sqliteCopy.ts';
 
 /**
@@ -17,18 +18,20 @@ export function replaceDatabase(place: string, replacement: string, timeZone: st
 }
 
 function keep(place: string, timeZone: string): string {
-  const kept = join(dirname(place), datedName('navalha-anterior', new Date(), timeZone, '.db'));
   if (isReadable(place)) foldLogIn(place);
+  const draft = draftFor(place);
+  try {
+    linkSync(place, draft);
+  } catch {
+    // A file system without hard links.
+    copyFileSync(place, draft, constants.COPYFILE_EXCL);
+    syncToDisk(draft);
+  }
+  const name = datedName('navalha-anterior', new Date(), timeZone, '.db');
+  const kept = nameDraftAnew(draft, join(dirname(place), name));
   // The log of a damaged database moves with it, or SQLite would apply it to the new one.
   if (existsSync(`${place}-wal`)) renameSync(`${place}-wal`, `${kept}-wal`);
   rmSync(`${place}-shm`, { force: true });
-  try {
-    linkSync(place, kept);
-  } catch {
-    // A file system without hard links.
-    copyFileSync(place, kept);
-    syncToDisk(kept);
-  }
   return kept;
 }
 

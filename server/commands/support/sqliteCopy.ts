@@ -1,30 +1,33 @@
-import { chmodSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { APPLICATION_ID } from '../../db/checkFile.ts';
 import { errorCode } from '../../db/errors.ts';
 import { invariants } from '../../db/invariants.ts';
 import { CommandError } from './command.ts';
+import { removeDraft } from './drafts.ts';
 
 const OWNER_ONLY = 0o600;
 
 /**
  * Writes a snapshot of a database into a new file, which is on disk when this returns. A server may be writing: the copy has what was
- * committed before and nothing later, and the server does not wait. Throws a CommandError unless both are intact databases of ours.
+ * committed before and nothing later, and the server does not wait. Nobody is signed in to a copy: it has no sessions.
+ * Throws a CommandError unless both are intact databases of ours; it calls the copy by the name given.
  */
-export function copyDatabase(from: string, to: string): void {
+export function copyDatabase(from: string, to: string, name = to): void {
   mustBeThere(from);
-  createForOwner(to);
+  createForOwner(to, name);
   try {
     // Copying rebuilds indexes, which would hide damage of the database itself.
     if (canBeRead(from)) {
       verifyDatabase(from);
       snapshot(from, to);
     } else copyFiles(from, to);
+    removeSessions(to);
     syncToDisk(to);
     verifyDatabase(to, from);
   } catch (error) {
-    for (const suffix of ['', '-wal']) rmSync(to + suffix, { force: true });
-    throw copyError(error, from, to);
+    removeDraft(to);
+    throw copyError(error, from, name);
   }
 }
 
@@ -33,11 +36,11 @@ export function mustBeThere(file: string): void {
 }
 
 /** Creates an empty file that others can never read: a copy has customers and password hashes. Throws a CommandError where it cannot. */
-export function createForOwner(file: string): void {
+export function createForOwner(file: string, name: string): void {
   try {
     closeSync(openSync(file, 'wx', OWNER_ONLY));
   } catch (error) {
-    throw copyError(error, file, file);
+    throw copyError(error, file, name);
   }
 }
 
@@ -73,6 +76,17 @@ function copyFiles(from: string, to: string): void {
   // Moves the log into the file.
   copy.pragma('journal_mode = delete');
   copy.close();
+}
+
+function removeSessions(file: string): void {
+  const copy = new SQLite(file);
+  try {
+    // With their bytes.
+    copy.pragma('secure_delete = on');
+    if (copy.prepare("select 1 from sqlite_master where name = 'session'").get()) copy.exec('delete from session');
+  } finally {
+    copy.close();
+  }
 }
 
 /** Throws a CommandError unless the file, called by the name given, is an intact database of ours, in every page, index and reference. */

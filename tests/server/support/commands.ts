@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -63,6 +63,14 @@ export function asDataDir(file: string): string {
   const dataDir = temporaryFolder();
   copyFileSync(file, join(dataDir, 'navalha.db'));
   return dataDir;
+}
+
+/** NODE_OPTIONS of a command for which it is always this instant. */
+export function stoppedClock(instant: string): string {
+  const file = join(temporaryFolder(), 'clock.mjs');
+  const now = `super(...(args.length === 0 ? [${JSON.stringify(instant)}] : args))`;
+  writeFileSync(file, `globalThis.Date = class extends Date { constructor(...args) { ${now}; } };`);
+  return `--import=${file}`;
 }
 
 /** Runs one of the product's commands on a data folder, or with other settings. */
