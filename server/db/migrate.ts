@@ -7,7 +7,7 @@ import { keepSums } from './migrations/002-speed.ts';
 import { indexCustomerSearch } from './migrations/003-customer-search.ts';
 import { countWhenAsked } from './migrations/004-count.ts';
 import { markVoidedSales } from './migrations/005-voided-sales.ts';
-import { mendLastVisits } from './migrations/008-last-visits.ts';
+import { mendLastVisits } from './migrations/007-last-visits.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -19,7 +19,7 @@ export const migrations: Record<string, Migrate> = {
   '003-customer-search': indexCustomerSearch,
   '004-count': countWhenAsked,
   '005-voided-sales': markVoidedSales,
-  '008-last-visits': mendLastVisits,
+  '007-last-visits': mendLastVisits,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

@@ -39,7 +39,7 @@ interface Sbom {
 
 /** The packages in a folder's node_modules, however deep: where they are, and what they say they are. */
 function packagesOnDisk(folder: string) {
-  return globSync('**/node_modules/{*,@*/*}/package.json', { cwd: folder }).flatMap((path) => {
+  return globSync('{,node_modules/**/}node_modules/{*,@*/*}/package.json', { cwd: folder }).flatMap((path) => {
     const { name, version } = JSON.parse(readFileSync(join(folder, path), 'utf8'));
     return version ? [{ path: dirname(path).replaceAll('\\', '/'), name: `${name}@${version}` }] : [];
   });
