@@ -81,7 +81,12 @@ function removeLeft(list: SQLite.Database, folder: string): void {
   for (const path of [...listed, ...old.map((name) => join(folder, name))]) {
     // It may be on a disk that is not there today.
     const isGone = dirname(path) === folder || existsSync(path);
-    removeDraft(path);
+    try {
+      removeDraft(path);
+    } catch {
+      // It stays on the list: a disk may be read only today.
+      continue;
+    }
     if (isGone) list.prepare('delete from unfinished where path = ?').run(path);
   }
 }
