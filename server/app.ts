@@ -13,7 +13,7 @@ import { type AppContext, contextPlugin } from './http/context.ts';
 import { csrfPlugin } from './http/csrf.ts';
 import { errorsPlugin } from './http/errors.ts';
 import { headersPlugin } from './http/headers.ts';
-import { type LogStream, loggerOptions, logPlugin } from './http/log.ts';
+import { API, type LogStream, loggerOptions, logPlugin } from './http/log.ts';
 import { openapiPlugin } from './http/routeSchemas.ts';
 import { sessionPlugin } from './http/session.ts';
 import { staticPlugin } from './http/static.ts';
@@ -74,7 +74,7 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
       api.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
       api.setNotFoundHandler(app.refuseUnknown);
     },
-    { prefix: '/api' },
+    { prefix: API },
   );
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(staticPlugin, { root: dist });

@@ -4,6 +4,9 @@ import fp from 'fastify-plugin';
 import type { LogLevel } from '../config.ts';
 import { safeError } from './safeError.ts';
 
+/** What the address of every call begins with. */
+export const API = '/api';
+
 /** Where lines go instead of standard output. */
 export interface LogStream {
   write(line: string): void;
@@ -85,8 +88,11 @@ function logCall(request: FastifyRequest, reply: FastifyReply, more: { aborted?:
   request.log[levelOf(request, status)]({ event: 'call', ...requestFields(request), status, ms, ...more });
 }
 
-/** Pages, pictures and health checks are logged only at level `debug`. */
+/**
+ * Pages, pictures and health checks are logged only at level `debug`. By where the router found the route, or that there is none:
+ * the address may be written in other ways (`/%61pi`, `http://host/api`) that lead to the same one.
+ */
 function levelOf(request: FastifyRequest, status: number): 'debug' | 'info' | 'warn' {
-  if (!/^\/api(\/|\?|$)/.test(request.url)) return 'debug';
+  if (request.server.prefix !== API) return 'debug';
   return status >= 500 ? 'warn' : 'info';
 }
