@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerAccount } from './features/account/index.ts';
+import { registerAudit } from './features/audit/index.ts';
 import { registerAuth } from './features/auth/index.ts';
 import { registerCash } from './features/cash/index.ts';
 import { registerCustomerSearch } from './features/customerSearch/index.ts';
@@ -69,6 +70,7 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
       registerCustomerSearch(api);
       registerPrivacy(api);
       registerSales(api);
+      registerAudit(api);
       registerSummary(api);
       registerCash(api);
       api.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LogLevel } from '../config.ts';
+import { isRecordId } from './envelope.ts';
 import { safeError } from './safeError.ts';
 
 /** What the address of every call begins with. */
@@ -29,6 +30,13 @@ export type SecurityEvent =
 /** The id of a user, or `unknown` for an e-mail that is nobody's. */
 export type LoggedAccount = number | 'unknown';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the record that the request made; of any other the address has it. */
+    made: number | null;
+  }
+}
+
 /**
  * JSON lines on standard output, from `level` up, with the time in UTC. They are written synchronously, so that none is lost
  * however the process ends.
@@ -55,10 +63,11 @@ export function loggerOptions(level: LogLevel, stream?: LogStream): FastifyServe
 }
 
 /**
- * One line for each request: user, route, status, duration. Users appear by id and routes by pattern: no URLs, no query strings
+ * One line for each request: user, route, record, status, duration. Users and records appear by id and routes by pattern: no URLs, no query strings
  * (a search is a customer's name), no bodies, no cookies.
  */
 export const logPlugin = fp(async (app) => {
+  app.decorateRequest('made', null);
   app.addHook('onResponse', async (request, reply) => logCall(request, reply));
   // A client that has disconnected gets no response, but its request was carried out.
   app.addHook('onSend', async (request, reply) => {
@@ -85,7 +94,14 @@ export function requestFields(request: FastifyRequest): { userId?: number; metho
 function logCall(request: FastifyRequest, reply: FastifyReply, more: { aborted?: true } = {}): void {
   const status = reply.statusCode;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  request.log[levelOf(request, status)]({ event: 'call', ...requestFields(request), status, ms, ...more });
+  const record = recordOf(request);
+  request.log[levelOf(request, status)]({ event: 'call', ...requestFields(request), record, status, ms, ...more });
+}
+
+/** The id of the record that a request is about. What is no number in its place is somebody's text. */
+function recordOf({ made, params }: FastifyRequest): number | undefined {
+  const { id = '' } = (params ?? {}) as { id?: string };
+  return made ?? (isRecordId(id) ? Number(id) : undefined);
 }
 
 /**
