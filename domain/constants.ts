@@ -40,6 +40,7 @@ export const FEATURES = [
   'sales.list',
   'account',
   'privacy',
+  'audit',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

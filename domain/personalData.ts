@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from './audit.ts';
 import { PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
 import type { Day } from './dates.ts';
 import type { Wire } from './fields/travel.ts';
@@ -51,6 +52,10 @@ const NAMES: Readonly<Record<string, string>> = {
   sale_id: 'número da venda',
   expenses: 'despesas sob responsabilidade',
   description: 'descrição',
+  history: 'histórico do cadastro',
+  changes: 'mudanças',
+  at: 'em',
+  action: 'o que foi feito',
   closings: 'fechamentos de caixa sob responsabilidade',
 };
 
@@ -58,6 +63,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: RESERVATION_STATUS,
   payment_method: PAYMENT_METHODS,
+  action: AUDIT_ACTIONS,
 };
 
 /** What the shop holds of a person (the answer of GET /customers/personal-data/{id}) as a JSON file in Portuguese, for that person. */

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerAccount } from './features/account/index.ts';
+import { registerAudit } from './features/audit/index.ts';
 import { registerAuth } from './features/auth/index.ts';
 import { registerCash } from './features/cash/index.ts';
 import { registerCustomerSearch } from './features/customerSearch/index.ts';
@@ -13,7 +14,7 @@ import { type AppContext, contextPlugin } from './http/context.ts';
 import { csrfPlugin } from './http/csrf.ts';
 import { errorsPlugin } from './http/errors.ts';
 import { headersPlugin, securityHeaders } from './http/headers.ts';
-import { type LogStream, loggerOptions, logPlugin } from './http/log.ts';
+import { API, type LogStream, loggerOptions, logPlugin } from './http/log.ts';
 import { openapiPlugin } from './http/routeSchemas.ts';
 import { sessionPlugin } from './http/session.ts';
 import { staticPlugin } from './http/static.ts';
@@ -70,12 +71,13 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
       registerCustomerSearch(api);
       registerPrivacy(api);
       registerSales(api);
+      registerAudit(api);
       registerSummary(api);
       registerCash(api);
       api.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
       api.setNotFoundHandler(app.refuseUnknown);
     },
-    { prefix: '/api' },
+    { prefix: API },
   );
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   await app.register(staticPlugin, { root: dist });

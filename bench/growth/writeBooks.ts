@@ -96,6 +96,15 @@ export async function writeBooks(db: Db, { seed, reward, ids, claim }: Books): P
     ) as facts order by n`.execute(db);
 
   await sql`
+    insert into audit (at, user_id, resource, record_id, action, changes)
+    select instant, ${user}, 'sales', sale_id, action, changes from (
+      select n, instant, ${saleId} as sale_id, 'create' as action,
+        '{"amount":[null,' || cast(total / 100 as text) || '],"payment_method":[null,"' || method || '"]}' as changes from grown
+      union all
+      select n, instant, ${saleId}, 'void', '{}' from grown where voided = 1
+    ) as facts order by n`.execute(db);
+
+  await sql`
     update customer set points = sums.points, total_visits = sums.visits, last_visit = sums.last
     from (select ${id('customer', sql`customer`)} as id, sum(points - taken) as points, count(*) as visits, max(day) as last
       from grown where customer is not null group by customer) as sums

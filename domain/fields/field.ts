@@ -39,6 +39,8 @@ export interface FieldOptions {
   sent?: number;
   /** Told by some back ends only. */
   extension?: true;
+  /** Of a person, or a note in which one may be named: a history tells that it changed, and keeps neither what it was nor is. */
+  personal?: true;
   /** Looked in by the search of its list. */
   searched?: true;
   /** The key in a record, where it is another one than the key in a request. */

@@ -29,7 +29,7 @@ export const closings = resource({
       gone: 'Este colaborador não existe mais',
     }),
     employee: nameOf('Responsável', 'employee_id'),
-    observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true }),
+    observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
     expenses: money('Despesas', { readOnly: true, accepted: 'Informe um número', column: 'expense_cents' }),
     total_credit: money('Cartão Crédito', { readOnly: true, sent: 0, accepted: 'Informe um número', column: 'credit' }),
     total_debit: money('Cartão Débito', { readOnly: true, sent: 0, accepted: 'Informe um número', column: 'debit' }),

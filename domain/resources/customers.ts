@@ -10,7 +10,7 @@ export const customers = resource({
   api: { path: 'customers', key: 'customer', search: 'customers/find' },
   noun: { one: 'cliente', many: 'clientes', gender: 'm' },
   fields: {
-    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true }),
+    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true, personal: true }),
     phone: phone('Telefone', { required: 'Informe o telefone', searched: true }),
     email: email('E-mail', { required: 'Informe o e-mail', searched: true }),
     points: whole('Pontos', { readOnly: true }),

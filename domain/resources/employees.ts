@@ -13,7 +13,7 @@ export const employees = resource({
   api: { path: 'employees', key: 'employee', list: { path: 'employees/all' } },
   noun: { one: 'colaborador', many: 'colaboradores', gender: 'm' },
   fields: {
-    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true }),
+    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true, personal: true }),
     phone: phone('Telefone', { required: 'Informe o telefone', searched: true }),
     email: email('E-mail', { required: 'Informe o e-mail', searched: true }),
     commission: percent('Comissão (%)', { least: 0, tooLow: 'A comissão vai de 0 a 100', default: DEFAULT_COMMISSION }),
@@ -25,7 +25,7 @@ export const employees = resource({
       gone: 'Um dos serviços escolhidos não existe mais',
     }),
     status: flag('Ativo', { default: true }),
-    observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true }),
+    observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
     created_at: instant('Cadastro', { stamped: 'instant' }),
   },
   title: 'name',

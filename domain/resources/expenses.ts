@@ -17,7 +17,7 @@ export const expenses = resource({
       gone: 'Este colaborador não existe mais',
     }),
     employee: nameOf('Responsável', 'employee_id'),
-    description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description }),
+    description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description, personal: true }),
     created_at: instant('Hora', { stamped: 'instant', byHour: true }),
   },
   title: 'description',

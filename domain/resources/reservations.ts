@@ -33,7 +33,7 @@ export const reservations = resource({
     date: day('Data', { required: 'Informe a data', column: 'day' }),
     time: time('Horário', { required: 'Informe o horário', column: 'slot' }),
     status: choice('Status', RESERVATION_STATUS, { required: 'Escolha um status da lista', default: SCHEDULED }),
-    observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true }),
+    observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
   },
   title: 'customer_id',
   order: [

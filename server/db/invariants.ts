@@ -59,6 +59,17 @@ export const invariants: Record<string, string> = {
     select s.id from sale s left join sale_void v on v.sale_id = s.id
     where s.voided <> case when v.sale_id is null then 0 else 1 end`,
 
+  // Sales that were made before there was a history have none.
+  A1_sales_and_voids_are_in_the_history: `
+    select s.id from sale s left join sale_void v on v.sale_id = s.id
+      left join audit made on made.resource = 'sales' and made.record_id = s.id and made.action = 'create'
+        and made.user_id = s.user_id and made.at = s.created_at
+      left join audit gone on gone.resource = 'sales' and gone.record_id = s.id and gone.action = 'void'
+    where s.id >= (select min(record_id) from audit where resource = 'sales' and action = 'create')
+      and (made.id is null or (gone.id is null) <> (v.sale_id is null))
+    union all
+    select a.record_id from audit a left join sale s on s.id = a.record_id where a.resource = 'sales' and s.id is null`,
+
   P1_points_are_the_sum_of_movements: `
     select c.id from customer c left join movement m on m.customer_id = c.id
     group by c.id, c.points having c.points <> coalesce(sum(m.points), 0)`,

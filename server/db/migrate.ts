@@ -7,6 +7,7 @@ import { keepSums } from './migrations/002-speed.ts';
 import { indexCustomerSearch } from './migrations/003-customer-search.ts';
 import { countWhenAsked } from './migrations/004-count.ts';
 import { markVoidedSales } from './migrations/005-voided-sales.ts';
+import { addAudit } from './migrations/006-audit.ts';
 import { mendLastVisits } from './migrations/007-last-visits.ts';
 import type { Tables } from './schema.ts';
 
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migrate> = {
   '003-customer-search': indexCustomerSearch,
   '004-count': countWhenAsked,
   '005-voided-sales': markVoidedSales,
+  '006-audit': addAudit,
   '007-last-visits': mendLastVisits,
 };
 

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+import type { AuditAction } from '../../domain/audit.ts';
 import type { PaymentMethod, ReservationStatus } from '../../domain/constants.ts';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
@@ -113,6 +114,19 @@ interface CashClosingTable extends RowOf<typeof closings> {
   created_at: string;
 }
 
+/** Append-only: triggers refuse to change or delete a row (migration 006). No value that is personal is in it. */
+interface AuditTable {
+  id: Generated<number>;
+  at: string;
+  user_id: number;
+  /** The path of its calls, `services`; for a password, `users`. */
+  resource: string;
+  record_id: number;
+  action: AuditAction;
+  /** `Changes` (domain/audit.ts) as JSON. */
+  changes: string;
+}
+
 interface IdempotencyTable {
   scope: string;
   key: string;
@@ -161,6 +175,7 @@ export interface Tables {
   movement: MovementTable;
   cash_closing: CashClosingTable;
   day_total: DayTotalTable;
+  audit: AuditTable;
   idempotency: IdempotencyTable;
   app_user: UserTable;
   session: SessionTable;

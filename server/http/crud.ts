@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type AuditAction, auditedFields, changesOf } from '../../domain/audit.ts';
 import { answerSchema, fieldsSchema, inputSchema } from '../../domain/fields/schema.ts';
 import { encodeFields, type Wire } from '../../domain/fields/travel.ts';
 import { requestOf } from '../../domain/resources/request.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
+import { recordChanges } from '../db/audit.ts';
 import { contentRange, isPaged, type ListQuery, listQuerystring, type Page, parseListQuery } from '../db/listing.ts';
 import { findRecord, insertRecord, listRecords, lockForEdit, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Now } from './context.ts';
-import { readId, readVersion, success, unwrap } from './envelope.ts';
+import { idOf, readId, readVersion, success, unwrap } from './envelope.ts';
 import { once } from './idempotency.ts';
 import { invalid, notFound } from './refusal.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from './routeSchemas.ts';
@@ -77,6 +79,19 @@ export function registerResource<R extends AnyResource>(
     return item;
   };
 
+  /** What a person did to a record, kept in the transaction that does it; of an edit that changes nothing, nothing. */
+  const audit = async (
+    on: Db,
+    action: AuditAction,
+    id: number,
+    states: { before: object | null; after: object | null },
+    now: Now,
+  ) => {
+    const changes = changesOf(auditedFields[name] ?? {}, states.before, states.after);
+    if (action === 'edit' && Object.keys(changes).length === 0) return;
+    await recordChanges(on, now, [{ resource: name, id, action, changes }]);
+  };
+
   app.post<{ Body: Wire }>(
     `/${name}/create`,
     {
@@ -97,10 +112,13 @@ export function registerResource<R extends AnyResource>(
           { scope: `${name}/create`, key: request.idempotencyKey(), body: request.body, instant: now.instant },
           async () => {
             const id = await create(trx, given, now);
-            return { data: encode(await found(trx, id)), message: texts.created };
+            const after = await found(trx, id);
+            await audit(trx, 'create', id, { before: null, after }, now);
+            return { data: encode(after), message: texts.created };
           },
         ),
       );
+      request.made = idOf(made.body);
       return reply.code(made.status).send(made.body);
     },
   );
@@ -125,11 +143,13 @@ export function registerResource<R extends AnyResource>(
       const now = request.now();
       return inTransaction(db, async (trx) => {
         await take(trx, id, expected);
-        const current = await found(trx, id);
+        const before = await found(trx, id);
         const changes = Object.entries(given).filter(([field]) => !ignored.includes(field));
-        const whole = { ...requestOf(resource, current), ...Object.fromEntries(changes) };
-        await update(trx, id, parseBody(input, whole), current, now);
-        return success(encode(await found(trx, id)), texts.updated);
+        const whole = { ...requestOf(resource, before), ...Object.fromEntries(changes) };
+        await update(trx, id, parseBody(input, whole), before, now);
+        const after = await found(trx, id);
+        await audit(trx, 'edit', id, { before, after }, now);
+        return success(encode(after), texts.updated);
       });
     },
   );
@@ -140,7 +160,13 @@ export function registerResource<R extends AnyResource>(
     async (request) => {
       const id = readId(request.params.id, texts.missing);
       const now = request.now();
-      await inTransaction(db, (trx) => remove(trx, id, now));
+      await inTransaction(db, async (trx) => {
+        // Before it is read: nobody changes it any more.
+        await take(trx, id, undefined);
+        const before = await found(trx, id);
+        await remove(trx, id, now);
+        await audit(trx, 'remove', id, { before, after: null }, now);
+      });
       return success(null, texts.removed);
     },
   );

@@ -12,10 +12,20 @@ export function success(data: unknown, message = 'OK'): Envelope {
   return { status: 'success', message, data };
 }
 
+/** The id of the record that a success tells of. */
+export function idOf({ data }: Envelope): number {
+  return (data as { id: number }).id;
+}
+
 /** The id in a path. Throws a 404 Refusal, with the sentence `missing`, for a text that is no id. */
 export function readId(text: string, missing: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw notFound(missing);
+  if (!isRecordId(text)) throw notFound(missing);
   return Number(text);
+}
+
+/** Whether a text can be the id of a record. */
+export function isRecordId(text: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(text);
 }
 
 /** The record under its key in a request's body. Throws a 422 Refusal when it is missing or not alone. */

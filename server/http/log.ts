@@ -2,7 +2,11 @@ import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify
 import fp from 'fastify-plugin';
 import type { LogLevel } from '../config.ts';
 import { clientAddress } from './address.ts';
+import { isRecordId } from './envelope.ts';
 import { safeError } from './safeError.ts';
+
+/** What the address of every call begins with. */
+export const API = '/api';
 
 /** Where lines go instead of standard output. */
 export interface LogStream {
@@ -25,6 +29,13 @@ export type SecurityEvent =
 
 /** The id of a user, or `unknown` for an e-mail that is nobody's. */
 export type LoggedAccount = number | 'unknown';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the record that the request made; of any other the address has it. */
+    made: number | null;
+  }
+}
 
 /**
  * JSON lines on standard output, from `level` up, with the time in UTC. They are written synchronously, so that none is lost
@@ -52,10 +63,11 @@ export function loggerOptions(level: LogLevel, stream?: LogStream): FastifyServe
 }
 
 /**
- * One line for each request: user, route, status, duration. Users appear by id and routes by pattern: no URLs, no query strings
+ * One line for each request: user, route, record, status, duration. Users and records appear by id and routes by pattern: no URLs, no query strings
  * (a search is a customer's name), no bodies, no cookies.
  */
 export const logPlugin = fp(async (app) => {
+  app.decorateRequest('made', null);
   app.addHook('onResponse', async (request, reply) => logCall(request, reply));
   // A client that has disconnected gets no response, but its request was carried out.
   app.addHook('onSend', async (request, reply) => {
@@ -80,11 +92,21 @@ export function requestFields(request: FastifyRequest): { userId?: number; metho
 function logCall(request: FastifyRequest, reply: FastifyReply, more: { aborted?: true } = {}): void {
   const status = reply.statusCode;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  request.log[levelOf(request, status)]({ event: 'call', ...requestFields(request), status, ms, ...more });
+  const record = recordOf(request);
+  request.log[levelOf(request, status)]({ event: 'call', ...requestFields(request), record, status, ms, ...more });
 }
 
-/** Pages, pictures and health checks are logged only at level `debug`. */
+/** The id of the record that a request is about. What is no number in its place is somebody's text. */
+function recordOf({ made, params }: FastifyRequest): number | undefined {
+  const { id = '' } = (params ?? {}) as { id?: string };
+  return made ?? (isRecordId(id) ? Number(id) : undefined);
+}
+
+/**
+ * Pages, pictures and health checks are logged only at level `debug`. By where the router found the route, or that there is none:
+ * the address may be written in other ways (`/%61pi`, `http://host/api`) that lead to the same one.
+ */
 function levelOf(request: FastifyRequest, status: number): 'debug' | 'info' | 'warn' {
-  if (!/^\/api(\/|\?|$)/.test(request.url)) return 'debug';
+  if (request.server.prefix !== API) return 'debug';
   return status >= 500 ? 'warn' : 'info';
 }

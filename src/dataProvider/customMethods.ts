@@ -78,6 +78,8 @@ export const customMethods = {
   anonymize: async (people: People, id: Id) => (await features()).deletePersonalData(people, id),
   /** The deleted whose name the shop still has, the last one first. */
   getRemoved: async (people: People, options?: Options) => (await features()).readRemoved(people, options?.signal),
+  /** Feature `audit`: who changed a record, by the path of its calls; the newest change first. */
+  getAudit: async (path: string, id: Id, options?: Options) => (await features()).readAudit(path, id, options?.signal),
 };
 
 /** What is not known is not sent. */

@@ -1,10 +1,11 @@
 import { type OpenSession, type SaleListed, saleTravel } from '../../domain/answers.ts';
+import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
 import type { Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
 import { call } from './http.ts';
 
-/* The calls of the features `account`, `privacy` and `sales.list`. Each rejects with an HttpError. */
+/* The calls of the features `account`, `privacy`, `sales.list` and `audit`. Each rejects with an HttpError. */
 
 /** The person's sessions; what is no session is left out. */
 export async function readSessions(signal?: AbortSignal): Promise<OpenSession[]> {
@@ -49,6 +50,14 @@ export async function readRemoved(people: People, signal?: AbortSignal): Promise
 
 function pathOf(people: People, id: Id): string {
   return `/${people}/personal-data/${encodeURIComponent(id)}`;
+}
+
+/** GET /audit; what a newer server may tell that has no name here is left out. */
+export async function readAudit(path: string, id: Id, signal?: AbortSignal): Promise<AuditEntry[]> {
+  const query = new URLSearchParams({ resource: path, id: String(id) });
+  const { body } = await call(`/audit?${query}`, { signal });
+  const entries = Array.isArray(body.data) ? (body.data as AuditEntry[]) : [];
+  return entries.filter(({ action }) => action in AUDIT_ACTIONS);
 }
 
 const PAGE = 1000;

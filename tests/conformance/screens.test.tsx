@@ -8,6 +8,7 @@ import { inputFields } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { englishAmong, sayingsIn } from '../e2e/support/english.ts';
 import { holdClock } from '../server/support/clock.ts';
+import { OWNER } from '../server/support/shop.ts';
 import { dialogIsGone, plain, saidAt, top } from '../web/support/registration.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
 import { asKept } from './support/records.ts';
@@ -72,6 +73,11 @@ function screenOf(resource: AnyResource) {
     ours,
     theirs,
     theirField,
+    /** Another value of that field, as another person writes it. */
+    laterThan: (request: Record<string, unknown>) =>
+      ({ money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00' })[
+        theirField.kind as 'money' | 'phone' | 'percent' | 'time'
+      ],
     typedInto,
     list: `GET /${api.list?.path ?? api.path}`,
     creates: `POST /${api.path}/create`,
@@ -141,6 +147,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
 
   it('saves an edit from the keyboard: the whole record, shown on its card, and the focus is back', async () => {
     const { app, request, opener } = await editing();
+    expect(within(top()).queryAllByRole('button', { name: /^Histórico de / })).toHaveLength(shop.versions ? 1 : 0);
     await app.user.type(typedInto(), ' Melo');
     (await button('Salvar')).focus();
     await app.user.keyboard('{Enter}');
@@ -161,7 +168,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
 
 describe.each(resources)('the screen of $name', (resource) => {
   const { name, texts, api } = resource;
-  const { fields, ours, theirs, theirField, typedInto, list, edits, removes, editing } = screenOf(resource);
+  const { fields, ours, theirs, theirField, laterThan, typedInto, list, edits, removes, editing } = screenOf(resource);
 
   beforeEach(async () => {
     shop = await openBundled();
@@ -224,9 +231,7 @@ describe.each(resources)('the screen of $name', (resource) => {
 
   it('shows what another person has changed meanwhile, and saves over it only on demand', async () => {
     const { app, record, request } = await editing();
-    const later = { money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00' }[
-      theirField.kind as 'money' | 'phone' | 'percent' | 'time'
-    ];
+    const later = laterThan(request);
     await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
     await app.user.type(typedInto(), ' Melo');
     await app.user.click(await button('Salvar'));
@@ -244,6 +249,39 @@ describe.each(resources)('the screen of $name', (resource) => {
       [ours]: `${request[ours]} Melo`,
       [theirs]: later,
     });
+  });
+
+  it('tells who changed a record, when, and what it was and is, and leaves what was typed', async () => {
+    const { record, request } = await recordOf(shop, resource);
+    const later = laterThan(request);
+    await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
+    const app = renderApp(`/${name}`);
+    await app.user.click(await onCard(/^Editar /));
+    await screen.findByRole('dialog', { name: texts.edit });
+    await app.user.type(typedInto(), ' Melo');
+    const typed = standingIn();
+    const busy = shop.hold('GET /audit');
+    shop.refuse('GET /audit', 503, BUSY);
+    await app.user.click(await button(/^Histórico de /));
+    const history = await screen.findByRole('dialog', { name: /^Histórico de / });
+    await waitFor(() => expect(history.querySelector('[aria-busy="true"]')).not.toBeNull());
+    busy();
+    await shown(BUSY);
+    shop.heal('GET /audit');
+    await app.user.click(await button('Tentar novamente'));
+    const read = (value: unknown) => plain(theirField.show(theirField.decode(value)));
+    const told =
+      theirField.kind === 'phone'
+        ? `${theirField.label}: mudou`
+        : `${theirField.label}: ${read(request[theirs])} → ${read(later)}`;
+    const entries = await within(history).findAllByRole('listitem');
+    expect(plain(entries[0]?.textContent ?? '')).toBe(`Alterou em 20/11/2026 às 12:00${OWNER.email}${told}`);
+    expect(plain(entries[1]?.textContent ?? '')).toContain('Criou em 20/11/2026 às 12:00');
+    expect(entries).toHaveLength(2);
+    await expectPlainToAll();
+    await app.user.click(await button('Fechar'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Histórico de / })).toBeNull());
+    expect(standingIn()).toEqual(typed);
   });
 
   it('deletes only after the question, and says when that failed', async () => {

@@ -6,6 +6,7 @@ const data = {
   reservations: [{ date: '2026-11-25', time: '10:00', status: 2, services: ['Corte'], observation: null }],
   sales: [{ amount: 35.5, payment_method: 'debit', services: [{ name: 'Corte', price: 35.5, points: 3 }] }],
   movements: [{ date: '2026-11-20', sale_id: 1, points: -20 }],
+  history: [{ at: '2026-11-20T15:00:00Z', action: 'edit', changes: { commission: [50, 60] } }],
 };
 
 describe('the file of what is held on a person', () => {
@@ -28,6 +29,9 @@ describe('the file of what is held on a person', () => {
           'forma de pagamento': 'Cartão Débito',
           serviços: [{ nome: 'Corte', preço: 35.5, pontos: 3 }],
         },
+      ],
+      'histórico do cadastro': [
+        { em: '2026-11-20T15:00:00Z', 'o que foi feito': 'Alterou', mudanças: { 'comissão (%)': [50, 60] } },
       ],
       'movimentos de pontos': [{ data: '2026-11-20', 'número da venda': 1, pontos: -20 }],
     });

@@ -3,7 +3,11 @@ import type { Wire } from './support/api.ts';
 import { brl, cents } from './support/arithmetic.ts';
 import { unique } from './support/cast.ts';
 import { takingsOf } from './support/database.ts';
+import { lookAt } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
+
+// Half faded in, a text has half its contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a day is closed: the proposal is sales less expenses, and a later sale is covered with one button', async ({
   page,
@@ -53,6 +57,11 @@ test('a loose sale is taken back: it leaves the list and the totals', async ({ p
   const before = takingsOf(shop.dataDir, dayAt(new Date(), shop.timeZone));
   await page.goto('/caixa');
   const row = page.getByRole('listitem').filter({ hasText: observation });
+  await row.getByRole('button', { name: /^Histórico da venda/ }).click();
+  const history = page.getByRole('dialog', { name: /^Histórico d/ });
+  await expect(history.getByRole('listitem')).toContainText(['Valor: R$ 77,70']);
+  await lookAt(page, 'history');
+  await history.getByRole('button', { name: 'Fechar' }).click();
   await row.getByRole('button', { name: /Excluir/ }).click();
   const question = page.getByRole('dialog', { name: 'Tem certeza que deseja excluir' });
   await question.getByRole('button', { name: 'Excluir' }).click();

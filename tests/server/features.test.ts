@@ -28,6 +28,7 @@ describe('what the server announces', () => {
           'sales.list',
           'account',
           'privacy',
+          'audit',
         ],
         time_zone: 'America/Sao_Paulo',
       });
@@ -80,6 +81,11 @@ describe('what the server announces', () => {
       }
     });
 
+    test('who changed a record is not told', async () => {
+      const { id } = await make.makeService(shop().client);
+      expectRefusal(await shop().client.call('GET', `/audit?resource=services&id=${id}`), 404);
+    });
+
     test('there is no signing out', async () => {
       expectRefusal(await shop().client.call('DELETE', '/auth'), 404);
       expect(expectSuccess(await shop().client.call('GET', '/check-session')).email).toBe(OWNER.email);
@@ -102,7 +108,7 @@ describe('what the server announces', () => {
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/remove/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(raw.payload).not.toContain('/account');
-      expect(raw.payload).not.toMatch(/personal-data|\/removed/);
+      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/audit/);
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toContain('reward_id');
     });

@@ -17,6 +17,11 @@ const voided = (id: string) => `
   insert into sale_void (sale_id, user_id, business_day, created_at)
   select id, user_id, business_day, created_at from sale where id = ${id}`;
 
+/** An entry for each sale. */
+const told = (action: string, at = 'created_at') => `
+  insert into audit (at, user_id, resource, record_id, action, changes)
+  select ${at}, user_id, 'sales', id, '${action}', '{}' from sale`;
+
 /** What is planted in the books, by the invariant that finds it. */
 const faults: Record<string, Record<string, string | string[]>> = {
   I1_sale_has_one_movement: {
@@ -67,6 +72,15 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I10_voided_sales_are_marked: {
     'a sale marked as voided that is not': `update sale set voided = 1 where id = ${known}`,
     'a voided sale that is not marked': voided(known),
+  },
+  A1_sales_and_voids_are_in_the_history: {
+    'a sale of which nothing is told': `${told('create')} where id = (select min(id) from sale)`,
+    'a sale that is told of another time': told('create', `'2000-01-01'`),
+    'a void of which nothing is told': [told('create'), voided('(select max(id) from sale)')],
+    'an entry of no sale': [
+      told('create'),
+      `insert into audit (at, user_id, resource, record_id, action, changes) select '', id, 'sales', 0, 'create', '{}' from app_user`,
+    ],
   },
   P1_points_are_the_sum_of_movements: {
     'points that nobody gave': `update customer set points = points + 1`,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -132,6 +132,8 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     ['a record', 'DELETE', '/api/customers/remove/999', { route: '/api/customers/remove/:id', status: 404 }],
     ['a wrong address', 'GET', `/api/${SEARCH}`, { status: 404 }],
     ['an unreadable address', 'GET', '/api/%', { status: 404 }],
+    ['an address in code', 'DELETE', '/%61pi/customers/remove/9', { route: '/api/customers/remove/:id', status: 404 }],
+    ['a wrong address in code', 'GET', `/%61pi/${SEARCH}`, { status: 404 }],
   ])(
     'the call of %s is one line: who, which route, how it ended, how long it took',
     async (_what, method, url, more) => {
@@ -142,6 +144,28 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
       if (!more.route) expect(lines[0]).not.toHaveProperty('route');
     },
   );
+
+  test('a call with a whole address leaves a line as any other', async () => {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = shop.app.server.address() as { port: number };
+    log.forget();
+    const { cookies } = shop.client;
+    const asking = request({
+      port,
+      method: 'DELETE',
+      path: `http://127.0.0.1:${port}/api/customers/remove/9`,
+      headers: {
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        'x-xsrf-token': String(cookies.get('XSRF-TOKEN')),
+      },
+    }).end();
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    expect(answer.resume().statusCode).toBe(404);
+    await vi.waitUntil(() => log.text() !== '');
+    expect(await log.read()).toEqual([
+      expect.objectContaining({ ...call, level: 'info', userId: ownerId, route: '/api/customers/remove/:id' }),
+    ]);
+  });
 
   test('a call that brings something wrong tells its status, and nobody where nobody is signed in', async () => {
     await shop.client.call('POST', '/customers/create', { customer: {} });

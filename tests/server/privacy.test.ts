@@ -96,6 +96,10 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         points,
         sale_id: sales[[0, 1, 1, 2, 2][index] ?? 0].id,
       })),
+      history: [
+        { action: 'create', changes: { points: [null, 0], total_visits: [null, 0] } },
+        { action: 'edit', changes: { name: [null, null] } },
+      ].map((change) => ({ at: shop().clock.read().toISOString(), ...change })),
     });
   });
 
@@ -143,6 +147,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const hours = data.reservations.map(({ date, time }: { date: string; time: string }) => `${date} ${time}`);
     expect(hours).toEqual([`${TODAY} 14:30`, `${TODAY} 15:00`, '2026-11-25 09:00']);
     expect(data.expenses).toMatchObject([{ description: 'Vale', amount: 12.5 }]);
+    expect(data.history).toMatchObject([{ action: 'create', changes: { commission: [null, 50] } }]);
     expect(data.closings).toMatchObject([{ observation: 'Faltou troco', date: TODAY }]);
     for (const text of [...OF_ANA, String(ana.email)]) expect(JSON.stringify(data)).not.toContain(text);
   });
@@ -269,13 +274,14 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect(await shop().everyRow()).toEqual(after);
   });
 
-  test('anonymising again changes nothing that can be seen', async () => {
+  test('anonymising again changes nothing but that it is told', async () => {
     const { ana } = await sellToAna(shop());
     expectSuccess(await erase('customers', ana.id));
-    const held = await get(`/customers/personal-data/${ana.id}`);
+    const { history, ...held } = await get(`/customers/personal-data/${ana.id}`);
     shop().clock.advance({ minutes: 5 });
     expectSuccess(await erase('customers', ana.id));
-    expect(await get(`/customers/personal-data/${ana.id}`)).toEqual(held);
+    const again = { at: shop().clock.read().toISOString(), action: 'anonymise', changes: {} };
+    expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({ ...held, history: [...history, again] });
   });
 
   test('whoever was deleted is found, and can be anonymised then', async () => {

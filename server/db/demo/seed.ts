@@ -5,6 +5,7 @@ import type { Db, Tables } from '../schema.ts';
 import { inTransaction } from '../transaction.ts';
 import { dayBack, HISTORY_DAYS, instantAt, OPENS } from './calendar.ts';
 import { imagineShop } from './shop.ts';
+import { writeAudit } from './writeAudit.ts';
 import { writeCash } from './writeCash.ts';
 import { writeRegistrations, writeReservations } from './writeRegistrations.ts';
 import { writeSales } from './writeSales.ts';
@@ -56,5 +57,6 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
     const reservations = await writeReservations(trx, shop.reservations, ids);
     const saleIds = await writeSales(trx, shop.sales, ids, reservations, user.id);
     await writeCash(trx, shop, ids, saleIds, user.id);
+    await writeAudit(trx, shop.present, ids, user.id);
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordChangeInput } from '../../../domain/schemas/signIn.ts';
 import { DEMO_SIGN_IN } from '../../config.ts';
+import { recordChanges } from '../../db/audit.ts';
 import { success } from '../../http/envelope.ts';
 import { logSecurity } from '../../http/log.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
@@ -83,7 +84,11 @@ export function registerAccount(app: FastifyInstance): void {
 
       const passwordHash = await hashPassword(request.body.new, passwordCost);
       const { sessionHash } = request;
-      await reply.startSession({ id, email }, (trx) => replacePassword(trx, user, passwordHash, sessionHash));
+      const now = request.now();
+      await reply.startSession({ id, email }, async (trx) => {
+        await replacePassword(trx, user, passwordHash, sessionHash);
+        await recordChanges(trx, now, [{ resource: 'users', id, action: 'password' }]);
+      });
       logSecurity(request, 'password changed');
       return success(null, 'Senha alterada com sucesso!');
     },

@@ -1,10 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { CANCELLED, CONFIRMED, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { fold } from '../../../domain/text.ts';
+import { recordChanges } from '../../db/audit.ts';
 import type { Tables } from '../../db/schema.ts';
+import type { Now } from '../../http/context.ts';
 import { reduceAnswers } from '../../http/idempotency.ts';
 import { busy, notFound } from '../../http/refusal.ts';
+import { cancelReservations, lockOpenReservations } from '../../resources/reservations/open.ts';
 import { type Kind, people } from './people.ts';
 
 type Trx = Transaction<Tables>;
@@ -14,11 +16,15 @@ type Trx = Transaction<Tables>;
  * Money, points and visits stay as they are. Whoever was deleted before can be anonymised too; a second time changes nothing
  * more. Throws a 404 Refusal when there is no such person.
  */
-export async function anonymize(trx: Trx, kind: Kind, id: number, instant: string): Promise<void> {
+export async function anonymize(trx: Trx, kind: Kind, id: number, now: Now): Promise<void> {
   // First: it locks the person, and a sale or reservation under way has committed before, or comes too late.
-  await forgetWho(trx, kind, id, instant);
-  if (kind.table === 'customer') await forgetNotes(trx, id);
-  else await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
+  await forgetWho(trx, kind, id, now.instant);
+  await recordChanges(trx, now, [{ resource: `${kind.table}s`, id, action: 'anonymise' }]);
+  if (kind.table === 'customer') {
+    // Nobody knows any more who would come.
+    await cancelReservations(trx, await lockOpenReservations(trx, 'customer', id), now);
+    await forgetNotes(trx, id);
+  } else await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
   await reduceAnswers(trx, id, (scope, data) => isAbout(kind, id, scope, data));
 }
 
@@ -55,20 +61,11 @@ async function forgetWho(trx: Trx, kind: Kind, id: number, instant: string): Pro
   if (!found) throw notFound(kind.missing);
 }
 
-/** The notes on a customer's reservations and sales. Reservations that were still open are cancelled: nobody knows who would come. */
+/** The notes on a customer's reservations and sales. */
 async function forgetNotes(trx: Trx, customerId: number): Promise<void> {
   await trx
     .updateTable('reservation')
-    .set((eb) => ({
-      observation: null,
-      version: eb('version', '+', 1),
-      status: eb
-        .case()
-        .when('status', 'in', [SCHEDULED, CONFIRMED])
-        .then(CANCELLED as ReservationStatus)
-        .else(eb.ref('status'))
-        .end(),
-    }))
+    .set((eb) => ({ observation: null, version: eb('version', '+', 1) }))
     .where(people.customers.reservations(customerId))
     .execute();
   await trx.updateTable('sale').set({ observation: null }).where(people.customers.sales(customerId)).execute();

@@ -3,6 +3,7 @@ import { paymentMethods } from '../../../domain/constants.ts';
 import { answerSchema, id, reais } from '../../../domain/fields/schema.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { employees } from '../../../domain/resources/employees.ts';
+import { auditEntry } from '../audit/index.ts';
 
 /* What the shop hands out on a person, for the OpenAPI document. */
 
@@ -36,6 +37,10 @@ const soldOn = z.object({
 
 const removedAt = z.string().nullable().describe('when the person was deleted or anonymised');
 
+const history = z
+  .array(auditEntry.omit({ user: true }))
+  .describe('of the record; of names and contacts only that they changed');
+
 export const customerDataAnswer = z.object({
   person: z.object({ ...customer, removed_at: removedAt }),
   reservations: z.array(bookedFor.extend({ employee: z.string(), observation: z.string().nullable() })),
@@ -49,6 +54,7 @@ export const customerDataAnswer = z.object({
   movements: z
     .array(z.object({ date: z.string(), sale_id: id.nullable(), points: z.int() }))
     .describe('what made up the points'),
+  history,
 });
 
 export const employeeDataAnswer = z.object({
@@ -57,6 +63,7 @@ export const employeeDataAnswer = z.object({
   sales: z.array(soldOn),
   expenses: z.array(z.object({ id, date: z.string(), description: z.string(), amount: reais })),
   closings: z.array(z.object({ id, date: z.string(), amount: reais, observation: z.string().nullable() })),
+  history,
 });
 
 export const removedAnswer = z.object({

@@ -1,4 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely';
+import type { Changes } from '../../../domain/audit.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Reservations with the names of their services, those taken off the agenda too; the oldest first. */
@@ -65,4 +66,16 @@ export async function salesThat(db: Db, theirs: RawBuilder<SqlBool>) {
     ...row,
     services: (lines.get(row.id) ?? []).map(({ sale_id: _, ...line }) => line),
   }));
+}
+
+/** What was done to a person's record and when, the oldest first: as the history keeps it, without by whom. */
+export async function changesThat(db: Db, resource: string, id: number) {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['at', 'action', 'changes'])
+    .where('resource', '=', resource)
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ changes, ...row }) => ({ ...row, changes: JSON.parse(changes) as Changes }));
 }

@@ -74,8 +74,8 @@ function registerPerson(
     },
     async (request) => {
       const id = readId(request.params.id, kind.missing);
-      const { instant } = request.now();
-      await inTransaction(db, (trx) => anonymize(trx, kind, id, instant));
+      const now = request.now();
+      await inTransaction(db, (trx) => anonymize(trx, kind, id, now));
       request.log.info({ event: 'person anonymised', ...requestFields(request), [kind.table]: id });
       if (config.databaseUrl === null) await overwriteFreed(db);
       return success(null, kind.anonymised);

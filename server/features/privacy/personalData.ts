@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { reservationsThat, salesThat } from './history.ts';
+import { changesThat, reservationsThat, salesThat } from './history.ts';
 import { people } from './people.ts';
 
 /* Everything the shop holds on one person, and nothing on others but the names of those who served them. Amounts in cents. */
@@ -21,6 +21,7 @@ export async function customerData(db: Db, id: number) {
     reservations: await reservationsThat(db, people.customers.reservations(id)),
     sales: await salesThat(db, people.customers.sales(id)),
     movements,
+    history: await changesThat(db, 'customers', id),
   };
 }
 
@@ -57,5 +58,6 @@ export async function employeeData(db: Db, id: number) {
     sales: sales.map(({ employee: _, observation: __, reward: ___, ...sale }) => sale),
     expenses,
     closings,
+    history: await changesThat(db, 'employees', id),
   };
 }

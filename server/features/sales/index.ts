@@ -9,7 +9,7 @@ import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
 import { contentRange, isPaged, listQuerystring, parseListQuery } from '../../db/listing.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { readId, success, unwrap } from '../../http/envelope.ts';
+import { idOf, readId, success, unwrap } from '../../http/envelope.ts';
 import { once } from '../../http/idempotency.ts';
 import { invalid } from '../../http/refusal.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from '../../http/routeSchemas.ts';
@@ -72,6 +72,7 @@ export function registerSales(app: FastifyInstance): void {
           async () => told(await findSale(trx, idemKey)),
         ),
       );
+      request.made = idOf(answer.body);
       return reply.code(answer.status).send(answer.body);
     },
   );

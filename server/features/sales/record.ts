@@ -1,8 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Sale } from '../../../domain/answers.ts';
+import { auditedFields, changesOf } from '../../../domain/audit.ts';
+import { DONE } from '../../../domain/constants.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { pointsEarned, pointsTaken } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
+import { recordChanges, statusChange } from '../../db/audit.ts';
 import { recordMovement } from '../../db/ledger.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
@@ -64,6 +67,11 @@ export async function recordSale(trx: Transaction<Tables>, input: SaleInput, ide
     await takePoints(trx, sale.customer_id, taken);
     await recordMovement(trx, { ...fact, kind: 'sale_redeem', cents: 0, points: -taken }, now);
   }
+  const sold = changesOf(auditedFields.sales ?? {}, null, input);
+  await recordChanges(trx, now, [
+    { resource: 'sales', id, action: 'create', changes: sold },
+    ...statusChange(sale.reservation_id, reservationStatus, DONE),
+  ]);
   const services = lines.map(({ service_id, name, price_cents, points }) => ({
     id: service_id,
     name,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { CONFIRMED, DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import { pointsOfVoid } from '../../../domain/sale.ts';
+import { recordChanges, statusChange } from '../../db/audit.ts';
 import { recordMovement } from '../../db/ledger.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
@@ -27,7 +28,11 @@ export async function voidSale(trx: Trx, id: number, now: Now): Promise<void> {
   if (!marked.numInsertedOrUpdatedRows) throw conflict(VOIDED);
   await trx.updateTable('sale').set({ voided: 1 }).where('id', '=', id).execute();
   // Before the customer, as a sale does: two transactions that lock in the same order never wait for each other.
-  if (sale.reservation_id !== null) await reopenReservation(trx, sale.reservation_id, sale.reservation_status);
+  const reopened = sale.reservation_id === null ? null : await reopenReservation(trx, sale.reservation_id, sale);
+  await recordChanges(trx, now, [
+    { resource: 'sales', id, action: 'void' },
+    ...statusChange(sale.reservation_id, DONE, reopened),
+  ]);
 
   const points = sale.customer_id === null ? 0 : await debitCustomer(trx, sale, sale.customer_id);
   await recordMovement(
@@ -45,11 +50,15 @@ export async function voidSale(trx: Trx, id: number, now: Now): Promise<void> {
   );
 }
 
-/** Gives a reservation back the status it had before its sale, unless it was changed since or its hour is somebody else's by now. */
-async function reopenReservation(trx: Trx, id: number, status: ReservationStatus | null): Promise<void> {
-  await trx
+/**
+ * Gives a reservation back the status it had before its sale, unless it was changed since or its hour is somebody else's by now.
+ * Returns that status; null where it stays as it is.
+ */
+async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>): Promise<ReservationStatus | null> {
+  const status = sale.reservation_status ?? SCHEDULED;
+  const { numUpdatedRows } = await trx
     .updateTable('reservation as sold')
-    .set((eb) => ({ status: status ?? SCHEDULED, version: eb('version', '+', 1) }))
+    .set((eb) => ({ status, version: eb('version', '+', 1) }))
     .where('sold.id', '=', id)
     .where('sold.status', '=', DONE)
     .where('sold.archived_at', 'is', null)
@@ -66,7 +75,8 @@ async function reopenReservation(trx: Trx, id: number, status: ReservationStatus
         ),
       ),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0 ? status : null;
 }
 
 /** One visit less; returns the points that were taken (negative) or given back. */

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { inputSchema } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { formValues, inputFields } from '../../../domain/resources/request.ts';
-import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { FormBody } from './FormBody.tsx';
 import { SafeDialog } from './SafeDialog.tsx';
@@ -88,6 +89,7 @@ export function FormDialog(props: FormDialogProps) {
             />
           )}
           {props.children}
+          {record && <HistoryButton path={resource.api.path} id={record.id} name={nameOfRecord(resource, record)} />}
         </FormBody>
       )}
     </SafeDialog>

@@ -1,4 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -15,6 +16,7 @@ import { useDialog } from '../../components/DialogHost.tsx';
 import { failureSentence } from '../../components/errorMessages.ts';
 import { Figure, Money } from '../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
+import { HistoryDialog } from '../../components/history/dialogs.ts';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
@@ -68,6 +70,7 @@ const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
 function LooseSaleRow({ sale }: { sale: LooseSale }) {
   const openDialog = useDialog();
+  const hasHistory = useFeature('audit');
   const listsSales = useFeature('sales.list');
   const { time } = shopTime(new Date(sale.created_at), useTimeZone());
   const which = `venda de ${formatMoney(sale.amount)} às ${time}`;
@@ -83,6 +86,17 @@ function LooseSaleRow({ sale }: { sale: LooseSale }) {
         <Money cents={sale.amount} />
       </Typography>
       <Actions>
+        {hasHistory && (
+          <IconButton
+            title="Histórico"
+            onClick={() =>
+              openDialog((close) => <HistoryDialog path="sales" id={sale.id} name={which} onClose={close} />)
+            }
+            aria-label={`Histórico da ${which}`}
+          >
+            <HistoryOutlined />
+          </IconButton>
+        )}
         {listsSales && <PrintLooseSale sale={sale} label={`Imprimir recibo da ${which}`} />}
         <IconButton
           title="Excluir"

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { dialectOf } from '../../../server/db/connect.ts';
 import type { Db, Tables } from '../../../server/db/schema.ts';
 
 /** The tables of the shop itself: sessions and sign-in attempts come and go with the calls that look. */
@@ -16,6 +17,7 @@ export const shopTables = [
   'sale_void',
   'movement',
   'cash_closing',
+  'audit',
   'idempotency',
 ] as const satisfies readonly (keyof Tables)[];
 
@@ -61,6 +63,22 @@ export async function emptyTables(db: Kysely<Tables>): Promise<void> {
     'app_user',
   ];
   await db.transaction().execute(async (trx) => {
+    await emptyAudit(trx);
     for (const table of tables) await trx.deleteFrom(table).execute();
   });
+}
+
+/** Its triggers refuse to let a row go, so they are put aside. */
+async function emptyAudit(db: Db): Promise<void> {
+  if (dialectOf(db) === 'postgres') {
+    await sql`alter table audit disable trigger user`.execute(db);
+    await db.deleteFrom('audit').execute();
+    await sql`alter table audit enable trigger user`.execute(db);
+    return;
+  }
+  const { rows: triggers } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where type = 'trigger' and tbl_name = 'audit'`.execute(db);
+  for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(db);
+  await db.deleteFrom('audit').execute();
+  for (const trigger of triggers) await sql.raw(trigger.sql).execute(db);
 }

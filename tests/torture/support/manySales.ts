@@ -24,6 +24,15 @@ export async function addManySales(db: Db, count: number): Promise<void> {
     where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
 }
 
+/** Tells of them in the history, which the first releases did not have. */
+export async function tellManySales(db: Db): Promise<void> {
+  await sql`
+    insert into audit (at, user_id, resource, record_id, action, changes)
+    select created_at, user_id, 'sales', id, 'create', '{}' from sale where idem_key like ${sql.lit(`${KEY}%`)}`.execute(
+    db,
+  );
+}
+
 /** How many of them a database holds. */
 export async function countManySales(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`

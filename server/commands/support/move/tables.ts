@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   sale_void: 'Vendas canceladas',
   cash_closing: 'Fechamentos de caixa',
   movement: 'Movimentos do caixa',
+  audit: 'Histórico de mudanças',
   idempotency: 'Chaves de repetição',
   sign_in_attempt: 'Tentativas de entrada',
 };

@@ -1,0 +1,93 @@
+import { PAYMENT_METHODS } from './constants.ts';
+import { choice } from './fields/choices.ts';
+import type { Field } from './fields/field.ts';
+import { money } from './fields/numbers.ts';
+import type { Fields, Wire } from './fields/travel.ts';
+import type { Id } from './ids.ts';
+import { resources } from './resources/all.ts';
+
+/** What may be done to a record, as its history tells it. */
+export const AUDIT_ACTIONS = {
+  create: 'Criou',
+  edit: 'Alterou',
+  remove: 'Excluiu',
+  void: 'Excluiu',
+  anonymise: 'Anonimizou',
+  password: 'Mudou a senha',
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** Field → its value before and after, as they travel; null for none. Of a personal field both are null: only that it changed is told. */
+export type Changes = Record<string, [before: unknown, after: unknown]>;
+
+/** One change of a record, as GET /audit answers it (feature `audit`). */
+export interface AuditEntry {
+  /** ISO 8601, UTC. */
+  at: string;
+  user: { id: Id; email: string };
+  action: AuditAction;
+  changes: Changes;
+}
+
+/** The most entries that are answered at once, the newest ones. */
+export const AUDIT_ENTRIES = 200;
+
+/** What is told of a sale when it is made: it is never edited. */
+const sale: Fields = {
+  amount: money('Valor', {}),
+  payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {}),
+};
+
+/** The fields of what has a history, by the path of its calls. */
+export const auditedFields: Readonly<Record<string, Fields>> = {
+  ...Object.fromEntries(resources.map(({ api, fields }) => [api.path, keptFields(fields)])),
+  sales: sale,
+};
+
+/** What differs between two states of a record, null where there was none before or is none after. References are their ids. */
+export function changesOf(fields: Fields, before: object | null, after: object | null): Changes {
+  const all = Object.entries(fields).map(([name, field]): [string, Changes[string]] => {
+    return [name, [wireOf(name, field, before), wireOf(name, field, after)]];
+  });
+  const changed = all.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is));
+  const told = changed.filter(([name]) => !isPersonal(fields[name]) || (before && after));
+  return Object.fromEntries(told.map(([name, pair]) => [name, isPersonal(fields[name]) ? [null, null] : pair]));
+}
+
+/** The changes one by one, as a person reads them: `Preço: R$ 35,00 → R$ 40,00`. The time zone is the shop's. */
+export function changeLines(fields: Fields, { action, changes }: AuditEntry, timeZone: string): string[] {
+  return Object.entries(changes).flatMap(([name, [before, after]]) => {
+    const field = fields[name];
+    if (!field) return [];
+    const shown = (wire: unknown) => (wire === null ? 'vazio' : field.show(field.decode(wire), timeZone));
+    if (isPersonal(field)) return [`${field.label}: mudou`];
+    if (action === 'edit') return [`${field.label}: ${shown(before)} → ${shown(after)}`];
+    return [`${field.label}: ${shown(after ?? before)}`];
+  });
+}
+
+/** What a record itself has: neither names of others, nor what is worked out, nor when it was made, which its first entry tells. */
+function keptFields(fields: Fields): Fields {
+  const kept = Object.entries(fields).filter(([, { options }]) => {
+    return !options.nameOf && !options.stamped && !(options.readOnly && options.extension);
+  });
+  return Object.fromEntries(kept);
+}
+
+function isPersonal(field: Field | undefined): boolean {
+  return field?.kind === 'phone' || field?.kind === 'email' || field?.options.personal === true;
+}
+
+function wireOf(name: string, { kind, options, encode }: Field, record: object | null): unknown {
+  const { as = name, onlyWhere } = options;
+  const values = record as Wire | null;
+  const value = values?.[as] ?? null;
+  if (value === null || (onlyWhere && values?.[onlyWhere[0]] !== onlyWhere[1])) return null;
+  if (kind === 'reference') return idOf(value);
+  if (kind === 'references') return (value as unknown[]).length === 0 ? null : (value as unknown[]).map(idOf);
+  return encode(value);
+}
+
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' ? (value as { id: unknown } | null)?.id : value;
+}

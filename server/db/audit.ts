@@ -1,0 +1,37 @@
+import type { AuditAction, Changes } from '../../domain/audit.ts';
+import type { Now } from '../http/context.ts';
+import type { Db } from './schema.ts';
+
+/** What was done to a record. */
+export interface AuditedChange {
+  /** The path of its calls. */
+  resource: string;
+  id: number;
+  action: AuditAction;
+  /** None by default. */
+  changes?: Changes;
+}
+
+/** Writes down who did this and when, in the transaction that does it. One statement, whatever their number; none for none. */
+export async function recordChanges(
+  db: Db,
+  { instant, userId }: Now,
+  changes: readonly AuditedChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ resource, id, action, changes: changed = {} }) => ({
+    at: instant,
+    user_id: userId,
+    resource,
+    record_id: id,
+    action,
+    changes: JSON.stringify(changed),
+  }));
+  await db.insertInto('audit').values(rows).execute();
+}
+
+/** That a sale, a void or somebody's leaving changed a reservation's status; nothing where it did not, or there is none. */
+export function statusChange(id: number | null, before: number | null, after: number | null): AuditedChange[] {
+  if (id === null || before === null || after === null || before === after) return [];
+  return [{ resource: 'reservations', id, action: 'edit', changes: { status: [before, after] } }];
+}

@@ -1,0 +1,36 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Dialect } from '../connect.ts';
+
+/** Who did what to which record, and when: a row for each change, which the database itself refuses to change or to take away. */
+export async function addAudit(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const [id, text, strict] =
+    dialect === 'sqlite'
+      ? [sql`integer primary key autoincrement not null`, sql`text`, sql`strict`]
+      : [sql`integer primary key generated always as identity`, sql`text collate "C"`, sql``];
+  await sql`create table audit (
+    id ${id}, at ${text} not null, user_id integer not null references app_user (id),
+    resource ${text} not null, record_id integer not null, action ${text} not null, changes ${text} not null
+  ) ${strict}`.execute(db);
+  await sql`create index audit_record on audit (resource, record_id, id)`.execute(db);
+  for (const statement of keepers(dialect)) await statement.execute(db);
+}
+
+/** What keeps the rows as they are. SQLite's `insert or replace` would take a row away without asking the trigger for deletes. */
+function keepers(dialect: Dialect): RawBuilder<unknown>[] {
+  if (dialect === 'sqlite') {
+    const refuse = sql`begin select raise(abort, 'audit is append-only'); end`;
+    return [
+      sql`create trigger audit_update before update on audit ${refuse}`,
+      sql`create trigger audit_delete before delete on audit ${refuse}`,
+      sql`create trigger audit_replace before insert on audit
+        when exists (select 1 from audit where id = new.id) ${refuse}`,
+    ];
+  }
+  return [
+    sql`create function audit_append_only() returns trigger language plpgsql as $$ begin
+      raise exception 'audit is append-only';
+    end $$`,
+    sql`create trigger audit_append_only before update or delete or truncate on audit
+      for each statement execute function audit_append_only()`,
+  ];
+}

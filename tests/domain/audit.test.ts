@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { type AuditEntry, auditedFields, changeLines, changesOf } from '../../domain/audit.ts';
+
+const fieldsOf = (path: string) => auditedFields[path] ?? {};
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('what changed in a record', () => {
+  const reward = { title: 'Dez', type: 'discount', value: 10, min_limit: 5000, points_required: 20, active: true };
+  test.each<[what: string, path: string, before: object | null, after: object | null, changes: object]>([
+    ['a price', 'services', { name: 'Corte', price: 3500 }, { name: 'Corte', price: 4050 }, { price: [35, 40.5] }],
+    ['nothing', 'services', { name: 'Corte', price: 3500 }, { name: 'Corte', price: 3500 }, {}],
+    ['a name of somebody', 'customers', { name: 'Ana' }, { name: 'Bia' }, { name: [null, null] }],
+    ['somebody new', 'customers', null, { name: 'Ana', phone: '1', points: 0 }, { points: [null, 0] }],
+    ['a note', 'reservations', { observation: null }, { observation: 'x' }, { observation: [null, null] }],
+    [
+      'who is referred to, by number alone',
+      'reservations',
+      { employee: { id: 1, name: 'Davi', services: [] }, services: [{ id: 4 }] },
+      { employee: { id: 2, name: 'Elisa', services: [] }, services: [{ id: 4 }, { id: 5 }] },
+      { employee_id: [1, 2], services: [[4], [4, 5]] },
+    ],
+    ['nobody any more', 'employees', { services: [{ id: 4 }] }, { services: [] }, { services: [[4], null] }],
+    [
+      'what means nothing without another field',
+      'rewards',
+      reward,
+      { ...reward, type: 'product', value: 0, min_limit: 0 },
+      { type: ['discount', 'product'], value: [10, null], min_limit: [50, null] },
+    ],
+    ['a status', 'employees', { status: true }, { status: false }, { status: ['1', '0'] }],
+    [
+      'the end of a record',
+      'expenses',
+      { amount: 1250, employee_id: 7, description: 'Café' },
+      null,
+      { amount: [12.5, null], employee_id: [7, null] },
+    ],
+  ])('%s', (_what, path, before, after, changes) => {
+    expect(changesOf(fieldsOf(path), before, after)).toEqual(changes);
+  });
+
+  test.each<[path: string, entry: Pick<AuditEntry, 'action' | 'changes'>, lines: string[]]>([
+    ['services', { action: 'edit', changes: { price: [35, 40] } }, ['Preço: R$ 35,00 → R$ 40,00']],
+    ['customers', { action: 'edit', changes: { phone: [null, null] } }, ['Telefone: mudou']],
+    ['reservations', { action: 'edit', changes: { status: [1, 4] } }, ['Status: Agendado → Cancelado']],
+    [
+      'reservations',
+      { action: 'edit', changes: { date: ['2026-11-20', '2026-11-21'], employee_id: [{ id: 1, name: 'Davi' }, 2] } },
+      ['Data: 20/11/2026 → 21/11/2026', 'Colaborador: Davi → nº 2'],
+    ],
+    [
+      'employees',
+      { action: 'edit', changes: { services: [[{ id: 4, name: 'Corte' }], null] } },
+      ['Especialidades: Corte → vazio'],
+    ],
+    [
+      'sales',
+      { action: 'create', changes: { amount: [null, 12.5], payment_method: [null, 'pix'] } },
+      ['Valor: R$ 12,50', 'Forma de pagamento: PIX'],
+    ],
+    ['services', { action: 'remove', changes: { points: [10, null] } }, ['Pontos: 10']],
+    ['services', { action: 'edit', changes: { colour: [1, 2] } }, []],
+  ])('is read in words: %s %j', (path, entry, lines) => {
+    const whole = { at: '2026-11-20T15:00:00Z', user: { id: 1, email: 'a@b.c' }, ...entry };
+    expect(changeLines(fieldsOf(path), whole, 'America/Sao_Paulo').map(plain)).toEqual(lines);
+  });
+});

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../domain/audit.ts';
+import * as make from '../factories.ts';
+import { changingCalls } from './support/changingCalls.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { collectLog } from './support/log.ts';
+import { OWNER, type TestShop } from './support/shop.ts';
+import { useShop } from './support/useShop.ts';
+
+/** Changes that are no record's or shop's: who is signed in, and on which devices. */
+const OF_SESSIONS = /^\/api\/(auth|account\/sessions)/;
+
+describe.each(databases)('who changed what ($database)', ({ dialect }) => {
+  const log = collectLog();
+  const given = useShop({ dialect, logTo: log, config: { logLevel: 'info' } });
+  let shop: TestShop;
+  beforeEach(() => {
+    shop = given();
+  });
+
+  const rows = () => shop.db.selectFrom('audit').selectAll().orderBy('id').execute();
+  const historyOf = async (resource: string, id: number): Promise<AuditEntry[]> =>
+    expectSuccess(await shop.client.call('GET', `/audit?resource=${resource}&id=${id}`));
+  const told = async (resource: string, id: number) =>
+    (await historyOf(resource, id)).map(({ action, changes }) => ({ action, changes }));
+
+  test('every call that changes a record or money leaves who, when and which record, here and in the log', async () => {
+    const user = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+    for (const { method, route, path, body } of await changingCalls(shop)) {
+      if (OF_SESSIONS.test(route)) continue;
+      await log.read();
+      log.forget();
+      const before = await rows();
+      const reply = await shop.client.call(method, path, body);
+      const at = `${method} ${path}: ${reply.raw.payload}`;
+      // Some of them take away what others need.
+      if (reply.status > 201) {
+        expect(reply.status, at).toBeLessThan(500);
+        expect(await rows(), at).toEqual(before);
+        continue;
+      }
+      const [entry, ...others] = (await rows()).slice(before.length);
+      expect(others, at).toEqual([]);
+      const resource = path.split('/')[1] ?? '';
+      const record = Number(path.split('/')[3] ?? (reply.data as { id: number } | null)?.id ?? user.id);
+      expect(entry, at).toMatchObject({
+        resource: resource === 'account' ? 'users' : resource,
+        record_id: record,
+        user_id: user.id,
+        at: shop.clock.read().toISOString(),
+      });
+      const line = (await log.read()).find(({ event }) => event === 'call');
+      expect(line, at).toMatchObject({ userId: user.id, route });
+      if (resource !== 'account') expect(line, at).toMatchObject({ record });
+    }
+  });
+
+  test('an edit tells the fields that changed and no other, before and after, as they travel', async () => {
+    const { client } = shop;
+    const [one, other] = [await make.makeEmployee(client), await make.makeEmployee(client)];
+    const service = await make.makeService(client, { name: 'Corte', price: 35.5, points: 10, employeeIds: [one.id] });
+    const edit = (fields: object) => client.call('PUT', `/services/edit/${service.id}`, { service: fields });
+    expectSuccess(await edit({ name: 'Corte', price: 40, employeeIds: [one.id, other.id] }));
+    expectSuccess(await edit({ price: 40 }));
+    expectSuccess(await client.call('DELETE', `/services/remove/${service.id}`));
+    const named = ({ id, name }: make.Made) => ({ id, name });
+    const made = { name: 'Corte', price: 40, points: 10 };
+    expect(await historyOf('services', service.id)).toEqual(
+      [
+        {
+          action: 'remove',
+          changes: {
+            ...mapped(made, (value) => [value, null]),
+            employeeIds: [[one, other].map(named), null],
+          },
+        },
+        { action: 'edit', changes: { price: [35.5, 40], employeeIds: [[named(one)], [one, other].map(named)] } },
+        {
+          action: 'create',
+          changes: {
+            ...mapped({ ...made, price: 35.5 }, (value) => [null, value]),
+            employeeIds: [null, [named(one)]],
+          },
+        },
+      ].map((entry) => ({
+        at: shop.clock.read().toISOString(),
+        user: { id: expect.any(Number), email: OWNER.email },
+        ...entry,
+      })),
+    );
+  });
+
+  test('of what is personal it is kept that it changed, and neither what it was nor what it is', async () => {
+    const { client, db } = shop;
+    const customer = await make.makeCustomer(client, { name: 'Ana Prado' });
+    const edited = { name: 'Ana Lima', phone: '11987650001', email: customer.email };
+    expectSuccess(await client.call('PUT', `/customers/edit/${customer.id}`, { customer: edited }));
+    const [edit] = await told('customers', customer.id);
+    expect(edit).toEqual({ action: 'edit', changes: { name: [null, null], phone: [null, null] } });
+    expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).not.toMatch(/Ana|1198765|@/);
+  });
+
+  test('a sale, its void and somebody’s being forgotten are told of the reservations that they change', async () => {
+    const { client } = shop;
+    const booked = await make.makeReservation(client, { date: '2026-11-20', status: 2 });
+    const parties = { customer_id: booked.customer.id, reservation_id: booked.id };
+    const sale = await make.makeSale(client, { ...parties, amount: 12.5 });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+    expectSuccess(await client.call('DELETE', `/customers/personal-data/${booked.customer.id}`));
+    expect((await told('reservations', booked.id)).slice(0, 3)).toEqual([
+      { action: 'edit', changes: { status: [2, 4] } },
+      { action: 'edit', changes: { status: [3, 2] } },
+      { action: 'edit', changes: { status: [2, 3] } },
+    ]);
+    expect(await told('sales', sale.id)).toEqual([
+      { action: 'void', changes: {} },
+      { action: 'create', changes: { amount: [null, 12.5], payment_method: [null, sale.payment_method] } },
+    ]);
+  });
+
+  test('what is refused leaves nothing, and what is repeated with its key one entry', async () => {
+    const { client } = shop;
+    const before = await rows();
+    const service = make.serviceFields();
+    const create = () => client.call('POST', '/services/create', { service }, { 'idempotency-key': 'um' });
+    expectSuccess(await create(), 201);
+    expectSuccess(await create(), 201);
+    expectRefusal(await client.call('PUT', '/services/edit/999', { service }), 404);
+    expect(await rows()).toHaveLength(before.length + 1);
+  });
+
+  test('nobody is told a history of something else, or of no number', async () => {
+    const { client } = shop;
+    const resource = 'Não há histórico deste tipo de registro';
+    const id = 'Informe o número do registro';
+    for (const [query, errors] of [
+      ['', { resource, id }],
+      ['?resource=services', { id }],
+      ['?resource=users&id=1', { resource }],
+      ['?resource=services&id=x', { id }],
+    ] as const)
+      expectRefusal(await client.call('GET', `/audit${query}`), 422, errors);
+  });
+
+  test('the database keeps every entry as it is', async () => {
+    await make.makeService(shop.client);
+    const before = await rows();
+    const attempts = [
+      sql`update audit set user_id = user_id`,
+      sql`delete from audit`,
+      ...(dialect === 'postgres'
+        ? [sql`truncate audit`]
+        : [sql`insert or replace into audit select * from audit`, sql`replace into audit select * from audit`]),
+    ];
+    for (const attempt of attempts) await expect(attempt.execute(shop.db)).rejects.toThrow('audit is append-only');
+    expect(await rows()).toEqual(before);
+  });
+});
+
+function mapped(object: object, change: (value: unknown) => unknown): object {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}
