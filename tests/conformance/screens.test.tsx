@@ -301,7 +301,12 @@ describe.each(resources)('the screen of $name', (resource) => {
     await app.user.click(await button('Excluir'));
     await shown(texts.removeFailed);
     await shown(BUSY);
+    // Somebody else has deleted it: nothing is left to ask about.
+    shop.refuse(removes, 404);
+    await app.user.click(await button('Excluir'));
+    await dialogIsGone();
     shop.heal(removes);
+    await app.user.click(opener);
     await app.user.click(await button('Excluir'));
     await shown(texts.removed);
     await dialogIsGone();

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DEMO_SIGN_IN } from '../../server/config.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { replacePassword } from '../../server/features/account/password.ts';
 import type { Client, Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -201,6 +203,13 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const { status } of replies) expect([200, 401, 409, 422]).toContain(status);
       expect(await shop().db.selectFrom('session').select('token_hash').execute()).toHaveLength(1);
+    });
+
+    test('that was made elsewhere since the old password was verified is told from a session that is over', async () => {
+      const { db } = shop();
+      const user = await db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
+      const late = inTransaction(db, (trx) => replacePassword(trx, { ...user, password_hash: 'older' }, 'new', 'any'));
+      await expect(late).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/^A senha foi mudada/) });
     });
 
     test('is not for somebody who was disabled meanwhile', async () => {

@@ -87,6 +87,13 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expect(await isIn(early)).toBe(true);
   });
 
+  test('asking who is signed in leaves the anti-forgery token as it is, for the tab beside', async () => {
+    const { client } = shop();
+    const xsrf = client.cookies.get('XSRF-TOKEN');
+    expectSuccess(await client.call('GET', '/check-session'));
+    expect(client.cookies.get('XSRF-TOKEN')).toBe(xsrf);
+  });
+
   test('signing in again gives a new token, and the old one is dead', async () => {
     const { client } = shop();
     const old = token(client);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import { BUNDLED, type FakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
 import { cardNames, dialogIsGone, openScreen, plain, sentBy, type withHands } from './support/registration.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
@@ -158,7 +158,7 @@ describe('the lines of an import', () => {
     const downloads = watchDownloads();
     const { backEnd, give, press } = await openImport();
     await give(
-      file(caio, '"Duas\r\nlinhas";;d@exemplo.com.br', 'Eva;123;eva', `Outro ${caio}`, '=Ana;11987654321;a@e.com'),
+      file(caio, '"Duas\r\nlinhas";;d@exemplo.com.br', 'Eva;123;eva', `Outro ${caio}`, "=Ana;'+5511987654321;a@e.com"),
     );
     const wrong = within(await screen.findByRole('region', { name: 'Linhas com erro' }));
     expect(wrong.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
@@ -177,7 +177,7 @@ describe('the lines of an import', () => {
       '"Duas\nlinhas";;d@exemplo.com.br;3;Informe o telefone',
       'Eva;123;eva;5;"Informe um telefone válido, com DDD. Informe um e-mail válido"',
       'Outro Caio Reis;(11) 9 5555-0001;caio@exemplo.com.br;6;Mesmo telefone da linha 2',
-      "'=Ana;11987654321;a@e.com;7;Já existe um cliente com este telefone",
+      "'=Ana;'+5511987654321;a@e.com;7;Já existe um cliente com este telefone",
       '',
     ]);
   });
@@ -198,15 +198,19 @@ describe('the lines of an import', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('that got no answer are looked for before they are sent again', async () => {
+  it.each([
+    ['that got no answer', ({ unplug }: FakeBackEnd) => unplug()],
+    ['on which the server broke', ({ refuse }: FakeBackEnd) => refuse('POST /customers/create', 500)],
+  ])('%s are looked for before they are sent again', async (_, breakDown) => {
     const { backEnd, give, press } = await openImport();
     await give(file(caio));
     await screen.findByRole('button', { name: 'Importar 1 cliente' });
-    backEnd.unplug();
+    breakDown(backEnd);
     await press('Importar 1 cliente');
     await screen.findByRole('region', { name: 'Não foram aceitas' });
     // It had arrived after all.
     backEnd.plug();
+    backEnd.heal('POST /customers/create');
     backEnd.tables.customers.push({ id: 9, name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' });
     await press('Tentar novamente');
     await waitFor(() => expect(said()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));

@@ -61,6 +61,17 @@ describe('a new employee', () => {
 });
 
 describe('an edit of an employee', () => {
+  it('shows and takes a commission with its comma', async () => {
+    const employees = smallShop().employees.map((employee) => ({ ...employee, commission: 12.5 }));
+    const { press, write, backEnd } = await openEmployees({ tables: { employees } });
+    await press('Editar Carla Dias');
+    expect(field('Comissão (%)').value).toBe('12,5');
+    await write('Comissão (%)', '33,5');
+    await press('Salvar');
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    expect(sentBy(backEnd, 'PUT /employees/edit/1')[0]?.employee).toMatchObject({ commission: 33.5 });
+  });
+
   it('takes a specialty away', async () => {
     const { press, user, backEnd } = await openEmployees();
     await press('Editar Carla Dias');

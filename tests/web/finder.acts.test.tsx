@@ -115,13 +115,17 @@ describe('from the finder', () => {
     }
   });
 
-  it('services and screens lead where they are', async () => {
-    const { path, open, type, choose: pick } = await choose('barba', /^Barba/, '/despesas');
+  it('services and screens lead where they are, and stand in the history once', async () => {
+    const { path, goBack, open, type, choose: pick } = await choose('barba', /^Barba/, '/despesas');
     await waitFor(() => expect(path()).toBe('/servicos'));
-    await open();
-    await type('reco');
-    await pick('Recompensas');
-    await waitFor(() => expect(path()).toBe('/recompensas'));
+    for (const _ of [1, 2]) {
+      await open();
+      await type('reco');
+      await pick('Recompensas');
+      await waitFor(() => expect(path()).toBe('/recompensas'));
+    }
+    goBack();
+    await waitFor(() => expect(path()).toBe('/servicos'));
   });
 
   it('what was asked for is done once: the way back and forth does not repeat it', async () => {

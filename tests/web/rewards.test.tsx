@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { card, cardNames, field, openScreen, plain, sentBy, top } from './support/registration.ts';
@@ -90,6 +90,7 @@ describe('an edit of a reward', () => {
     await press('Salvar');
     await screen.findByText('Recompensa atualizada com sucesso!');
     expect(sentBy(backEnd, 'PUT /rewards/edit/1')).toEqual([{ reward: { ...discount, min_limit: 0 } }]);
+    await waitFor(async () => expect(await text('Desconto de 10%')).not.toContain('compra mínima'));
   });
 });
 

@@ -114,6 +114,7 @@ describe('a sale that is made', () => {
     fireEvent.click(finish);
     await waitFor(() => expect(finish.disabled).toBe(true));
     expect(button('Voltar').disabled).toBe(true);
+    expect(button('Recomeçar').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: /Alterar/ })).toBeNull();
     release();
     await screen.findByText('Venda criada com sucesso');

@@ -133,13 +133,15 @@ describe('sending what is queued', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it.each<[string, () => Promise<Session | null>]>([
-    ['nobody is signed in', async () => null],
-    ['nobody answers', () => Promise.reject(new Error('gone'))],
-    ['the back end promises nothing', async () => ({ ...ana, features: [] })],
-  ])('sends nothing when %s', async (_name, askWho) => {
-    expect(await sendDue(options({ askWho }))).toBe(false);
+  it.each<[string, string, () => Promise<Session | null>]>([
+    ['and says so', 'nobody is signed in', async () => null],
+    ['and is quiet', 'nobody answers', () => Promise.reject(new Error('gone'))],
+    ['and is quiet', 'the back end promises nothing', async () => ({ ...ana, features: [] })],
+  ])('sends nothing %s when %s', async (says, _name, askWho) => {
+    const told = options({ askWho });
+    expect(await sendDue(told)).toBe(false);
     expect(sent).toEqual([]);
+    expect(told.onSignedOut).toHaveBeenCalledTimes(says === 'and says so' ? 1 : 0);
   });
 
   it('leaves out what another tab has sent meanwhile', async () => {

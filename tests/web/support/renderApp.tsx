@@ -6,6 +6,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
+import type { NavigateFunction } from 'react-router-dom';
 import { App } from '../../../src/App.tsx';
 import { authProvider } from '../../../src/authProvider/index.ts';
 import { DialogHost } from '../../../src/components/DialogHost.tsx';
@@ -24,6 +25,8 @@ export interface Rendered extends RenderResult {
   visited: string[];
   /** Goes to an address as a link would. */
   goTo(path: string): void;
+  /** Goes back in the history. */
+  goBack(): void;
 }
 
 /**
@@ -72,7 +75,7 @@ export function renderInRouter(
 ): Rendered {
   const cache = createCache({ key: 'css', container: styles });
   const visited: string[] = [];
-  let navigate: (to: string) => void = () => undefined;
+  let navigate: NavigateFunction = () => undefined;
   const result = render(
     <TestMemoryRouter
       initialEntries={[path]}
@@ -91,7 +94,8 @@ export function renderInRouter(
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     path: () => visited.at(-1) ?? path,
     visited,
-    goTo: (to) => navigate(to),
+    goTo: (to) => void navigate(to),
+    goBack: () => void navigate(-1),
   };
 }
 
