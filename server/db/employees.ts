@@ -1,5 +1,6 @@
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { linkedRecords, linksOf } from './links.ts';
+import { lockLiving } from './records.ts';
 import type { Db } from './schema.ts';
 
 /** Whether an employee works: neither inactive nor deleted. */
@@ -12,6 +13,11 @@ export async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The same, and until the transaction ends it stays so: whoever would delete the employee waits. */
+export async function lockActiveEmployee(db: Db, id: number): Promise<boolean> {
+  return (await lockLiving(db, 'employee', id)) && (await isActiveEmployee(db, id));
 }
 
 /** The services each of these employees offers, by employee id, in the order of their names. */

@@ -30,6 +30,11 @@ export interface ResourceOverrides<R extends AnyResource> {
   take?(db: Db, id: number, version: number | undefined): Promise<void>;
   update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, now: Now): Promise<void>;
   remove?(db: Db, id: number, now: Now): Promise<void>;
+  /**
+   * What a removal asks before, of which its body may say how. Runs in the transaction, once the row is locked, and throws a
+   * Refusal where it has to be asked. Not with SPEC_STRICT=1.
+   */
+  leaving?: { said: z.ZodType; settle(db: Db, id: number, body: unknown, now: Now): Promise<void> };
 }
 
 /** Registers the routes of a resource (docs/contract.md, section 4): its lists, create, edit/{id} and remove/{id}. */
@@ -40,7 +45,7 @@ export function registerResource<R extends AnyResource>(
 ): void {
   const { path: name, key: envelope } = resource.api;
   const { texts, fields } = resource;
-  const { db, reader } = app.context;
+  const { db, reader, config } = app.context;
   const answer = answerSchema(resource);
   const input = inputSchema(resource);
   const encode = (record: object) => encodeFields(fields, record);
@@ -154,9 +159,18 @@ export function registerResource<R extends AnyResource>(
     },
   );
 
+  const leaving = config.specStrict ? undefined : overrides.leaving;
   app.delete<{ Params: { id: string } }>(
     `/${name}/remove/:id`,
-    { schema: { tags, params: idParams, response: { 200: answerOf(z.null()), ...failures(401, 403, 404, 409) } } },
+    {
+      schema: {
+        tags,
+        params: idParams,
+        ...(leaving ? { body: leaving.said } : {}),
+        response: { 200: answerOf(z.null()), ...failures(401, 403, 404, 409, ...(leaving ? [422] : [])) },
+      },
+      validatorCompiler: checkQueryOnly,
+    },
     async (request) => {
       const id = readId(request.params.id, texts.missing);
       const now = request.now();
@@ -164,6 +178,7 @@ export function registerResource<R extends AnyResource>(
         // Before it is read: nobody changes it any more.
         await take(trx, id, undefined);
         const before = await found(trx, id);
+        await leaving?.settle(trx, id, request.body, now);
         await remove(trx, id, now);
         await audit(trx, 'remove', id, { before, after: null }, now);
       });

@@ -8,12 +8,17 @@ import { overrides as cashRegister } from './cash-register/index.ts';
 import { overrides as customers } from './customers.ts';
 import { overrides as expenses } from './expenses.ts';
 import { overrides as reservations } from './reservations/index.ts';
+import { leavingSaid, settleReservations } from './reservations/open.ts';
 
 /** `/employees` has those who work, for the wizard and the selects. */
 const employees: ResourceOverrides<typeof employeesResource> = {
   lists: {
     '': (db, query) => listRecords(db, employeesResource, query, { where: sql`status = 1` }),
     '/all': (db, query) => listRecords(db, employeesResource, query),
+  },
+  leaving: {
+    said: leavingSaid.employee,
+    settle: (db, id, body, now) => settleReservations(db, 'employee', id, body, now),
   },
 };
 

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 
 interface ConfirmDialogProps {
@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   no?: string;
   /** `yes` throws something away. */
   danger?: boolean;
+  /** What has to be answered beside yes and no. */
+  children?: ReactNode;
   /** Why the last try failed. */
   problem?: string | null;
   /** What was said yes to is being done: the question stays until that has ended. */
@@ -28,7 +30,19 @@ interface ConfirmDialogProps {
 
 /** The question before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open = true, title, text, yes, no = 'Cancelar', danger, problem, busy = false, onYes, onClose } = props;
+  const {
+    open = true,
+    title,
+    text,
+    yes,
+    no = 'Cancelar',
+    danger,
+    children,
+    problem,
+    busy = false,
+    onYes,
+    onClose,
+  } = props;
   const titleId = useId();
   const textId = useId();
   return (
@@ -43,11 +57,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
-      {(text || problem) && (
+      {(text || children || problem) && (
         <DialogContent>
           {text && <DialogContentText id={textId}>{text}</DialogContentText>}
+          {children}
           {problem && (
-            <Alert severity="error" variant="outlined" sx={{ mt: text ? 1.5 : 0 }}>
+            <Alert severity="error" variant="outlined" sx={{ mt: text || children ? 1.5 : 0 }}>
               {problem}
             </Alert>
           )}

@@ -17,7 +17,7 @@ import type { AnyResource } from '../../domain/resources/resource.ts';
 import { type Reward, rewards } from '../../domain/resources/rewards.ts';
 import { currentSession, hasFeature, loadSession } from '../session.ts';
 import { call } from './http.ts';
-import type { NewSale } from './types.ts';
+import type { Leaving, NewSale } from './types.ts';
 import { deleteRemove, postCreate } from './writing.ts';
 
 interface Options {
@@ -75,7 +75,8 @@ export const customMethods = {
   /** Feature `privacy`, as the two that follow: the data as it travels, for a file. */
   getPersonalData: async (people: People, id: Id) => (await features()).readPersonalData(people, id),
   /** For good. */
-  anonymize: async (people: People, id: Id) => (await features()).deletePersonalData(people, id),
+  anonymize: async (people: People, id: Id, leaving?: Leaving) =>
+    (await features()).deletePersonalData(people, id, leaving),
   /** The deleted whose name the shop still has, the last one first. */
   getRemoved: async (people: People, options?: Options) => (await features()).readRemoved(people, options?.signal),
   /** Feature `audit`: who changed a record, by the path of its calls; the newest change first. */

@@ -4,6 +4,7 @@ import type { Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
 import { call } from './http.ts';
+import type { Leaving } from './types.ts';
 
 /* The calls of the features `account`, `privacy`, `sales.list` and `audit`. Each rejects with an HttpError. */
 
@@ -39,8 +40,8 @@ export async function readPersonalData(people: People, id: Id): Promise<Wire> {
   return body.data as Wire;
 }
 
-export async function deletePersonalData(people: People, id: Id): Promise<void> {
-  await call(pathOf(people, id), { method: 'DELETE' });
+export async function deletePersonalData(people: People, id: Id, leaving?: Leaving): Promise<void> {
+  await call(pathOf(people, id), { method: 'DELETE', body: leaving });
 }
 
 export async function readRemoved(people: People, signal?: AbortSignal): Promise<RemovedPerson[]> {

@@ -59,8 +59,9 @@ export function createDataProvider(): ShopDataProvider {
     async update(name, { id, data, previousData }) {
       return { data: await putEdit(resourceNamed(name), id, { ...previousData, ...data }) };
     },
-    async delete(name, { id, previousData }) {
-      await deleteRemove(resourceNamed(name).api.path, id);
+    /** `meta.leaving`: what becomes of a person's open reservations. */
+    async delete(name, { id, previousData, meta }) {
+      await deleteRemove(resourceNamed(name).api.path, id, meta?.leaving);
       return { data: previousData ?? { id } };
     },
   } as DataProvider;

@@ -19,5 +19,10 @@ export interface NewSale {
   reward_id: Id | null;
 }
 
+/** What becomes of the open reservations of somebody who is deleted. */
+export interface Leaving {
+  reservations: 'cancel' | { move_to: Id };
+}
+
 /** react-admin's verbs for every resource, and what is not CRUD: money in cents, flags as booleans, failures as an `HttpError` fit to show. */
 export interface ShopDataProvider extends DataProvider, CustomMethods {}

@@ -4,6 +4,7 @@ import type { Id } from '../../domain/ids.ts';
 import { requestOf } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
+import type { Leaving } from './types.ts';
 
 /** POST /x/create. Resolves to the new record; rejects when the server says in a 2xx that it did not create it. */
 export async function postRecord(resource: AnyResource, data: Wire, headers?: Record<string, string>): Promise<Wire> {
@@ -28,9 +29,9 @@ export async function putEdit(resource: AnyResource, id: Id, record: Wire): Prom
   return { ...record, ...decodeFields(resource.fields, answer.data), id };
 }
 
-/** DELETE /x/remove/{id} */
-export async function deleteRemove(path: string, id: Id): Promise<void> {
-  await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE' });
+/** DELETE /x/remove/{id}; of somebody with open reservations it says what becomes of them, once the server has asked. */
+export async function deleteRemove(path: string, id: Id, leaving?: Leaving): Promise<void> {
+  await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: leaving });
 }
 
 function refusal(answer: Envelope): HttpError {

@@ -40,7 +40,8 @@ async function sellToAna({ client }: TestShop) {
 describe.each(databases)('what a person may ask of the shop ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
   const get = async (path: string) => expectSuccess(await shop().client.call('GET', path));
-  const erase = (name: string, id: number) => shop().client.call('DELETE', `/${name}/personal-data/${id}`);
+  const erase = (name: string, id: number, body?: object) =>
+    shop().client.call('DELETE', `/${name}/personal-data/${id}`, body);
 
   test('a customer gets everything that is held on them', async () => {
     const { ana, reservation, booked, sales } = await sellToAna(shop());
@@ -185,16 +186,21 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const reservation = await make.reservationFields(client, { date: TODAY, employee_id: id, services: [service.id] });
     expectSuccess(await keyed('/reservations/create', { reservation }), 201);
 
-    expect(expectSuccess(await erase('employees', id), 200, 'Colaborador anonimizado com sucesso!')).toBeNull();
+    expect(
+      expectSuccess(
+        await erase('employees', id, { reservations: 'cancel' }),
+        200,
+        'Colaborador anonimizado com sucesso!',
+      ),
+    ).toBeNull();
     expect(await tracesInTables(db, dialect, Object.values(rui))).toEqual([]);
     if (dialect === 'sqlite') expect(tracesInFiles(database.dataDir, Object.values(rui))).toEqual([]);
     for (const path of ['/employees', '/employees/all']) expect(await get(path)).toEqual([]);
     expect((await get(`/employees/personal-data/${id}`)).person.active).toBe(false);
     expect((await get('/cash-register')).cash_register_closed[0].employee).toBe(`Colaborador removido ${id}`);
     expect((await get('/expenses/today')).list[0].employee).toBe(`Colaborador removido ${id}`);
-    // Whoever booked comes all the same.
     expect((await get('/reservations'))[0]).toMatchObject({
-      status: 1,
+      status: 4,
       employee: { name: `Colaborador removido ${id}` },
     });
   });
@@ -293,7 +299,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       ['customers', unsold.id],
       ['employees', employee.id],
     ])
-      expectSuccess(await client.call('DELETE', `/${name}/remove/${id}`));
+      expectSuccess(await client.call('DELETE', `/${name}/remove/${id}`, { reservations: 'cancel' }));
     const removed_at = '2026-11-20T15:00:00.000Z';
     expect(await get('/customers/removed')).toEqual([{ id: ana.id, ...ANA, removed_at }]);
     expect(await get('/employees/removed')).toMatchObject([{ id: employee.id, name: 'Zé' }]);

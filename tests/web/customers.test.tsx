@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
-import { card, cardNames, field, openScreen, plain } from './support/registration.ts';
+import { card, cardNames, field, openScreen, plain, sentBy } from './support/registration.ts';
 
 const openCustomers = (options?: Parameters<typeof openScreen>[1]) => openScreen('/clientes', options);
 
@@ -40,6 +40,21 @@ describe('the list of customers', () => {
     });
     expect(plain((await card('Ana Souza')).textContent)).toContain('Cliente desde 10/01/2026');
     expect(statsOf(await card('Ana Souza'))).toEqual(['ponto: 1', 'visita: 1', 'última visita: ainda não veio']);
+  });
+});
+
+describe('a customer who leaves with open reservations', () => {
+  it('is asked about: they are cancelled, or nothing is done', async () => {
+    const { press, backEnd } = await openCustomers();
+    const remove = 'DELETE /customers/remove/1';
+    backEnd.refuse(remove, 409, 'Há 1 agendamento em aberto.', { reservations: '1' });
+    await press('Excluir Ana Souza');
+    await press('Excluir');
+    await screen.findByText('Há 1 agendamento em aberto, que será cancelado.');
+    backEnd.heal(remove);
+    await press('Excluir');
+    await screen.findByText('Cliente excluído com sucesso!');
+    expect(sentBy(backEnd, remove)).toEqual([undefined, { reservations: 'cancel' }]);
   });
 });
 

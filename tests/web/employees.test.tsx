@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
-import { card, cardNames, field, openScreen, plain, sentBy, top } from './support/registration.ts';
+import { card, cardNames, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
 
 const openEmployees = (options?: Parameters<typeof openScreen>[1]) => openScreen('/colaboradores', options);
 const carla = {
@@ -89,6 +89,51 @@ describe('an edit of an employee', () => {
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
     expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: carla }]);
+  });
+});
+
+describe('an employee who leaves with open reservations', () => {
+  const REMOVE = 'DELETE /employees/remove/1';
+  async function askedAbout() {
+    const opened = await openEmployees();
+    opened.backEnd.refuse(REMOVE, 409, 'Há 2 agendamentos em aberto.', { reservations: '2' });
+    await opened.press('Excluir Carla Dias');
+    await opened.press('Excluir');
+    await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
+    // It is a question and no failure.
+    expect(screen.queryByText('Erro ao excluir colaborador')).toBeNull();
+    return opened;
+  }
+
+  it('is asked about: nothing is sent until something is chosen, and nobody inherits from oneself', async () => {
+    const { press, backEnd, choose } = await askedAbout();
+    await press('Excluir');
+    expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
+    expect(sentBy(backEnd, REMOVE)).toEqual([undefined]);
+    const lines = within(top()).getAllByRole('option');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Escolha',
+      'Cancelar os agendamentos',
+      'Passar para Davi Rocha',
+    ]);
+    backEnd.heal(REMOVE);
+    await choose('Agendamentos em aberto', 'Passar para Davi Rocha');
+    await press('Excluir');
+    await screen.findByText('Colaborador excluído com sucesso!');
+    expect(sentBy(backEnd, REMOVE).at(-1)).toEqual({ reservations: { move_to: 2 } });
+  });
+
+  it('whose hours another has already can be asked about again', async () => {
+    const { press, backEnd, choose } = await askedAbout();
+    await choose('Agendamentos em aberto', 'Passar para Davi Rocha');
+    backEnd.refuse(REMOVE, 409, 'Quem ficaria já tem um em 25/11/2026 às 09:00.');
+    await press('Excluir');
+    await screen.findByText('Quem ficaria já tem um em 25/11/2026 às 09:00.');
+    backEnd.heal(REMOVE);
+    await choose('Agendamentos em aberto', 'Cancelar os agendamentos');
+    await press('Excluir');
+    await screen.findByText('Colaborador excluído com sucesso!');
+    expect(sentBy(backEnd, REMOVE).at(-1)).toEqual({ reservations: 'cancel' });
   });
 });
 

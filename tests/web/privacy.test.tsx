@@ -129,15 +129,21 @@ describe('anonymising somebody', () => {
   });
 
   it('is there for employees too, in their words', async () => {
-    const { press, backEnd } = await openScreen('/colaboradores', BUNDLED);
+    const { press, choose, backEnd } = await openScreen('/colaboradores', BUNDLED);
     const [employee] = backEnd.tables.employees;
     await press(`Editar ${employee?.name}`);
     await press(`Dados pessoais de ${employee?.name}`);
     await press('Anonimizar');
     await screen.findByRole('dialog', { name: `Tem certeza que deseja anonimizar o colaborador ${employee?.name}?` });
-    backEnd.answer(`DELETE /employees/personal-data/${employee?.id}`, { status: 'success', data: null });
+    const erase = `DELETE /employees/personal-data/${employee?.id}`;
+    backEnd.refuse(erase, 409, 'Há 2 agendamentos em aberto.', { reservations: '2' });
+    await press('Anonimizar');
+    await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
+    await choose('Agendamentos em aberto', 'Cancelar os agendamentos');
+    backEnd.answer(erase, { status: 'success', data: null });
     await press('Anonimizar');
     await screen.findByText('Colaborador anonimizado com sucesso!');
+    expect(backEnd.callsTo(erase).map(({ body }) => body)).toEqual([undefined, { reservations: 'cancel' }]);
   });
 });
 

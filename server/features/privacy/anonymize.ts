@@ -6,17 +6,18 @@ import type { Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { reduceAnswers } from '../../http/idempotency.ts';
 import { busy, notFound } from '../../http/refusal.ts';
-import { cancelReservations, lockOpenReservations } from '../../resources/reservations/open.ts';
+import { cancelReservations, lockOpenReservations, settleReservations } from '../../resources/reservations/open.ts';
 import { type Kind, people } from './people.ts';
 
 type Trx = Transaction<Tables>;
 
 /**
  * Takes name, phone, e-mail and what was noted about a person out of every table, for good, and the person out of the lists.
- * Money, points and visits stay as they are. Whoever was deleted before can be anonymised too; a second time changes nothing
- * more. Throws a 404 Refusal when there is no such person.
+ * Money, points and visits stay as they are. A customer's open reservations are cancelled; of an employee's, `body` says what
+ * becomes (`settleReservations`). Whoever was deleted before can be anonymised too; a second time changes nothing more. Throws a
+ * Refusal: 404 when there is no such person, 409 or 422 for an employee's reservations.
  */
-export async function anonymize(trx: Trx, kind: Kind, id: number, now: Now): Promise<void> {
+export async function anonymize(trx: Trx, kind: Kind, id: number, body: unknown, now: Now): Promise<void> {
   // First: it locks the person, and a sale or reservation under way has committed before, or comes too late.
   await forgetWho(trx, kind, id, now.instant);
   await recordChanges(trx, now, [{ resource: `${kind.table}s`, id, action: 'anonymise' }]);
@@ -24,7 +25,10 @@ export async function anonymize(trx: Trx, kind: Kind, id: number, now: Now): Pro
     // Nobody knows any more who would come.
     await cancelReservations(trx, await lockOpenReservations(trx, 'customer', id), now);
     await forgetNotes(trx, id);
-  } else await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
+  } else {
+    await settleReservations(trx, 'employee', id, body, now);
+    await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
+  }
   await reduceAnswers(trx, id, (scope, data) => isAbout(kind, id, scope, data));
 }
 

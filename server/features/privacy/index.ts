@@ -8,6 +8,8 @@ import { readId, success } from '../../http/envelope.ts';
 import { requestFields } from '../../http/log.ts';
 import { notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
+import { checkQueryOnly } from '../../http/validation.ts';
+import { leavingSaid } from '../../resources/reservations/open.ts';
 import { anonymize, overwriteFreed } from './anonymize.ts';
 import { customerDataAnswer, employeeDataAnswer, removedAnswer } from './answers.ts';
 import { type Kind, people } from './people.ts';
@@ -69,13 +71,18 @@ function registerPerson(
         tags,
         description: 'Anonymises a person for good. Money, points and visits stay.',
         params: idParams,
-        response: { 200: answerOf(z.null()), ...failures(401, 403, 404) },
+        ...(kind.table === 'employee' ? { body: leavingSaid.employee } : {}),
+        response: {
+          200: answerOf(z.null()),
+          ...failures(401, 403, 404, ...(kind.table === 'employee' ? [409, 422] : [])),
+        },
       },
+      validatorCompiler: checkQueryOnly,
     },
     async (request) => {
       const id = readId(request.params.id, kind.missing);
       const now = request.now();
-      await inTransaction(db, (trx) => anonymize(trx, kind, id, now));
+      await inTransaction(db, (trx) => anonymize(trx, kind, id, request.body, now));
       request.log.info({ event: 'person anonymised', ...requestFields(request), [kind.table]: id });
       if (config.databaseUrl === null) await overwriteFreed(db);
       return success(null, kind.anonymised);

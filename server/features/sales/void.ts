@@ -3,6 +3,7 @@ import { CONFIRMED, DONE, type ReservationStatus, SCHEDULED } from '../../../dom
 import { pointsOfVoid } from '../../../domain/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
 import { recordMovement } from '../../db/ledger.ts';
+import { lockLiving } from '../../db/records.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
@@ -51,12 +52,13 @@ export async function voidSale(trx: Trx, id: number, now: Now): Promise<void> {
 }
 
 /**
- * Gives a reservation back the status it had before its sale, unless it was changed since or its hour is somebody else's by now.
+ * Gives a reservation back the status it had before its sale, unless it was changed since, its hour is somebody else's by now, or
+ * whoever it is of has left.
  * Returns that status; null where it stays as it is.
  */
 async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>): Promise<ReservationStatus | null> {
   const status = sale.reservation_status ?? SCHEDULED;
-  const { numUpdatedRows } = await trx
+  const reopened = await trx
     .updateTable('reservation as sold')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))
     .where('sold.id', '=', id)
@@ -75,8 +77,15 @@ async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>): Promi
         ),
       ),
     )
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0 ? status : null;
+    .returning(['employee_id', 'customer_id'])
+    .executeTakeFirst();
+  if (!reopened) return null;
+  const { employee_id, customer_id } = reopened;
+  // Asked when it is open already: whoever deletes one of them meanwhile waits, and finds it.
+  if ((await lockLiving(trx, 'employee', employee_id)) && (await lockLiving(trx, 'customer', customer_id)))
+    return status;
+  await trx.updateTable('reservation').set({ status: DONE }).where('id', '=', id).execute();
+  return null;
 }
 
 /** One visit less; returns the points that were taken (negative) or given back. */

@@ -2,7 +2,7 @@ import { sameId } from '../../../domain/ids.ts';
 import { holdsSlot, mayBookAt, mayBookOn, PAST_DAY, PAST_HOUR } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
-import { isActiveEmployee, servicesOfEmployees } from '../../db/employees.ts';
+import { lockActiveEmployee, servicesOfEmployees } from '../../db/employees.ts';
 import { lockLiving } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
@@ -20,12 +20,15 @@ export async function checkReservation(
   now: Now,
 ): Promise<void> {
   const errors: FieldErrors = {};
+  // One that was closed and is opened again takes an hour as a new one does: of nobody who has left.
+  const isOpened = holdsSlot(input.status) && !(current && holdsSlot(current.status));
   const sameEmployee = sameId(current?.employee.id, input.employee_id);
+  const sameCustomer = sameId(current?.customer.id, input.customer_id);
 
-  if (!sameId(current?.customer.id, input.customer_id) && !(await lockLiving(db, 'customer', input.customer_id))) {
+  if ((isOpened || !sameCustomer) && !(await lockLiving(db, 'customer', input.customer_id))) {
     errors.customer_id = reservations.fields.customer_id.options.gone;
   }
-  if (!sameEmployee && !(await isActiveEmployee(db, input.employee_id))) {
+  if ((isOpened || !sameEmployee) && !(await lockActiveEmployee(db, input.employee_id))) {
     errors.employee_id = reservations.fields.employee_id.options.gone;
   }
   const kept = sameEmployee ? (current?.services ?? []).map((service) => service.id) : [];

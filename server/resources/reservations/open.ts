@@ -1,7 +1,15 @@
+import { z } from 'zod';
 import { CANCELLED, CONFIRMED, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
+import { formatDay } from '../../../domain/dates.ts';
+import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
+import { id as idField } from '../../../domain/schemas/fields.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
+import { lockActiveEmployee } from '../../db/employees.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
+import { conflict, invalid, Refusal } from '../../http/refusal.ts';
+
+/* What becomes of the reservations that somebody who leaves still has. */
 
 /** A reservation that still holds an hour, whatever its day. */
 interface OpenReservation {
@@ -9,12 +17,40 @@ interface OpenReservation {
   status: ReservationStatus;
 }
 
+type Whose = 'customer' | 'employee';
+
+const WHAT = 'Diga o que fazer com os agendamentos em aberto';
+const WHOM = 'Escolha outro colaborador que atenda';
+
+const cancel = z.literal('cancel', { error: WHAT });
+/** What the body of a removal may say: nothing, or what becomes of them. */
+export const leavingSaid = {
+  customer: z.strictObject({ reservations: cancel.optional() }).optional(),
+  employee: z
+    .strictObject({
+      reservations: z.union([cancel, z.strictObject({ move_to: idField(WHOM) })], { error: WHAT }).optional(),
+    })
+    .optional(),
+};
+
+/**
+ * Cancels somebody's open reservations, or gives them to another employee, as the body of the call says. Throws a Refusal: 409 with
+ * their number where it does not say and there are some, 409 for an hour that the other has already, 422 for a body that says
+ * something else. To be called after the person is locked.
+ */
+export async function settleReservations(db: Db, whose: Whose, id: number, body: unknown, now: Now): Promise<void> {
+  const said = leavingSaid[whose].safeParse(body ?? undefined);
+  if (!said.success) throw invalid(errorsByField(said.error.issues));
+  const open = await lockOpenReservations(db, whose, id);
+  if (open.length === 0) return;
+  const reservations = said.data?.reservations;
+  if (reservations === undefined) throw askWhat(open.length);
+  if (reservations === 'cancel') await cancelReservations(db, open, now);
+  else await moveReservations(db, open, { from: id, to: reservations.move_to }, now);
+}
+
 /** Locks somebody's open reservations until the transaction ends. */
-export async function lockOpenReservations(
-  db: Db,
-  whose: 'customer' | 'employee',
-  id: number,
-): Promise<OpenReservation[]> {
+export async function lockOpenReservations(db: Db, whose: Whose, id: number): Promise<OpenReservation[]> {
   return db
     .updateTable('reservation')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -28,11 +64,53 @@ export async function lockOpenReservations(
 /** Cancels reservations that are locked. */
 export async function cancelReservations(db: Db, open: readonly OpenReservation[], now: Now): Promise<void> {
   if (open.length === 0) return;
-  const ids = open.map(({ id }) => id);
-  await db.updateTable('reservation').set({ status: CANCELLED }).where('id', 'in', ids).execute();
+  await db.updateTable('reservation').set({ status: CANCELLED }).where('id', 'in', idsOf(open)).execute();
   await recordChanges(
     db,
     now,
     open.flatMap(({ id, status }) => statusChange(id, status, CANCELLED)),
   );
+}
+
+/** Whoever takes them over need not offer their services: what was booked is not judged again. */
+async function moveReservations(
+  db: Db,
+  open: readonly OpenReservation[],
+  { from, to }: { from: number; to: number },
+  now: Now,
+): Promise<void> {
+  if (from === to || !(await lockActiveEmployee(db, to))) throw invalid({ reservations: WHOM });
+  const taken = await db
+    .selectFrom('reservation as theirs')
+    .innerJoin('reservation as moved', (join) =>
+      join.onRef('moved.day', '=', 'theirs.day').onRef('moved.slot', '=', 'theirs.slot'),
+    )
+    .select(['theirs.day', 'theirs.slot'])
+    .where('moved.id', 'in', idsOf(open))
+    .where('theirs.employee_id', '=', to)
+    .where('theirs.status', 'in', [SCHEDULED, CONFIRMED])
+    .where('theirs.archived_at', 'is', null)
+    .orderBy('theirs.day')
+    .orderBy('theirs.slot')
+    .limit(1)
+    .executeTakeFirst();
+  if (taken) {
+    const hour = `${formatDay(taken.day)} às ${taken.slot}`;
+    throw conflict(`Quem ficaria com os agendamentos já tem um em ${hour}. Mude um dos dois, ou escolha outra pessoa.`);
+  }
+  await db.updateTable('reservation').set({ employee_id: to }).where('id', 'in', idsOf(open)).execute();
+  await recordChanges(
+    db,
+    now,
+    open.map(({ id }) => ({ resource: 'reservations', id, action: 'edit', changes: { employee_id: [from, to] } })),
+  );
+}
+
+function askWhat(count: number): Refusal {
+  const many = count === 1 ? 'Há 1 agendamento em aberto' : `Há ${count} agendamentos em aberto`;
+  return new Refusal(409, `${many}. ${WHAT}.`, { errors: { reservations: String(count) } });
+}
+
+function idsOf(open: readonly OpenReservation[]): number[] {
+  return open.map(({ id }) => id);
 }

@@ -11,11 +11,13 @@ import { useId, useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
 import type { People } from '../../../domain/personalData.ts';
 import { markStale } from '../../dataProvider/stale.ts';
+import type { Leaving } from '../../dataProvider/types.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeature, useToday } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { reasonOf } from '../errorMessages.ts';
 import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';
+import { isAsking, OpenReservations, useLeaving } from '../records/OpenReservations.tsx';
 import { type Person, SAID } from './people.ts';
 
 interface PrivacyButtonProps {
@@ -108,7 +110,8 @@ interface ConfirmAnonymizeProps {
 
 /** Asks before it anonymises, and closes when the server has done so; a failure leaves it open and says why. */
 function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnonymizeProps) {
-  const { one, anonymised, consequence } = SAID[people];
+  const { resource, one, anonymised, consequence } = SAID[people];
+  const leaving = useLeaving(resource);
   const failure = `Erro ao anonimizar ${one}`;
   const shop = useShopData();
   const notify = useNotify();
@@ -118,13 +121,14 @@ function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnon
     void markStale(queryClient, 'anonymisation');
   };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => shop.anonymize(people, person.id),
+    mutationFn: (answer: Leaving | undefined) => shop.anonymize(people, person.id, answer),
     onSuccess: () => {
       notify(anonymised, { type: 'success' });
       finish();
       onAnonymized?.();
     },
     onError: (reason) => {
+      if (leaving.asks(reason)) return;
       notify(failure, { type: 'error' });
       // Deleted meanwhile, without a history: nothing is left to ask about.
       if ((reason as HttpError).status === 404) finish();
@@ -136,11 +140,16 @@ function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnon
       text={consequence}
       yes="Anonimizar"
       danger
-      problem={error && (reasonOf(error, failure) ?? failure)}
+      problem={error && !isAsking(error) ? (reasonOf(error, failure) ?? failure) : null}
       busy={isPending}
-      onYes={() => mutate()}
+      onYes={() => {
+        const answer = leaving.answer();
+        if (answer !== null) mutate(answer);
+      }}
       // The name may be gone, with only the file left to be cleaned: the lists would show that, and take the question away.
       onClose={error ? finish : onClose}
-    />
+    >
+      {leaving.count !== null && <OpenReservations leaving={leaving} resource={resource} id={person.id} />}
+    </ConfirmDialog>
   );
 }

@@ -6,8 +6,12 @@ export interface Person {
   name: string;
 }
 
-export const SAID: Record<People, { one: string; many: string; anonymised: string; consequence: string }> = {
+export const SAID: Record<
+  People,
+  { resource: string; one: string; many: string; anonymised: string; consequence: string }
+> = {
   customers: {
+    resource: 'clientes',
     one: 'cliente',
     many: 'Clientes',
     anonymised: 'Cliente anonimizado com sucesso!',
@@ -15,10 +19,11 @@ export const SAID: Record<People, { one: string; many: string; anonymised: strin
       'Nome, telefone, e-mail e observações se apagam para sempre, e os agendamentos em aberto são cancelados. As vendas, os pontos e os valores continuam nos totais, sem o nome. Isso não pode ser desfeito.',
   },
   employees: {
+    resource: 'colaboradores',
     one: 'colaborador',
     many: 'Colaboradores',
     anonymised: 'Colaborador anonimizado com sucesso!',
     consequence:
-      'Nome, telefone, e-mail e observação se apagam para sempre. Os agendamentos, as vendas, as despesas e os fechamentos continuam, sem o nome. Isso não pode ser desfeito.',
+      'Nome, telefone, e-mail e observação se apagam para sempre. Os agendamentos feitos, as vendas, as despesas e os fechamentos continuam, sem o nome. Isso não pode ser desfeito.',
   },
 };

@@ -2,6 +2,7 @@ import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { reasonOf } from '../errorMessages.ts';
+import { isAsking, OpenReservations, useLeaving } from './OpenReservations.tsx';
 
 interface ConfirmDeleteProps {
   resource: AnyResource;
@@ -11,7 +12,10 @@ interface ConfirmDeleteProps {
   onClose: () => void;
 }
 
-/** Asks before it deletes a record, and closes when the server has done so; a failure leaves it open and says why. */
+/**
+ * Asks before it deletes a record, and closes when the server has done so; a failure leaves it open and says why. Of somebody with
+ * open reservations the server asks what becomes of them.
+ */
 export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDeleteProps) {
   const { texts } = resource;
   const notify = useNotify();
@@ -21,13 +25,18 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
     { mutationMode: 'pessimistic' },
   );
 
+  const leaving = useLeaving(resource.name);
+
   function confirm() {
-    remove(undefined, undefined, {
+    const answer = leaving.answer();
+    if (answer === null) return;
+    remove(undefined, answer && { id: record.id, previousData: record, meta: { leaving: answer } }, {
       onSuccess: () => {
         notify(texts.removed, { type: 'success' });
         onClose();
       },
       onError: (reason) => {
+        if (leaving.asks(reason)) return;
         notify(texts.removeFailed, { type: 'error' });
         // Somebody else has deleted it: nothing is left to ask about.
         if ((reason as HttpError).status === 404) onClose();
@@ -41,10 +50,12 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
       text={texts.consequence}
       yes="Excluir"
       danger
-      problem={error ? reasonOf(error, texts.removeFailed) : null}
+      problem={error && !isAsking(error) ? reasonOf(error, texts.removeFailed) : null}
       busy={isPending}
       onYes={confirm}
       onClose={onClose}
-    />
+    >
+      {leaving.count !== null && <OpenReservations leaving={leaving} resource={resource.name} id={record.id} />}
+    </ConfirmDialog>
   );
 }

@@ -80,7 +80,8 @@ export async function connectTo(baseURL: string): Promise<Api> {
     get: (path) => call('GET', path),
     create: (path, body) => call('POST', `${path}/create`, body),
     edit: (path, id, body) => call('PUT', `${path}/edit/${id}`, body),
-    remove: (path, id) => call('DELETE', `${path}/remove/${id}`),
+    remove: (path, id) =>
+      call('DELETE', `${path}/remove/${id}`, path === '/employees' ? { reservations: 'cancel' } : undefined),
     signOut: () => call('DELETE', '/auth'),
     state: () => context.storageState(),
     register: () => call('GET', '/cash-register'),

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { HttpError } from 'react-admin';
+import { type Id, sameId } from '../../../domain/ids.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+import type { Envelope } from '../../dataProvider/http.ts';
+import type { Leaving } from '../../dataProvider/types.ts';
+import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
+
+const CANCEL: Leaving = { reservations: 'cancel' };
+
+/**
+ * The server's question what becomes of the open reservations of somebody who leaves, by the name of the person's resource. It is
+ * asked once the server has refused to go on without an answer; a customer's can be cancelled only.
+ */
+export function useLeaving(resource: string) {
+  const [count, setCount] = useState<number | null>(null);
+  const [said, setSaid] = useState(resource === employees.name ? null : CANCEL);
+  const [missing, setMissing] = useState(false);
+  return {
+    count,
+    said,
+    missing,
+    /** Whether a failure is that question; it is asked then. */
+    asks(error: unknown): boolean {
+      const open = openReservations(error);
+      if (open !== null) setCount(open);
+      return open !== null;
+    },
+    say(what: Leaving | null) {
+      setSaid(what);
+      setMissing(false);
+    },
+    /** What to send with the next try; null while nothing is chosen that has to be. */
+    answer(): Leaving | undefined | null {
+      if (count === null) return undefined;
+      setMissing(said === null);
+      return said;
+    },
+  };
+}
+
+interface OpenReservationsProps {
+  leaving: ReturnType<typeof useLeaving>;
+  /** Whose they are. */
+  resource: string;
+  id: Id;
+}
+
+/** Says how many there are, and has an employee's cancelled or given to somebody else. */
+export function OpenReservations({ leaving: { count, said, missing, say }, resource, id }: OpenReservationsProps) {
+  const isEmployee = resource === employees.name;
+  const many = count === 1 ? 'Há 1 agendamento em aberto' : `Há ${count} agendamentos em aberto`;
+  return (
+    <>
+      <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
+        {isEmployee ? `${many}. O que fazer?` : `${many}, que ${count === 1 ? 'será cancelado' : 'serão cancelados'}.`}
+      </Alert>
+      {isEmployee && <WhatToDo id={id} said={said} missing={missing} onSay={say} />}
+    </>
+  );
+}
+
+interface WhatToDoProps {
+  id: Id;
+  said: Leaving | null;
+  missing: boolean;
+  onSay: (what: Leaving | null) => void;
+}
+
+function WhatToDo({ id, said, missing, onSay }: WhatToDoProps) {
+  const { data: team = [] } = useActiveEmployees();
+  const others = team.filter((employee) => !sameId(employee.id, id));
+  const answers = new Map<string, Leaving>([
+    ['cancel', CANCEL],
+    ...others.map((other): [string, Leaving] => [`to ${other.id}`, { reservations: { move_to: other.id } }]),
+  ]);
+  const value = [...answers].find(([, answer]) => JSON.stringify(answer) === JSON.stringify(said))?.[0] ?? '';
+  return (
+    <TextField
+      select
+      fullWidth
+      label="Agendamentos em aberto"
+      value={value}
+      onChange={(event) => onSay(answers.get(event.target.value) ?? null)}
+      error={missing}
+      helperText={missing ? 'Escolha o que fazer com os agendamentos' : undefined}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ mt: 2 }}
+    >
+      <option value="">Escolha</option>
+      <option value="cancel">Cancelar os agendamentos</option>
+      {others.map((other) => (
+        <option key={other.id} value={`to ${other.id}`}>{`Passar para ${other.name}`}</option>
+      ))}
+    </TextField>
+  );
+}
+
+/** Whether a failure is the server's question. */
+export function isAsking(error: unknown): boolean {
+  return openReservations(error) !== null;
+}
+
+/** How many open reservations a refusal to let somebody go speaks of; null for any other failure. */
+function openReservations(error: unknown): number | null {
+  if (!(error instanceof HttpError) || error.status !== 409) return null;
+  const count = Number((error.body as Envelope | null | undefined)?.errors?.reservations);
+  return count > 0 ? count : null;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const WHAT = 'Diga o que fazer com os agendamentos em aberto';
+const WHOM = 'Escolha outro colaborador que atenda';
+
+describe.each(databases)('somebody who leaves with reservations ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  /** One overdue, one to come, and one that is done. */
+  async function booked() {
+    const { client, clock } = shop();
+    const service = await make.makeService(client);
+    const employee = await make.makeEmployee(client, { services: [service.id] });
+    const customer = await make.makeCustomer(client);
+    const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+    const overdue = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '15:00' });
+    const done = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '16:00', status: 3 });
+    await shop().travelTo(new Date(clock.read().getTime() + 86_400_000).toISOString());
+    const coming = await make.makeReservation(client, { ...who, date: '2026-11-25', time: '09:00', status: 2 });
+    return { service, employee, customer, who, overdue, coming, done };
+  }
+  const leave = (path: string, body?: object) => shop().client.call('DELETE', path, body);
+  const agenda = async () => {
+    const all = expectSuccess<make.Made[]>(await shop().client.call('GET', '/reservations'));
+    return Object.fromEntries(all.map(({ id, status, employee }) => [id, [status, employee.id]]));
+  };
+
+  test.each([
+    ['customers', 'remove'],
+    ['employees', 'remove'],
+    ['employees', 'personal-data'],
+  ] as const)('is asked about, and nothing is done: %s/%s', async (name, way) => {
+    const { customer, employee } = await booked();
+    const path = `/${name}/${way}/${name === 'customers' ? customer.id : employee.id}`;
+    const before = await shop().everyRow();
+    const asked = await leave(path);
+    expectRefusal(asked, 409, { reservations: '2' });
+    expect(asked.message).toBe(`Há 2 agendamentos em aberto. ${WHAT}.`);
+    for (const [body, errors] of [
+      [{ reservations: 'forget' }, { reservations: WHAT }],
+      [{ other: 1 }, { other: 'Campo desconhecido' }],
+      [{ reservations: { move_to: 'x' } }, { reservations: name === 'employees' ? WHOM : WHAT }],
+    ] as const)
+      expectRefusal(await leave(path, body), 422, errors);
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test.each(['customers', 'employees'] as const)('%s: they are cancelled, and their hours are free', async (name) => {
+    const { customer, employee, overdue, coming, done, who } = await booked();
+    const id = name === 'customers' ? customer.id : employee.id;
+    expectSuccess(await leave(`/${name}/remove/${id}`, { reservations: 'cancel' }));
+    expect(await agenda()).toEqual({
+      [overdue.id]: [4, employee.id],
+      [coming.id]: [4, employee.id],
+      [done.id]: [3, employee.id],
+    });
+    const another = await make.makeCustomer(shop().client);
+    if (name === 'customers')
+      await make.makeReservation(shop().client, { ...who, customer_id: another.id, date: '2026-11-25', time: '09:00' });
+    const open = { reservation: { status: 1 } };
+    // What is closed is not opened again for somebody who has left.
+    expectRefusal(
+      await shop().client.call('PUT', `/reservations/edit/${done.id}`, open),
+      422,
+      name === 'customers'
+        ? { customer_id: 'Este cliente não existe mais' }
+        : { employee_id: 'Este colaborador não atende mais' },
+    );
+  });
+
+  test('an employee’s are given to another, with whatever was booked', async () => {
+    const { employee, overdue, coming, done } = await booked();
+    const { client } = shop();
+    const other = await make.makeEmployee(client);
+    const resting = await make.makeEmployee(client, { status: '0' });
+    const path = `/employees/remove/${employee.id}`;
+    for (const move_to of [employee.id, resting.id, 999])
+      expectRefusal(await leave(path, { reservations: { move_to } }), 422, { reservations: WHOM });
+    expectSuccess(await leave(path, { reservations: { move_to: other.id } }));
+    expect(await agenda()).toEqual({
+      [overdue.id]: [1, other.id],
+      [coming.id]: [2, other.id],
+      [done.id]: [3, employee.id],
+    });
+    const [told] = expectSuccess(await client.call('GET', `/audit?resource=reservations&id=${coming.id}`));
+    const named = ({ id, name }: make.Made) => ({ id, name });
+    expect(told).toMatchObject({ action: 'edit', changes: { employee_id: [named(employee), named(other)] } });
+  });
+
+  test('an hour that the other has already is told, and nothing is done', async () => {
+    const { employee, service } = await booked();
+    const { client } = shop();
+    const other = await make.makeEmployee(client, { services: [service.id] });
+    const taken = { employee_id: other.id, services: [service.id], date: '2026-11-25', time: '09:00' };
+    await make.makeReservation(client, taken);
+    const before = await shop().everyRow();
+    const body = { reservations: { move_to: other.id } };
+    const refused = await leave(`/employees/remove/${employee.id}`, body);
+    expectRefusal(refused, 409);
+    expect(refused.message).toContain('25/11/2026 às 09:00');
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test('whose sale is voided afterwards gets no hour back', async () => {
+    const { client } = shop();
+    const made = await make.makeReservation(client, { date: '2026-11-20' });
+    const sale = await make.makeSale(client, { customer_id: made.customer.id, reservation_id: made.id });
+    expectSuccess(await leave(`/employees/remove/${made.employee.id}`));
+    expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+    expect(await agenda()).toEqual({ [made.id]: [3, made.employee.id] });
+  });
+
+  test('of two at once, a booking and its employee’s leaving, either the one is refused or the other', async () => {
+    const { client } = shop();
+    for (let n = 0; n < 5; n++) {
+      const reservation = await make.reservationFields(client, { date: '2026-11-20' });
+      const [made, left] = await Promise.all([
+        client.call('POST', '/reservations/create', { reservation }),
+        leave(`/employees/remove/${reservation.employee_id}`),
+      ]);
+      expect([`${made.status} ${left.status}`]).toEqual([expect.stringMatching(/^(201 409|422 200)$/)]);
+    }
+  });
+});
+
+describe('with SPEC_STRICT=1', () => {
+  const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
+
+  test('somebody with open reservations is deleted without a word, and they stay', async () => {
+    const { client } = shop();
+    const made = await make.makeReservation(client, { date: '2026-11-20' });
+    for (const path of [`/customers/remove/${made.customer.id}`, `/employees/remove/${made.employee.id}`])
+      expectSuccess(await client.call('DELETE', path));
+    expect(expectSuccess(await client.call('GET', '/reservations'))).toMatchObject([{ id: made.id, status: 1 }]);
+  });
+});
