@@ -7,8 +7,8 @@ export const PASSWORD_MAX = 128;
 const CONTEXT = ['navalha', 'barbearia', 'barbeiro', 'barber', 'cabeleireiro', 'cabeleireira', 'salao'];
 /** So few letters and digits beside known words (a year, an initial) are soon guessed. */
 const LITTLE = 4;
-/** Shorter parts of an address (`com`, `br`, `ana`) occur in too many good passwords. */
-const LEAST_PART = 4;
+/** Shorter parts of an address (`br`) occur in too many good passwords. */
+const LEAST_PART = 3;
 
 interface Circumstances {
   /** Whose password it is to be. */
@@ -68,7 +68,7 @@ function isMostly(folded: string, words: readonly string[]): boolean {
   return rest.length <= LITTLE || isPattern(rest);
 }
 
-/** The parts of an e-mail that people use in passwords: all of it, the part before the @, its longer words. */
+/** The parts of an e-mail that people use in passwords: all of it, the part before the @, its words. */
 function partsOf(email: string): string[] {
   const folded = fold(email);
   const [local = ''] = folded.split('@');

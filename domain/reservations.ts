@@ -21,11 +21,29 @@ export const timeSlots: readonly Time[] = Array.from({ length: 24 }, (_, index) 
 });
 
 export const PAST_DAY = 'A data não pode ser anterior a hoje';
+export const PAST_HOUR = 'Este horário já passou';
 export const SLOT_TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
 
 /** Whether a reservation may have a day: today or later, or the day that an edited one `had`, so that a past one can be concluded. */
 export function mayBookOn(date: Day, today: Day, had?: Day): boolean {
   return date >= today || date === had;
+}
+
+/**
+ * Whether a reservation may have an hour: any of a day to come, of today those from `firstSlot` on, or the one that an edited
+ * one `had`.
+ */
+export function mayBookAt(
+  { date, time }: Pick<Reservation, 'date' | 'time'>,
+  now: { day: Day; firstSlot: Time },
+  had?: Pick<Reservation, 'date' | 'time'> | null,
+): boolean {
+  return date !== now.day || time >= now.firstSlot || (date === had?.date && time === had.time);
+}
+
+/** The half hour that a time is in: `10:47` → `10:30`. */
+export function halfHourOf(time: Time): Time {
+  return `${time.slice(0, 3)}${time.slice(3) < '30' ? '00' : '30'}`;
 }
 
 export interface StatusAction {
@@ -128,8 +146,7 @@ export function openReservations(reservations: readonly Reservation[]): Reservat
 
 /** The open reservations of a day from the half hour of `hour` on: the current ones and the next. */
 export function openFrom(ofDay: readonly Reservation[], hour: Time): Reservation[] {
-  const halfHour = `${hour.slice(0, 3)}${hour.slice(3) < '30' ? '00' : '30'}`;
-  return openReservations(ofDay).filter(({ time }) => time >= halfHour);
+  return openReservations(ofDay).filter(({ time }) => time >= halfHourOf(hour));
 }
 
 export interface Agenda {

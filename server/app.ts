@@ -13,12 +13,12 @@ import { registerSummary } from './features/summary/index.ts';
 import { type AppContext, contextPlugin } from './http/context.ts';
 import { csrfPlugin } from './http/csrf.ts';
 import { errorsPlugin } from './http/errors.ts';
-import { headersPlugin } from './http/headers.ts';
+import { headersPlugin, securityHeaders } from './http/headers.ts';
 import { API, type LogStream, loggerOptions, logPlugin } from './http/log.ts';
 import { openapiPlugin } from './http/routeSchemas.ts';
 import { sessionPlugin } from './http/session.ts';
 import { staticPlugin } from './http/static.ts';
-import { answerUnreadable, routedAddress } from './http/unreadable.ts';
+import { routedAddress, unreadableAnswerer } from './http/unreadable.ts';
 import { checkPart, jsonPlugin } from './http/validation.ts';
 import { registerResources } from './resources/index.ts';
 
@@ -38,12 +38,13 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
     requestTimeout: 10_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 5_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    // Without a Host header Node would answer by itself, in English and without our headers.
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
     // Requests that arrive while the server closes are served: Fastify's own refusal is in English.
     return503OnClosing: false,
     rewriteUrl: routedAddress,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: unreadableAnswerer(securityHeaders(context.config)),
     // A text in the place of an id is a 404, however long it is.
     routerOptions: { maxParamLength: 16_384 },
   });

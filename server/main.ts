@@ -3,13 +3,16 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackups } from './commands/support/backups.ts';
+import { removeLeftDrafts, removeLeftDraftsUnlessLocked } from './commands/support/drafts.ts';
+import { removeUnfinishedBackups } from './commands/support/unfinishedBackups.ts';
 import { type Config, DEMO_SIGN_IN, readConfig, SettingError } from './config.ts';
 import { asStartError, checkFile } from './db/checkFile.ts';
 import { checkInBackground } from './db/checkInBackground.ts';
 import { type Connection, connect, DATABASE_FILE } from './db/connect.ts';
-import { errorCode, StartError } from './db/errors.ts';
+import { errorCode, StartError, sentenceForTrouble } from './db/errors.ts';
 import { lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
+import { watchOpenFiles } from './db/openFiles.ts';
 import { breakSeal, seal } from './db/seal.ts';
 import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
 import { announcement } from './http/announce.ts';
@@ -21,8 +24,9 @@ const dist = join(import.meta.dirname, '..', 'dist');
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  if (!(error instanceof StartError) && !(error instanceof SettingError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const sentence = error instanceof SettingError ? error.message : sentenceForTrouble(error);
+  if (sentence === null) throw error;
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
@@ -30,6 +34,9 @@ async function start(config: Config): Promise<void> {
   const secret = readSecret(config.dataDir);
   const unlock = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => {};
   const file = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
+  if (file === null) removeLeftDraftsUnlessLocked(config.dataDir);
+  else removeLeftDrafts(config.dataDir);
+  removeUnfinishedBackups(config.dataDir);
   const isAsClosed = file !== null && breakSeal(file);
   const connection = await connect(config, isAsClosed);
   const migrated = await makeReady(connection, config).catch((error) => {
@@ -50,18 +57,21 @@ async function start(config: Config): Promise<void> {
 
   let stopBackups = () => {};
   let stopChecking = async () => {};
+  let stopWatching = () => {};
   let closing = false;
   const grace = closeWithGrace({ delay: GRACE_MS, logger: app.log }, async ({ err, signal }) => {
     const damage = err && file !== null ? asStartError(err, file) : null;
     if (damage instanceof StartError) stopAtOnce(app.log, damage.message);
     closing = true;
     stopBackups();
+    stopWatching();
     if (err) app.log.fatal({ event: 'unexpected error', err });
     app.log.info({ event: 'stopping', signal });
     await app.close();
     await stopChecking();
+    const isInPlace = connection.isInPlace();
     await connection.close();
-    if (file !== null && !err) await seal(file);
+    if (file !== null && !err && isInPlace) await seal(file);
     unlock();
     app.log.info({ event: 'stopped' });
   });
@@ -80,6 +90,9 @@ async function start(config: Config): Promise<void> {
     app.log.level = config.logLevel;
   }
   if (config.backups && config.databaseUrl === null) stopBackups = startBackups({ config, log: app.log });
+  if (file !== null) {
+    stopWatching = watchOpenFiles(connection.isInPlace, (isInPlace) => tellWhetherInPlace(app.log, isInPlace, file));
+  }
   if (file !== null && isAsClosed) {
     stopChecking = checkInBackground(file, {
       damaged: (sentence) => stopAtOnce(app.log, sentence),
@@ -97,6 +110,17 @@ function stopAtOnce(log: FastifyBaseLogger, sentence: string): void {
   log.fatal({ event: 'database damaged' });
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
+}
+
+function tellWhetherInPlace(log: FastifyBaseLogger, isInPlace: boolean, file: string): void {
+  if (isInPlace) {
+    log.warn({ event: 'database back' });
+    return;
+  }
+  log.error({ event: 'database gone' });
+  process.stderr.write(
+    `O banco de dados ${file} não está mais onde estava, e nada é gravado: ponha de volta a pasta de dados, ou pare a Navalha e restaure uma cópia.\n`,
+  );
 }
 
 /** The settings that are logged: no folders, and not the database's address, which has a password. */

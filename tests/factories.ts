@@ -77,7 +77,7 @@ export async function makeReservation(caller: Caller, fields: Fields & { date: s
 export async function reservationFields(caller: Caller, fields: Fields & { date: string }): Promise<Fields> {
   const services = (fields.services as number[] | undefined) ?? [(await makeService(caller)).id];
   return {
-    time: '10:00',
+    time: '15:00',
     status: 1,
     observation: null,
     ...fields,

@@ -21,7 +21,7 @@ export async function salesInProcess(shop: Shop, amount: number, atOnce: number)
     const { headers, body } = next();
     const asked = JSON.parse(body);
     const at = new Date();
-    const now = { instant: at.toISOString(), day: dayAt(at, DEFAULT_TIME_ZONE), userId: 1 };
+    const now = { instant: at.toISOString(), day: dayAt(at, DEFAULT_TIME_ZONE), firstSlot: '00:00', userId: 1 };
     const call = { scope: SCOPE, key: headers['idempotency-key'] ?? '', body: asked, ...now };
     const made = async (trx: Transaction<Tables>) => ({
       data: await recordSale(trx, saleInput.parse(asked.sale), `${SCOPE}:${call.key}`, call),

@@ -8,8 +8,8 @@ import type { Fields } from './travel.ts';
 
 /** How each kind is checked as it travels in a request, and what it comes to inside. */
 const INPUTS: Record<KindName, (options: Field['options']) => z.ZodType> = {
-  text: ({ required = '', max = 0, optional }) =>
-    optional ? check.optionalText(max) : check.requiredText(required, max),
+  text: ({ required = '', max = 0, optional, multiline }) =>
+    optional ? check.optionalText(max, multiline) : check.requiredText(required, max, multiline),
   email: () => check.email,
   phone: () => check.phone,
   money: (options) => check.money(sentence(options), options.least ?? 0, options.tooLow ?? sentence(options)),

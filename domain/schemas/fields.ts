@@ -8,25 +8,28 @@ import { timeSlots } from '../reservations.ts';
 // The pages' Content-Security-Policy forbids `new Function`, and even zod's attempt to use it is reported as a violation.
 config({ jitless: true });
 
+const INVISIBLE = 'Retire os caracteres inválidos';
+
 /** Fields as they travel (docs/contract.md, section 2), each with the sentence a person reads when it is wrong. */
 
-/** Text that must be there, trimmed. `missing` is the sentence for an empty one. */
-export function requiredText(missing: string, limit: number) {
+/** Text that must be there, trimmed, with a letter or a digit in it. `missing` is the sentence for an empty one. */
+export function requiredText(missing: string, limit: number, hasLines = false) {
   return z
     .string({ error: missing })
     .trim()
     .min(1, missing)
     .max(limit, `Use no máximo ${limit} caracteres`)
-    .refine(isPlainText, 'Retire os caracteres inválidos');
+    .refine((text) => isVisibleText(text, hasLines), INVISIBLE)
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Use ao menos uma letra ou um número');
 }
 
 /** Text that may be missing; an empty one is stored as null. */
-export function optionalText(limit: number) {
+export function optionalText(limit: number, hasLines = false) {
   return z
     .string({ error: 'Informe um texto' })
     .trim()
     .max(limit, `Use no máximo ${limit} caracteres`)
-    .refine(isPlainText, 'Retire os caracteres inválidos')
+    .refine((text) => isVisibleText(text, hasLines), INVISIBLE)
     .nullish()
     .transform((text) => text || null);
 }
@@ -125,7 +128,20 @@ export const evenIfOthersAreWrong = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** No control characters but line breaks and tabs: they break receipts, logs and PostgreSQL (NUL). */
+/**
+ * Whether a text is made of what one sees: of controls and formats (Unicode's Cc, Cf, Zl, Zp), which can make one name look like
+ * another or like none, it has line breaks and tabs at most, where it `hasLines`, and what joins emoji.
+ */
+function isVisibleText(text: string, hasLines: boolean): boolean {
+  const joined = text.replace(
+    /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})/gu,
+    '',
+  );
+  const written = hasLines ? joined.replace(/[\n\r\t]/g, '') : joined;
+  return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(written) && text.isWellFormed();
+}
+
+/** No control characters but line breaks and tabs, which PostgreSQL cannot compare with (NUL): for what is only looked for. */
 export function isPlainText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed();

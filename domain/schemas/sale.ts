@@ -17,7 +17,7 @@ export const saleFields = z.strictObject({
   services: ids('Escolha serviços da lista').default([]),
   amount: money(NO_TOTAL, 1, NO_TOTAL),
   payment_method: payment,
-  observation: optionalText(SALE_OBSERVATION_LIMIT),
+  observation: optionalText(SALE_OBSERVATION_LIMIT, true),
   reward_id: id('Escolha uma recompensa da lista').nullish(),
 });
 

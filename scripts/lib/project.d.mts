@@ -1,6 +1,8 @@
 /** The Node that the product runs on, and the npm that installs its packages. */
 export const NODE: string;
 export const NPM: string;
+/** The folder that both are installed into. */
+export const RUNTIME: string;
 /** The package of that Node, or null where the machine's own runs the product. */
 export const NODE_PACKAGE: string | null;
 /** The environment in which the product's programs run. */

@@ -1,23 +1,26 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { DATABASE_FILE } from '../db/connect.ts';
 import { CommandError, datedName, pathFrom, runCommand } from './support/command.ts';
 import { makeFolder } from './support/dataDir.ts';
+import { mustBeFree, nameDraft, nameDraftAnew } from './support/drafts.ts';
 import { dumpPostgres } from './support/pgDump.ts';
-import { brokenRules, copyDatabase, syncToDisk, verifyDatabase } from './support/sqliteCopy.ts';
+import { brokenRules, copyDatabase, mustBeThere, syncFolder } from './support/sqliteCopy.ts';
+import { withUnfinishedBackup } from './support/unfinishedBackups.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
   if (rest.length > 0) throw new CommandError('Use: npm run backup [-- arquivo]');
   const config = readConfig(process.env);
-  const file = typedFile === undefined ? defaultFile(config) : pathFrom(typedFile);
-  if (existsSync(file)) throw new CommandError(`O arquivo ${file} já existe: escolha outro nome.`);
-  makeFolder(dirname(file));
+  const typedPath = typedFile === undefined ? null : pathFrom(typedFile);
+  if (typedPath !== null) mustBeFree(typedPath);
+  // A folder is not made where the data folder is gone.
+  if (config.databaseUrl === null) mustBeThere(join(config.dataDir, DATABASE_FILE));
 
   // The shop may be open, and its requests come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  makeBackup(config, file);
+  const file = makeBackup(config, typedPath);
   const kilobytes = Math.ceil(statSync(file).size / 1024).toLocaleString('pt-BR');
   console.log(`Cópia feita e verificada: ${file} (${kilobytes} KB)`);
   if (config.databaseUrl === null) sayBrokenRules(file);
@@ -32,27 +35,18 @@ function sayBrokenRules(file: string): void {
   );
 }
 
-/** Writes under a temporary name and renames the verified copy, so that an incomplete one is never mistaken for a backup. */
-function makeBackup({ dataDir, databaseUrl }: Config, file: string): void {
-  const unfinished = `${file}.${process.pid}.part`;
-  try {
-    if (databaseUrl === null) {
-      const database = join(dataDir, DATABASE_FILE);
-      // Copying rebuilds indexes, which would hide damage of the database itself.
-      verifyDatabase(database);
-      copyDatabase(database, unfinished);
-      verifyDatabase(unfinished);
-    } else {
-      dumpPostgres(databaseUrl, unfinished);
-    }
-    renameSync(unfinished, file);
-    syncToDisk(dirname(file));
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
-}
-
-function defaultFile({ dataDir, timeZone, databaseUrl }: Config): string {
+/** Writes under a temporary name, so that an incomplete one is never mistaken for a backup. Returns the name of the verified copy. */
+function makeBackup({ dataDir, databaseUrl, timeZone }: Config, typedFile: string | null): string {
   const extension = databaseUrl === null ? '.db' : '.dump';
-  return join(dataDir, 'backups', datedName('navalha', new Date(), timeZone, extension));
+  const wanted = typedFile ?? join(dataDir, 'backups', datedName('navalha', new Date(), timeZone, extension));
+  makeFolder(dirname(wanted));
+  const file = withUnfinishedBackup(dataDir, wanted, (draft) => {
+    if (databaseUrl === null) copyDatabase(join(dataDir, DATABASE_FILE), draft, wanted);
+    else dumpPostgres(databaseUrl, draft, wanted);
+    if (typedFile === null) return nameDraftAnew(draft, wanted);
+    nameDraft(draft, wanted);
+    return wanted;
+  });
+  syncFolder(dirname(file));
+  return file;
 }

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -11,10 +10,11 @@ import type { Db } from '../db/schema.ts';
 import { openSqlite } from '../db/sqliteDialect.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
+import { draftFor, removeDraft } from './support/drafts.ts';
 import { differences, type Figure, readBooks } from './support/move/books.ts';
 import { copyRows, lockTables, refuseUnlessEmpty } from './support/move/postgres.ts';
 import { type MovedTable, movedTables } from './support/move/tables.ts';
-import { copyDatabase, verifyDatabase } from './support/sqliteCopy.ts';
+import { copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
 
 interface Proof {
   before: Figure[];
@@ -26,7 +26,7 @@ await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
     throw new CommandError('Use: npm run move -- postgresql://usuario:senha@maquina/banco');
   const { dataDir, databaseUrl } = readConfig({ ...process.env, DATABASE_URL: typedUrl });
   const place = join(dataDir, DATABASE_FILE);
-  verifyDatabase(place);
+  mustBeThere(place);
   const proof = await withDataDir(dataDir, () => withCopy(place, (from) => moveInto(from, dataDir, databaseUrl)));
   console.log(asTable(proof));
   console.log(
@@ -37,11 +37,7 @@ await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
 
 /** Reads from a copy that is migrated to this version's schema: the database itself is not changed. */
 async function withCopy<Result>(place: string, work: (from: Db) => Promise<Result>): Promise<Result> {
-  const copy = `${place}.move`;
-  const remove = () => {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
-  };
-  remove();
+  const copy = draftFor(place);
   try {
     copyDatabase(place, copy);
     const { db, dialect, close } = sqliteConnection(openSqlite(copy));
@@ -52,7 +48,7 @@ async function withCopy<Result>(place: string, work: (from: Db) => Promise<Resul
       await close();
     }
   } finally {
-    remove();
+    removeDraft(copy);
   }
 }
 

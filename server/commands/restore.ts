@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { DATABASE_FILE, sqliteConnection } from '../db/connect.ts';
@@ -6,8 +5,9 @@ import { migrate } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqliteDialect.ts';
 import { CommandError, pathFrom, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
+import { draftFor, removeDraft } from './support/drafts.ts';
 import { replaceDatabase } from './support/replaceDatabase.ts';
-import { brokenRules, copyDatabase, verifyDatabase } from './support/sqliteCopy.ts';
+import { brokenRules, copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
   if (typedFile === undefined || rest.length > 0) throw new CommandError('Use: npm run restore -- arquivo');
@@ -16,7 +16,7 @@ await runCommand(async ([typedFile, ...rest]) => {
     throw new CommandError('Um banco PostgreSQL é restaurado com pg_restore: veja como em docs/operate.md.');
   }
   const file = pathFrom(typedFile);
-  verifyDatabase(file);
+  mustBeThere(file);
   const { kept, broken } = await withDataDir(dataDir, () => restore(file, join(dataDir, DATABASE_FILE), timeZone));
   console.log(`Banco restaurado de ${file}.${kept === null ? '' : ` O que havia está em ${kept}.`}`);
   // Restored all the same: it may be the only copy, and the replaced database is kept.
@@ -29,27 +29,21 @@ async function restore(
   place: string,
   timeZone: string,
 ): Promise<{ kept: string | null; broken: string[] }> {
-  const incoming = `${place}.restore`;
-  const remove = () => {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(incoming + suffix, { force: true });
-  };
-  remove();
+  const incoming = draftFor(place);
   try {
     copyDatabase(file, incoming);
-    await makeReady(incoming);
+    await bringUpToDate(incoming);
     const broken = brokenRules(incoming);
     return { kept: replaceDatabase(place, incoming, timeZone), broken };
   } finally {
-    remove();
+    removeDraft(incoming);
   }
 }
 
-/** Brings the copy to this version's schema, and ends the sessions that were open when it was made. */
-async function makeReady(file: string): Promise<void> {
+async function bringUpToDate(file: string): Promise<void> {
   const connection = sqliteConnection(openSqlite(file));
   try {
     await migrate(connection.db, connection.dialect);
-    await connection.db.deleteFrom('session').execute();
   } finally {
     await connection.close();
   }

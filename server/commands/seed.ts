@@ -1,4 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, DEMO_SIGN_IN, readConfig } from '../config.ts';
 import { connect, DATABASE_FILE } from '../db/connect.ts';
@@ -7,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
+import { draftFor, removeDraft } from './support/drafts.ts';
 import { replaceDatabase } from './support/replaceDatabase.ts';
 
 await runCommand(async (args) => {
@@ -29,12 +29,13 @@ function seedFile(config: Config, startOver: boolean): Promise<string | null> {
 
 /** Builds the new database in a temporary folder before it replaces the old one. */
 async function seedAnew(config: Config): Promise<string | null> {
-  const folder = mkdtempSync(join(config.dataDir, 'seed-'));
+  const place = join(config.dataDir, DATABASE_FILE);
+  const folder = draftFor(place);
   try {
     await seedInto({ ...config, dataDir: folder });
-    return replaceDatabase(join(config.dataDir, DATABASE_FILE), join(folder, DATABASE_FILE), config.timeZone);
+    return replaceDatabase(place, join(folder, DATABASE_FILE), config.timeZone);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeDraft(folder);
   }
 }
 

@@ -1,9 +1,10 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type SQLite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, SqliteAdapter } from 'kysely';
 import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
 import { errorCode, StartError } from './errors.ts';
+import { openFiles } from './openFiles.ts';
 import type { Db, Tables } from './schema.ts';
 import { ImmediateSqliteDialect, openSqlite, openSqliteReader } from './sqliteDialect.ts';
 
@@ -14,6 +15,8 @@ export interface Connection {
   /** For reads outside a transaction: on SQLite a second connection, which waits for no transaction. */
   reader: Kysely<Tables>;
   dialect: Dialect;
+  /** Whether the files of a SQLite database are still where they were opened. */
+  isInPlace(): boolean;
   close(): Promise<void>;
 }
 
@@ -38,8 +41,9 @@ export async function connect({ dataDir, databaseUrl }: Settings, isTrusted = fa
 /** The server's two connections to an open database. Kysely queues the transactions of the writing one. */
 export function sqliteConnection(database: SQLite.Database): Connection {
   const readerDatabase = openSqliteReader(database.name);
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database) });
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerDatabase }) });
+  const isInPlace = openFiles(database.name);
+  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database, isInPlace) });
+  const reader = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(readerDatabase, isInPlace) });
   const close = async () => {
     await reader.destroy();
     await db.destroy();
@@ -47,7 +51,7 @@ export function sqliteConnection(database: SQLite.Database): Connection {
     readerDatabase.close();
     database.close();
   };
-  return { db, reader, dialect: 'sqlite', close };
+  return { db, reader, dialect: 'sqlite', isInPlace, close };
 }
 
 function connectSqlite(dataDir: string, isTrusted: boolean): Connection {
@@ -56,7 +60,7 @@ function connectSqlite(dataDir: string, isTrusted: boolean): Connection {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartError(
-      `Não foi possível criar a pasta de dados ${dataDir} (DATA_DIR): verifique a permissão.`,
+      `Não foi possível criar a pasta de dados ${dataDir} (DATA_DIR): verifique a permissão e o espaço em disco.`,
       error,
     );
   }
@@ -86,7 +90,7 @@ function makeForOwner(file: string): void {
 function sentenceFor(error: unknown, file: string): string {
   if (errorCode(error).startsWith('SQLITE_BUSY'))
     return `O banco de dados ${file} está em uso por outro programa: feche-o e tente de novo.`;
-  return `Não foi possível abrir o banco de dados ${file}: verifique a permissão do arquivo e da pasta (DATA_DIR).`;
+  return `Não foi possível abrir o banco de dados ${file}: verifique a permissão do arquivo e da pasta (DATA_DIR), e o espaço em disco.`;
 }
 
 async function connectPostgres(url: string): Promise<Connection> {
@@ -115,7 +119,7 @@ async function connectPostgres(url: string): Promise<Connection> {
     );
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, reader: db, dialect: 'postgres', close: () => db.destroy() };
+  return { db, reader: db, dialect: 'postgres', isInPlace: () => true, close: () => db.destroy() };
 }
 
 /** PostgreSQL sums integers into bigint and numeric, which arrive as text: parsed as numbers, with an error where that is inexact. */

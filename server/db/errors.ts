@@ -7,12 +7,44 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** SQLite's own code for it, which it gives where it keeps no log beside the file. */
+export const DATABASE_MOVED = 'SQLITE_READONLY_DBMOVED';
+
 /** Why the server cannot start, as one pt-BR sentence that says what to do. */
 export class StartError extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });
     this.name = 'StartError';
   }
+}
+
+/** What the machine, the disk or PostgreSQL refuses, each with what to do about it. `{file}` is the file that the system names, where it does. */
+const TROUBLES: readonly [codes: RegExp, sentence: string][] = [
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 'O disco está cheio: libere espaço e tente de novo.'],
+  [
+    /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM|AUTH)\w*)$/,
+    'Não foi possível usar {file}: verifique a permissão, o espaço em disco e se o disco não é só de leitura.',
+  ],
+  [/^(EIO|SQLITE_IOERR\w*|58030)$/, 'O disco falhou: verifique se há espaço nele e se está em ordem, e tente de novo.'],
+  [/^SQLITE_(BUSY|LOCKED)\w*$/, 'O banco de dados está ocupado: tente de novo em instantes.'],
+  [/^SQLITE_(CORRUPT\w*|NOTADB)$/, 'O banco de dados está danificado: restaure uma cópia com npm run restore.'],
+  [/^42501$/, 'O usuário do PostgreSQL de DATABASE_URL não tem permissão para isto: ele precisa ser o dono do banco.'],
+];
+
+/**
+ * The pt-BR sentence for an error that a person can put right, whatever it was that met it: a full disk, a read-only folder, a missing
+ * permission, a database that is busy, damaged or away. Null for a bug of ours.
+ */
+export function sentenceForTrouble(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof StartError) return error.message;
+  // Node's rmSync gives no code for some errors, a read-only disk's among them.
+  const code = errorCode(error) || ('syscall' in error && error.syscall === 'rm' ? 'EROFS' : '');
+  const [, sentence] = TROUBLES.find(([codes]) => codes.test(code)) ?? [];
+  const file = 'path' in error && typeof error.path === 'string' ? error.path : 'a pasta de dados (DATA_DIR)';
+  if (sentence) return sentence.replace('{file}', file);
+  if (!isUnavailable(code, error)) return null;
+  return 'O PostgreSQL de DATABASE_URL não atendeu: verifique se ele está no ar e tente de novo.';
 }
 
 /** Unique indexes that two concurrent requests can violate, with the sentence for the second one. */
@@ -30,6 +62,9 @@ export function refusalOfDatabase(error: Error): Refusal | null {
     return conflict(known?.[1] ?? 'Já existe um registro igual');
   }
   if (code === '23503') return conflict(CHANGED_MEANWHILE);
+  if (code === DATABASE_MOVED) {
+    return busy('Os dados da loja não estão mais onde estavam, e nada é gravado. Avise quem cuida do servidor.');
+  }
   if (/^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/.test(code) || isUnavailable(code, error)) {
     return busy('Não foi possível gravar agora. Tente novamente em instantes.');
   }

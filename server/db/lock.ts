@@ -24,7 +24,7 @@ export function lockDataDir(dataDir: string): () => void {
     throw new StartError(
       errorCode(error).startsWith('SQLITE_BUSY')
         ? `Outra Navalha já está usando a pasta de dados ${dataDir}: pare-a antes ou mude DATA_DIR.`
-        : `Não foi possível reservar a pasta de dados (DATA_DIR) com o arquivo ${file}: verifique a permissão ou apague-o.`,
+        : `Não foi possível reservar a pasta de dados (DATA_DIR) com o arquivo ${file}: verifique a permissão e o espaço em disco, ou apague-o.`,
       error,
     );
   }

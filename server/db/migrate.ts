@@ -8,6 +8,7 @@ import { indexCustomerSearch } from './migrations/003-customer-search.ts';
 import { countWhenAsked } from './migrations/004-count.ts';
 import { markVoidedSales } from './migrations/005-voided-sales.ts';
 import { addAudit } from './migrations/006-audit.ts';
+import { mendLastVisits } from './migrations/007-last-visits.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migrate> = {
   '004-count': countWhenAsked,
   '005-voided-sales': markVoidedSales,
   '006-audit': addAudit,
+  '007-last-visits': mendLastVisits,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

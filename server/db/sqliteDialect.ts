@@ -1,18 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import { DATABASE_MOVED } from './errors.ts';
 
-/** Kysely's SQLite dialect with `begin immediate`, a safe rollback, and migrations in a transaction. */
+/**
+ * Kysely's SQLite dialect with `begin immediate`, a safe rollback, and migrations in a transaction. Every query is refused while
+ * `areInPlace` says that the files are not where they were opened.
+ */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: SQLite.Database;
+  readonly #areInPlace: () => boolean;
 
-  constructor(database: SQLite.Database) {
+  constructor(database: SQLite.Database, areInPlace: () => boolean) {
     super({ database });
     this.#database = database;
+    this.#areInPlace = areInPlace;
   }
 
   override createDriver() {
-    return new ImmediateSqliteDriver(this.#database);
+    return new ImmediateSqliteDriver(this.#database, this.#areInPlace);
   }
 
   override createAdapter() {
@@ -22,10 +28,35 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: SQLite.Database;
+  readonly #areInPlace: () => boolean;
 
-  constructor(database: SQLite.Database) {
+  constructor(database: SQLite.Database, areInPlace: () => boolean) {
     super({ database });
     this.#database = database;
+    this.#areInPlace = areInPlace;
+  }
+
+  /** A query is refused when it is run, not here: Kysely never lets go of its one connection after acquiring it has failed. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: async (query) => {
+        // A transaction that has begun can still be rolled back.
+        if (!this.#database.inTransaction) this.#refuseUnlessInPlace();
+        return connection.executeQuery(query);
+      },
+      streamQuery: connection.streamQuery.bind(connection),
+    };
+  }
+
+  /** Asked again after the commit: nobody is told of a sale that is in no file. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#refuseUnlessInPlace();
+  }
+
+  #refuseUnlessInPlace(): void {
+    if (!this.#areInPlace()) throw new SQLite.SqliteError('the database file is gone', DATABASE_MOVED);
   }
 
   /** Takes the write lock at once: a read transaction that starts to write after another program's write would fail. */

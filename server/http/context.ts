@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { type Clock, type Day, dayAt } from '../../domain/dates.ts';
+import { type Clock, type Day, shopTime, type Time } from '../../domain/dates.ts';
+import { halfHourOf } from '../../domain/reservations.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PasswordCost } from '../features/auth/passwords.ts';
@@ -13,6 +14,8 @@ export interface Now {
   instant: string;
   /** The shop's. */
   day: Day;
+  /** The first half hour of the day that can still be booked: the one that runs. Under SPEC_STRICT, any. */
+  firstSlot: Time;
   userId: number;
 }
 
@@ -28,6 +31,14 @@ export interface AppContext {
   secret: Buffer;
   /** For newly hashed passwords. */
   passwordCost: PasswordCost;
+}
+
+/** By how much the clocks of two servers of a shop may differ. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** No instant that was stored is later than this one, unless the clock was put back since. */
+export function latestInstant(now: Date): string {
+  return new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString();
 }
 
 declare module 'fastify' {
@@ -48,7 +59,9 @@ export const contextPlugin = fp<AppContext>(async (app, context) => {
   app.decorateRequest('now', function now(this: FastifyRequest) {
     if (!this.user) throw new Refusal(401, 'Entre para continuar');
     const instant = context.clock();
-    return { instant: instant.toISOString(), day: dayAt(instant, context.config.timeZone), userId: this.user.id };
+    const { day, time } = shopTime(instant, context.config.timeZone);
+    const firstSlot = context.config.specStrict ? '00:00' : halfHourOf(time);
+    return { instant: instant.toISOString(), day, firstSlot, userId: this.user.id };
   });
 
   app.decorateRequest('idempotencyKey', function idempotencyKey(this: FastifyRequest) {

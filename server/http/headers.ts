@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 import helmet from 'helmet';
+import type { Config } from '../config.ts';
+import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -24,21 +28,40 @@ const directives = {
   formAction: ["'self'"],
 };
 
-/**
- * Security headers of every response, 404 and 500 too. Nothing is cached unless its route says so. While the server closes, every
- * response ends its connection, so that the server need not wait for idle ones.
- */
-export const headersPlugin = fp(async (app) => {
-  const { secureCookies } = app.context.config;
-  const secure = helmet({
+function helmetFor({ secureCookies }: Pick<Config, 'secureCookies'>) {
+  return helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
+}
+
+/** The same headers, for an answer that no hook sees. */
+export function securityHeaders(config: Pick<Config, 'secureCookies'>): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmetFor(config)(request, response, (error) => {
+    if (error) throw error;
+  });
+  return response.getHeaders();
+}
+
+/**
+ * Security headers of every response, 404 and 500 too. Nothing is cached unless its route says so. While the server closes, every
+ * response ends its connection, so that the server need not wait for idle ones.
+ */
+export const headersPlugin = fp(async (app) => {
+  const secure = helmetFor(app.context.config);
+  // A request that expects what nobody knows (417) is served as any other: Node would refuse it by itself.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', (request, reply, done) => {
     secure(request.raw, reply.raw, (error) => done(error as Error | undefined));
+  });
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      throw new Refusal(400, 'Não foi possível ler o que foi enviado');
   });
   let closing = false;
   app.addHook('preClose', async () => {

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LogLevel } from '../config.ts';
+import { clientAddress } from './address.ts';
 import { isRecordId } from './envelope.ts';
 import { safeError } from './safeError.ts';
 
@@ -81,9 +81,7 @@ export function logSecurity(
   event: SecurityEvent,
   account: LoggedAccount | undefined = request.user?.id,
 ): void {
-  // Behind a trusted proxy the address is whatever the proxy sends.
-  const address = isIP(request.ip) === 0 ? undefined : request.ip;
-  request.log.info({ event, ...requestFields(request), userId: account, address });
+  request.log.info({ event, ...requestFields(request), userId: account, address: clientAddress(request) });
 }
 
 /** The fields that every line about a request has. */

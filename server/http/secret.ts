@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode, StartError } from '../db/errors.ts';
@@ -17,7 +17,7 @@ export function readSecret(dataDir: string): Buffer {
     key = readOrMake(file);
   } catch (error) {
     throw new StartError(
-      `Não foi possível gravar na pasta de dados ${dataDir} (DATA_DIR): verifique a permissão.`,
+      `Não foi possível gravar na pasta de dados ${dataDir} (DATA_DIR): verifique a permissão e o espaço em disco.`,
       error,
     );
   }
@@ -33,8 +33,8 @@ function readOrMake(file: string): Buffer {
   }
   // Written under another name and then linked, which fails if the file exists by now: of two processes starting at once one
   // creates the key, and neither reads half of it.
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(BYTES), { mode: 0o600 });
+  const draft = `${file}.${randomUUID()}.part`;
+  writeFileSync(draft, randomBytes(BYTES), { mode: 0o600, flag: 'wx' });
   try {
     linkSync(draft, file);
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Row, Tables } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { latestInstant } from './context.ts';
 import { logSecurity } from './log.ts';
 import { Refusal } from './refusal.ts';
 
@@ -41,10 +42,15 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a session has expired: half an hour without a request, or twelve hours in all. */
+/**
+ * Whether a session has expired: half an hour without a request, or twelve hours in all. One from the future was begun while the
+ * clock was ahead, and would live longer than that.
+ */
 export function isOver(session: Pick<Row<'session'>, 'created_at' | 'last_seen_at'>, now: Date): boolean {
   const age = (instant: string) => now.getTime() - Date.parse(instant);
-  return age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
+  const latest = latestInstant(now);
+  const isOfTheFuture = session.created_at > latest || session.last_seen_at > latest;
+  return isOfTheFuture || age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
 }
 
 /** The name of the session cookie. */
@@ -120,7 +126,10 @@ export const sessionPlugin = fp(
       await inTransaction(db, async (trx) => {
         await alongside?.(trx);
         await trx.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();
-        await trx.deleteFrom('session').where('created_at', '<', expired).execute();
+        await trx
+          .deleteFrom('session')
+          .where(({ or, eb }) => or([eb('created_at', '<', expired), eb('created_at', '>', latestInstant(now))]))
+          .execute();
         await trx
           .insertInto('session')
           .values({

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 
@@ -7,27 +8,29 @@ const ANSWERS: Readonly<Record<string, [status: string, sentence: string]>> = {
 };
 const UNREADABLE: [status: string, sentence: string] = ['400 Bad Request', 'Não foi possível ler o que foi enviado'];
 
-/** Answers a request that is not HTTP or never ends: no route or hook sees it. */
-export function answerUnreadable(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, message] = ANSWERS[error.code] ?? UNREADABLE;
-  const body = JSON.stringify({ status: 'error', message });
-  if (socket.writable) {
-    socket.write(
-      [
-        `HTTP/1.1 ${status}`,
-        'Content-Type: application/json; charset=utf-8',
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        'Cache-Control: no-store',
-        'X-Content-Type-Options: nosniff',
-        "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
-        'Connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    );
-  }
-  socket.destroy(error);
+/** Answers a request that is not HTTP or never ends, with these headers: no route or hook sees it. */
+export function unreadableAnswerer(headers: OutgoingHttpHeaders) {
+  const secure = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const [status, message] = ANSWERS[error.code] ?? UNREADABLE;
+    const body = JSON.stringify({ status: 'error', message });
+    if (socket.writable) {
+      socket.write(
+        [
+          `HTTP/1.1 ${status}`,
+          'Content-Type: application/json; charset=utf-8',
+          `Content-Length: ${Buffer.byteLength(body)}`,
+          'Cache-Control: no-store',
+          ...secure,
+          'Connection: close',
+          '',
+          body,
+        ].join('\r\n'),
+      );
+    }
+    socket.destroy(error);
+  };
 }
 
 /** A path that no route has. */

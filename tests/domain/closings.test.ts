@@ -81,7 +81,7 @@ describe('the closings left behind', () => {
 
 describe('what a closing is made of', () => {
   it.each([
-    [10_300, [{ label: 'Sobra', cents: 300 }]],
+    [10_001, [{ label: 'Sobra', cents: 1 }]],
     [9_800, [{ label: 'Falta', cents: -200 }]],
     [10_000, []],
   ])('says of %d cents for 100 reais due what is over or missing', (total_received, difference) => {

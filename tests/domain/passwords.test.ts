@@ -65,6 +65,7 @@ describe('a new password', () => {
     'ana.souza1',
     'StudioBela26',
     'souza1234',
+    'anaana12',
   ])('is little more than no known word, as in %j', (password) => {
     expect(refusal(password)).toBe(GUESSED);
   });

@@ -100,7 +100,7 @@ test('with the new one made, those that have had their time go, and no other fil
   expect(shop.failed).toEqual([]);
 });
 
-test('while the books are not in order the log says so every day, and no old backup goes', async () => {
+test('while the books are not in order the log says so every day, and old backups expire all the same', async () => {
   const old = Array.from({ length: 20 }, (_, past) => backupName(addDays('2026-11-20', -past)));
   const shop = await shopAt('2026-11-21T15:00:00Z', (folder) => {
     mkdirSync(join(folder, 'backups'));
@@ -111,7 +111,9 @@ test('while the books are not in order the log says so every day, and no old bac
   });
   await vi.waitUntil(() => shop.failed.length > 0, PATIENCE);
   expect(shop.failed).toEqual([expect.stringContaining('I5_closing_equals_members')]);
-  expect(shop.names()).toEqual([...old, 'navalha-2026-11-21.db'].sort());
+  await vi.waitUntil(() => shop.names().length < old.length, PATIENCE);
+  const days = [21, 20, 19, 18, 17, 16, 15, 14, '07'].map((day) => `navalha-2026-11-${day}.db`);
+  expect(shop.names()).toEqual(days.sort());
 });
 
 test('a backup that fails is one sentence in the log, removes nothing, and is tried again an hour later', async () => {

@@ -119,13 +119,25 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     expectRefusal(await edit(id, { closed_at: TOMORROW }), 422, errors);
   });
 
-  test('closings are listed the newest first, for as far back as the month filter goes', async () => {
+  test('closings are listed the newest first, for as far back as they can be made', async () => {
     const { client } = shop();
-    const days = ['2025-10-15', '2025-10-16', '2026-10-31', '2026-11-01', TODAY];
+    const days = ['2025-10-16', '2026-10-31', '2026-11-01', TODAY];
     for (const closed_at of days) await make.makeClosing(client, { closed_at });
-    expect((await closed()).map((closing: { closed_at: string }) => closing.closed_at)).toEqual(
-      days.slice(1).reverse(),
-    );
+    for (const closed_at of ['1900-01-01', '2025-10-15']) {
+      const cashRegister = await make.closingFields(client, { closed_at });
+      const reply = await client.call('POST', '/cash-register/create', { cashRegister });
+      expectRefusal(reply, 422, { closed_at: 'A data não pode ser de mais de um ano atrás' });
+    }
+    expect((await closed()).map((closing: { closed_at: string }) => closing.closed_at)).toEqual(days.reverse());
+  });
+
+  test('one that has grown old is still edited, and is listed no more', async () => {
+    const { client, clock } = shop();
+    const { id } = await make.makeClosing(client, { closed_at: TODAY });
+    await shop().travelTo('2028-01-10T15:00:00Z');
+    expectSuccess(await edit(id, { total_received: 7 }));
+    expect(await closed()).toEqual([]);
+    clock.set('2026-11-20T15:00:00Z');
   });
 
   test('edits and removals of one closing at once leave the books in order', async () => {

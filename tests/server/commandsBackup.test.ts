@@ -3,10 +3,21 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
-import { asDataDir, command, demoFolder, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
-import { ownPostgres } from './support/postgres.ts';
+import { closeToWriting } from '../torture/support/readOnly.ts';
+import {
+  asDataDir,
+  command,
+  crashedIn,
+  demoFolder,
+  everything,
+  inShop,
+  sentence,
+  stoppedClock,
+  temporaryFolder,
+} from './support/commands.ts';
+import { ownPostgres, runSql } from './support/postgres.ts';
 
 // Every command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -42,6 +53,14 @@ test('a backup without a name is a dated file in the data folder, readable by it
   expect(await everything(asDataDir(file))).toEqual(await everything(dataDir));
 });
 
+test('two backups within the same second are two files', async () => {
+  const settings = { DATA_DIR: await demoFolder(), NODE_OPTIONS: stoppedClock('2026-11-21T15:00:00Z') };
+  const both = await Promise.all([command('backup', settings), command('backup', settings)]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  const names = ['navalha-2026-11-21-120000-2.db', 'navalha-2026-11-21-120000.db'];
+  expect(readdirSync(join(settings.DATA_DIR, 'backups')).sort()).toEqual(names);
+});
+
 test('a backup under a name is that file, named from the folder the person is in', async () => {
   const dataDir = await demoFolder();
   const elsewhere = temporaryFolder();
@@ -63,6 +82,20 @@ test('books that are not in order are copied all the same, and the sentence name
   expect(await everything(asDataDir(file))).toEqual(await everything(dataDir));
 });
 
+test('a database that a crash left in a folder where nothing can be written is backed up to another one, its log included', async (context) => {
+  const dataDir = await crashedIn('No último instante');
+  const mend = closeToWriting(dataDir);
+  if (!mend) return context.skip();
+  onTestFinished(mend);
+  const elsewhere = join(temporaryFolder(), 'loja.db');
+  expect(await command('backup', dataDir, [elsewhere])).toMatchObject({ code: 0, stderr: '' });
+  expect(readdirSync(join(elsewhere, '..'))).toEqual(['loja.db']);
+  const names = await inShop(asDataDir(elsewhere), (db) =>
+    db.selectFrom('customer').select('name').distinct().execute(),
+  );
+  expect(names).toEqual([{ name: 'No último instante' }]);
+});
+
 describe('refused with one sentence, and no file is left', () => {
   test('a name that is taken', async () => {
     const dataDir = await demoFolder();
@@ -75,7 +108,7 @@ describe('refused with one sentence, and no file is left', () => {
   test('a data folder without a database', async () => {
     const dataDir = temporaryFolder();
     expect(sentence(await command('backup', dataDir))).toContain('não existe');
-    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   test('a folder that cannot be made', async () => {
@@ -139,10 +172,12 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     }
   }
 
-  test('a backup is a file of pg_dump, from which pg_restore makes the same shop', async () => {
+  test('a backup is a file of pg_dump, from which pg_restore makes the same shop, with nobody signed in', async () => {
     const [from, to] = [await ownPostgres(), await ownPostgres()];
     const dataDir = temporaryFolder();
     await command('user', { DATA_DIR: dataDir, DATABASE_URL: from }, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
+    const session = "('de ontem', (select id from app_user), '2026-11-20', '2026-11-20')";
+    await runSql(from, `insert into session (token_hash, user_id, created_at, last_seen_at) values ${session}`);
     const { code, stderr } = await command('backup', { DATA_DIR: dataDir, DATABASE_URL: from });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const [name] = readdirSync(join(dataDir, 'backups'));
@@ -151,6 +186,7 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     execFileSync('pg_restore', ['--no-owner', '--dbname', to, join(dataDir, 'backups', String(name))]);
     expect(await users(to)).toEqual(await users(from));
     expect(await users(to)).toHaveLength(1);
+    await expect(runSql(to, 'select 1 / count(*) from session')).rejects.toThrow('division by zero');
   });
 
   test('without pg_dump on the machine, one sentence says what to install', async () => {
@@ -158,6 +194,11 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     const settings = { DATA_DIR: dataDir, DATABASE_URL: String(postgresUrl), PATH: '' };
     expect(sentence(await command('backup', settings))).toContain('pg_dump');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+
+  test('a place that nothing can be written to is one sentence', async () => {
+    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: String(postgresUrl) };
+    expect(sentence(await command('backup', settings, ['/proc/loja.dump']))).toContain('Não foi possível gravar');
   });
 
   test('a server that is not there is one sentence, with no password in it', async () => {

@@ -2,14 +2,17 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writ
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { closeToWriting } from '../torture/support/readOnly.ts';
 import {
   asDataDir,
   command,
   copyOf,
+  crashedIn,
   everything,
   inShop,
   keptFolder,
   sentence,
+  stoppedClock,
   temporaryFolder,
 } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
@@ -64,17 +67,25 @@ test('a restored shop is what it was at the backup, which stays as it is; what i
   expect(await everything(asDataDir(join(dataDir, kept)))).toEqual(now);
 });
 
-test('what the last server committed just before it was killed is in the kept database', async () => {
-  const { dataDir, backup } = await backedUpShop();
-  // A connection still open leaves the write-ahead log as a killed server would.
-  const killed = new SQLite(join(dataDir, 'navalha.db'));
-  killed.exec("update customer set name = 'No último instante'");
-  const crashed = temporaryFolder();
-  for (const suffix of ['', '-wal']) {
-    copyFileSync(join(dataDir, `navalha.db${suffix}`), join(crashed, `navalha.db${suffix}`));
-  }
-  killed.close();
+test('what is replaced twice within a second is kept twice, by a restore and by a seed that starts over', async () => {
+  const { dataDir, backup, then } = await backedUpShop();
+  const now = await everything(dataDir);
+  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: stoppedClock('2026-11-21T15:00:00Z') };
+  for (const [name, args] of [
+    ['restore', [backup]],
+    ['restore', [backup]],
+    ['seed', ['--empty']],
+  ] as const)
+    expect(await command(name, settings, [...args])).toMatchObject({ code: 0, stderr: '' });
+  const dated = 'navalha-anterior-2026-11-21-120000';
+  expect(keptIn(dataDir).sort()).toEqual([`${dated}-2.db`, `${dated}-3.db`, `${dated}.db`]);
+  expect(await everything(asDataDir(join(dataDir, `${dated}.db`)))).toEqual(now);
+  expect(await everything(asDataDir(join(dataDir, `${dated}-2.db`)))).toEqual(then);
+});
 
+test('what the last server committed just before it was killed is in the kept database', async () => {
+  const { backup } = await backedUpShop();
+  const crashed = await crashedIn('No último instante');
   expect((await command('restore', crashed, [backup])).code).toBe(0);
   expect(existsSync(join(crashed, 'navalha.db-wal'))).toBe(false);
   const kept = asDataDir(join(crashed, String(keptIn(crashed)[0])));
@@ -92,7 +103,10 @@ test('sessions that were open at the backup are not open again', async () => {
   });
   const backup = join(dataDir, 'com sessão.db');
   await command('backup', dataDir, [backup]);
-  await command('restore', dataDir, [backup]);
+  expect(readFileSync(backup).includes('de ontem')).toBe(false);
+  // An older version's copies have them.
+  copyFileSync(join(dataDir, 'navalha.db'), join(dataDir, 'antiga.db'));
+  await command('restore', dataDir, [join(dataDir, 'antiga.db')]);
   expect(await inShop(dataDir, (db) => db.selectFrom('session').selectAll().execute())).toEqual([]);
 });
 
@@ -103,6 +117,17 @@ test('a backup can be restored on a machine where there is nothing yet', async (
   expect(code).toBe(0);
   expect(stdout).not.toContain('O que havia');
   expect(await everything(dataDir)).toEqual(then);
+});
+
+test('a database of a crash is restored from a folder where nothing can be written, its log included', async (context) => {
+  const crashed = await crashedIn('No último instante');
+  const mend = closeToWriting(crashed);
+  if (!mend) return context.skip();
+  onTestFinished(mend);
+  const dataDir = temporaryFolder();
+  expect(await command('restore', dataDir, [join(crashed, 'navalha.db')])).toMatchObject({ code: 0, stderr: '' });
+  const names = await inShop(dataDir, (db) => db.selectFrom('customer').select('name').distinct().execute());
+  expect(names).toEqual([{ name: 'No último instante' }]);
 });
 
 test('a database damaged beyond reading is replaced, and kept as it is', async () => {

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
 import { openBrowser } from './support/browser.ts';
 import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import { fullDisk } from './support/fullDisk.ts';
+import { hasPostgres, ownPostgres, runSql } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 
 // Every command is a process of its own.
@@ -168,6 +171,18 @@ test('what cannot be done is refused with one sentence, and nothing changes', as
     expect(sentence(await command('user', dataDir, args, input)), args.join(' ')).toContain(says);
   expect(sentence(await command('user', { SHOP_TZ: 'Lua' }))).toMatch(/^SHOP_TZ /);
   expect(await everything(dataDir)).toEqual(before);
+});
+
+test('a full disk, and a PostgreSQL that does not belong to its user, are one sentence', async () => {
+  const full = { DATA_DIR: temporaryFolder(), NODE_OPTIONS: fullDisk() };
+  expect(sentence(await command('user', full))).toBe('O disco está cheio: libere espaço e tente de novo.');
+  if (!hasPostgres) return;
+  const own = await ownPostgres();
+  const role = `visita_${randomBytes(6).toString('hex')}`;
+  await runSql(own, `create role ${role} login password 'visita'`);
+  onTestFinished(() => runSql(own, `drop role ${role}`));
+  const url = Object.assign(new URL(own), { username: role, password: 'visita' });
+  expect(sentence(await command('user', { DATA_DIR: temporaryFolder(), DATABASE_URL: url.href }))).toContain('dono');
 });
 
 // `script` gives the command a terminal; on Linux it is part of every system.

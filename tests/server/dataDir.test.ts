@@ -135,7 +135,7 @@ describe('the key of the anti-forgery tokens', () => {
     writeFileSync(file(), '');
     const below = join(file(), 'dados');
     expect(() => readSecret(below)).toThrow(
-      `Não foi possível gravar na pasta de dados ${below} (DATA_DIR): verifique a permissão.`,
+      `Não foi possível gravar na pasta de dados ${below} (DATA_DIR): verifique a permissão e o espaço em disco.`,
     );
   });
 });

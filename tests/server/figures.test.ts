@@ -66,7 +66,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     const customer = await make.makeCustomer(client);
     await make.makeCustomer(client);
     const who = { customer_id: customer.id, employee_id: employee.id, services };
-    const hours = ['08:00', '09:00', '10:00', '11:00'];
+    const hours = ['13:00', '14:00', '15:00', '16:00'];
     for (const [index, time] of hours.entries())
       await make.makeReservation(client, { ...who, date: '2026-11-20', time, status: index + 1 });
     await make.makeReservation(client, { ...who, date: '2026-11-21' });

@@ -1,13 +1,49 @@
 import { once } from 'node:events';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { demoFolder } from './support/commands.ts';
 import { databases } from './support/databases.ts';
 import { holdDatabase } from './support/hold.ts';
+import { startServer } from './support/processes.ts';
 import { useShop } from './support/useShop.ts';
 
 /** A second for the database, and some for a machine that is busy with other tests. */
 const SOON_MS = 2_500;
+
+test('a data folder that is taken away is told within a second, and nothing is acknowledged until it is back', async () => {
+  const dataDir = await demoFolder();
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', BACKUPS: '0' });
+  const browser = openBrowser();
+  await browser.signIn(server.url);
+  const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+  const sell = () => browser.call(server.url, 'POST', '/sales/create', { sale });
+  expect((await sell()).status).toBe(201);
+
+  const elsewhere = `${dataDir}-longe`;
+  renameSync(dataDir, elsewhere);
+  onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+  // At once, before anybody has looked.
+  expect((await sell()).status).toBe(503);
+  await vi.waitUntil(() => server.said().includes('"event":"database gone"'), { timeout: SOON_MS });
+  expect(server.said()).toContain('nada é gravado');
+  expect((await fetch(`${server.url}/health`)).status).toBe(503);
+  expect(existsSync(dataDir)).toBe(false);
+
+  // Another shop in its place is not the one that was opened.
+  cpSync(elsewhere, dataDir, { recursive: true });
+  expect((await sell()).status).toBe(503);
+  rmSync(dataDir, { recursive: true });
+  renameSync(elsewhere, dataDir);
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  expect((await sell()).status).toBe(201);
+
+  rmSync(join(dataDir, 'navalha.db-wal'));
+  expect((await sell()).status).toBe(503);
+});
 
 describe.each(databases)('whoever watches the server ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });

@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { errorsPlugin } from '../../server/http/errors.ts';
+import { securityHeaders } from '../../server/http/headers.ts';
 import { openShop, type TestShop } from './support/shop.ts';
 
 describe('on the wire', () => {
@@ -52,7 +53,8 @@ describe('on the wire', () => {
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
-    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    for (const [name, value] of Object.entries(securityHeaders({ secureCookies: false })))
+      expect(head.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
     expect(head.toLowerCase()).toContain('cache-control: no-store');
     expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}\r\n`);
     expect(JSON.parse(body)).toEqual({ status: 'error', message: sentence });
@@ -69,6 +71,15 @@ describe('on the wire', () => {
       expectEnvelope(await line.ended, 400, 'Não foi possível ler o que foi enviado');
     }
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  });
+
+  test('a request that says no host is refused in the envelope, and one that expects what nobody knows is served', async () => {
+    const nameless = dial();
+    nameless.send('GET /api/check-session HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expectEnvelope(await nameless.ended, 400, 'Não foi possível ler o que foi enviado');
+    const demanding = dial();
+    demanding.send('GET /api/nada HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n');
+    expectEnvelope(await demanding.ended, 404, 'Este endereço não existe');
   });
 
   test('two lengths for one body, as smugglers send them, are refused', async () => {

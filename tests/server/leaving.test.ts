@@ -17,8 +17,8 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     const employee = await make.makeEmployee(client, { services: [service.id] });
     const customer = await make.makeCustomer(client);
     const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
-    const overdue = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '10:00' });
-    const done = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '11:00', status: 3 });
+    const overdue = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '15:00' });
+    const done = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '16:00', status: 3 });
     await shop().travelTo(new Date(clock.read().getTime() + 86_400_000).toISOString());
     const coming = await make.makeReservation(client, { ...who, date: '2026-11-25', time: '09:00', status: 2 });
     return { service, employee, customer, who, overdue, coming, done };

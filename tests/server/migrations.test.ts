@@ -66,6 +66,31 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     await expect(sell(2, 'new 2')).rejects.toThrow(/sale_reservation|sale\.reservation_id/);
   });
 
+  test('a last visit that went back with the clock is put right, and the books are in order again', async () => {
+    const { connection } = await openOne();
+    const { db } = connection;
+    await bringTo(db, dialect, '005-voided-sales', 1);
+    const customer = (name: string, lastVisit: string | null) =>
+      sql`
+      insert into customer (name, search, phone, email, registration_date, total_visits, last_visit)
+      values (${name}, ${name}, '', '', '', ${name === 'nova' ? 0 : 1}, cast(${lastVisit} as text))`.execute(db);
+    await customer('ana', '2026-11-18');
+    await customer('nova', null);
+    for (const [key, day, voided] of [
+      ['1', '2026-11-20', 0],
+      ['2', '2026-11-21', 1],
+    ] as const)
+      await sql`insert into sale (idem_key, individual, customer_id, business_day, subtotal_cents, discount_cents, total_cents,
+          points, method, user_id, created_at, voided)
+        select ${key}, 0, (select min(id) from customer), ${day}, 1, 0, 1, 0, 'cash', min(id), '', cast(${voided} as integer)
+        from app_user`.execute(db);
+    await migrate(db, dialect);
+    expect(await db.selectFrom('customer').select(['name', 'last_visit']).orderBy('id').execute()).toEqual([
+      { name: 'ana', last_visit: '2026-11-20' },
+      { name: 'nova', last_visit: null },
+    ]);
+  });
+
   test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {
     const { connection } = await openOne();
     await migrate(connection.db, dialect);

@@ -25,7 +25,7 @@ async function sellToAna({ client }: TestShop) {
   const ana = await keyed('/customers/create', { customer: { ...ANA, name: `${ANA.name} Lima` } }, 'ana');
   await client.call('PUT', `/customers/edit/${ana.id}`, { customer: ANA });
   const who = { customer_id: ana.id, employee_id: employee.id, services: [service.id] };
-  const done = { reservation: { ...who, date: TODAY, time: '10:00', status: 1, observation: NOTES[0] } };
+  const done = { reservation: { ...who, date: TODAY, time: '15:00', status: 1, observation: NOTES[0] } };
   const reservation = await keyed('/reservations/create', done, 'done');
   const open = { reservation: { ...who, date: '2026-11-25', time: '09:00', status: 2, observation: NOTES[2] } };
   const booked = await keyed('/reservations/create', open, 'open');
@@ -63,7 +63,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         {
           id: reservation.id,
           date: TODAY,
-          time: '10:00',
+          time: '15:00',
           status: 3,
           services: ['Corte'],
           employee: 'Zé',
@@ -128,7 +128,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       employee_id: employee.id,
       services: [service.id],
       date: TODAY,
-      time: '09:30',
+      time: '14:30',
     });
     await make.makeExpense(client, { employee_id: employee.id, amount: 12.5, description: 'Vale' });
     await make.makeClosing(client, { employee_id: employee.id, closed_at: TODAY, observation: 'Faltou troco' });
@@ -146,7 +146,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       voided_on: null,
     });
     const hours = data.reservations.map(({ date, time }: { date: string; time: string }) => `${date} ${time}`);
-    expect(hours).toEqual([`${TODAY} 09:30`, `${TODAY} 10:00`, '2026-11-25 09:00']);
+    expect(hours).toEqual([`${TODAY} 14:30`, `${TODAY} 15:00`, '2026-11-25 09:00']);
     expect(data.expenses).toMatchObject([{ description: 'Vale', amount: 12.5 }]);
     expect(data.history).toMatchObject([{ action: 'create', changes: { commission: [null, 50] } }]);
     expect(data.closings).toMatchObject([{ observation: 'Faltou troco', date: TODAY }]);

@@ -80,12 +80,16 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       employee_id: 'Este colaborador não atende mais',
     });
     const { id: other } = await make.makeEmployee(client);
+    const errors = { services: 'O colaborador não oferece um dos serviços escolhidos' };
     expectRefusal(
       await client.call('POST', '/reservations/create', { reservation: { ...reservation, employee_id: other } }),
       422,
-      { services: 'O colaborador não oferece um dos serviços escolhidos' },
+      errors,
     );
     expect(await shop().rowCounts()).toMatchObject({ reservation: 0 });
+    const { id } = await make.makeReservation(client, { date: '2026-11-23' });
+    const moved = { reservation: { employee_id: other } };
+    expectRefusal(await client.call('PUT', `/reservations/edit/${id}`, moved), 422, errors);
   });
 
   test('a reservation of a day that is over is not made, nor moved there; it can still be concluded', async () => {
@@ -98,5 +102,27 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const edit = (change: object) => client.call('PUT', `/reservations/edit/${id}`, { reservation: change });
     expectRefusal(await edit({ date: '2026-11-19' }), 422, errors);
     expect(expectSuccess(await edit({ status: 3 }))).toMatchObject({ date: '2026-11-20', status: 3 });
+  });
+
+  test('of today the half hour that runs can be booked, and none before it; one that is over is still confirmed and noted', async () => {
+    const { client, clock } = shop();
+    const errors = { time: 'Este horário já passou' };
+    const { id } = await make.makeReservation(client, { date: '2026-11-20', time: '12:00' });
+    const edit = (change: object) => client.call('PUT', `/reservations/edit/${id}`, { reservation: change });
+    clock.advance({ minutes: 29 });
+    const given = { date: '2026-11-20', time: '12:00' };
+    await make.makeReservation(client, given);
+    clock.advance({ minutes: 1 });
+    const reservation = await make.reservationFields(client, given);
+    expectRefusal(await client.call('POST', '/reservations/create', { reservation }), 422, errors);
+    expectRefusal(await edit({ time: '11:30' }), 422, errors);
+    expectSuccess(await edit({ observation: 'Atrasado' }));
+    expectSuccess(await edit({ status: 2 }));
+    // What was done, or did not come, may be written down afterwards.
+    for (const status of [3, 4])
+      expectSuccess(
+        await client.call('POST', '/reservations/create', { reservation: { ...reservation, status } }),
+        201,
+      );
   });
 });

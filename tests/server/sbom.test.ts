@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { NODE_PACKAGE, NPM } from '../../scripts/lib/project.mjs';
+import { NODE, NODE_PACKAGE, NPM, RUNTIME } from '../../scripts/lib/project.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -17,6 +17,34 @@ const COMMANDS = [...read('docs/security.md').matchAll(/^npm (sbom .*) > \S+$/gm
   return { args, folder: /^--prefix=(.*)$/.exec(args.at(-1) ?? '')?.[1] ?? '.' };
 });
 
+/** The packages of a list, by name and version, each with the hash it is pinned to; null for what is part of another one. */
+function listOf({ args }: (typeof COMMANDS)[number]): Map<string, string | null> {
+  const how = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+  const { stdout, status } = spawnSync(process.execPath, [NPM, ...args], how);
+  expect(status).toBe(0);
+  const list = JSON.parse(stdout) as Sbom;
+  expect(list.bomFormat).toBe('CycloneDX');
+  return new Map(
+    list.components.map(({ purl, hashes }) => [
+      decodeURIComponent(purl).replace('pkg:npm/', ''),
+      hashes?.[0] ? Buffer.from(hashes[0].content, 'hex').toString('base64') : null,
+    ]),
+  );
+}
+
+interface Sbom {
+  bomFormat: string;
+  components: { purl: string; hashes?: { content: string }[] }[];
+}
+
+/** The packages in a folder's node_modules, however deep: where they are, and what they say they are. */
+function packagesOnDisk(folder: string) {
+  return globSync('{,node_modules/**/}node_modules/{*,@*/*}/package.json', { cwd: folder }).flatMap((path) => {
+    const { name, version } = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+    return version ? [{ path: dirname(path).replaceAll('\\', '/'), name: `${name}@${version}` }] : [];
+  });
+}
+
 function locked(folder: string) {
   const { packages } = JSON.parse(read(join(folder, 'package-lock.json'))) as Lock;
   return Object.entries(packages).flatMap(([path, entry]) =>
@@ -29,32 +57,49 @@ describe('the list of components', () => {
     expect(COMMANDS.map(({ folder }) => folder)).toEqual(['.', 'scripts/runtime']);
   });
 
-  for (const { args, folder } of COMMANDS)
-    test(`has every package of ${folder} with its version and hash, without asking the network`, () => {
-      expect(args).toContain('--offline');
-      const how = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
-      const { stdout, status } = spawnSync(process.execPath, [NPM, ...args], how);
-      expect(status).toBe(0);
-      const list = JSON.parse(stdout) as { bomFormat: string; components: { purl: string; hashes?: object[] }[] };
-      expect(list.bomFormat).toBe('CycloneDX');
-      const listed = list.components.map(({ purl }) => decodeURIComponent(purl));
-      const hashed = list.components.flatMap(({ purl, hashes }) => (hashes?.length ? [decodeURIComponent(purl)] : []));
-      const all = locked(folder);
-      const nameOf = ({ name, version }: (typeof all)[number]) => `pkg:npm/${name}@${version}`;
+  for (const command of COMMANDS)
+    test(`has every package of ${command.folder} with its version and hash, without asking the network`, () => {
+      expect(command.args).toContain('--offline');
+      const list = listOf(command);
+      const all = locked(command.folder);
+      const nameOf = ({ name, version }: (typeof all)[number]) => `${name}@${version}`;
       expect(all.length).toBeGreaterThan(100);
-      expect(all.map(nameOf).filter((name) => !listed.includes(name))).toEqual([]);
+      expect(all.map(nameOf).filter((name) => !list.has(name))).toEqual([]);
       // What npm carries inside has no hash of its own: it is part of what the hash of npm is of.
       expect(
         all
           .filter(({ inBundle }) => !inBundle)
           .map(nameOf)
-          .filter((name) => !hashed.includes(name)),
+          .filter((name) => !list.get(name)),
       ).toEqual([]);
     });
 
-  test.skipIf(!NODE_PACKAGE)('tells the Node and the npm that are really there', () => {
-    const version = (name: string) => locked('scripts/runtime').find((one) => one.name === name)?.version;
-    expect(process.version).toBe(`v${version(String(NODE_PACKAGE))}`);
-    expect(spawnSync(process.execPath, [NPM, '--version'], { encoding: 'utf8' }).stdout.trim()).toBe(version('npm'));
+  test.skipIf(!NODE_PACKAGE)('has whatever is on the disk, the Node that runs the product first of all', () => {
+    const lists = new Map(COMMANDS.map((command) => [command.folder, listOf(command)]));
+    const disk = [
+      { on: root, list: lists.get('.') },
+      { on: RUNTIME, list: lists.get('scripts/runtime') },
+    ].map(({ on, list }) => ({ on, list, packages: packagesOnDisk(on) }));
+    for (const { on, list, packages } of disk) {
+      expect(packages.length).toBeGreaterThan(100);
+      expect(packages.filter(({ name }) => !list?.has(name))).toEqual([]);
+      // npm writes down there what it unpacked, with the hash that it checked.
+      const { packages: unpacked } = JSON.parse(
+        readFileSync(join(on, 'node_modules', '.package-lock.json'), 'utf8'),
+      ) as Lock;
+      expect(
+        packages.filter(({ path, name }) => {
+          const hash = list?.get(name);
+          return hash && unpacked[path]?.integrity !== `sha512-${hash}`;
+        }),
+      ).toEqual([]);
+    }
+
+    const versionOf = (...args: string[]) =>
+      spawnSync(NODE, [...args, '--version'], { encoding: 'utf8' }).stdout.trim();
+    const packageOf = (file: string) =>
+      disk[1]?.packages.find(({ path }) => path === relative(RUNTIME, dirname(dirname(file))))?.name;
+    expect(packageOf(NODE)).toBe(`${NODE_PACKAGE}@${versionOf().slice(1)}`);
+    expect(packageOf(NPM)).toBe(`npm@${versionOf(NPM)}`);
   });
 });

@@ -63,6 +63,30 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expect(await isIn(holding(old))).toBe(false);
   });
 
+  test.each([
+    ['begun a day ahead', { days: 1 }],
+    ['begun two minutes ahead', { minutes: 2 }],
+  ])('one that was %s of the clock put right has ended, and is gone with the next sign-in', async (_when, ahead) => {
+    const { clock, db } = shop();
+    clock.advance(ahead);
+    const early = shop().visitor();
+    expectSuccess(await early.signIn(OWNER.email, OWNER.password));
+    clock.set('2026-11-20T15:00:00.000Z');
+    expect(await isIn(early)).toBe(false);
+    expectSuccess(await shop().client.signIn(OWNER.email, OWNER.password));
+    expect(await db.selectFrom('session').select('created_at').execute()).toEqual([
+      { created_at: '2026-11-20T15:00:00.000Z' },
+    ]);
+  });
+
+  test('one that another server began half a minute ahead is in', async () => {
+    shop().clock.advance({ seconds: 30 });
+    const early = shop().visitor();
+    expectSuccess(await early.signIn(OWNER.email, OWNER.password));
+    shop().clock.advance({ seconds: -30 });
+    expect(await isIn(early)).toBe(true);
+  });
+
   test('signing in again gives a new token, and the old one is dead', async () => {
     const { client } = shop();
     const old = token(client);

@@ -68,6 +68,16 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
   });
 
+  test('tries of a clock that was a day ahead block nobody once it is right', async () => {
+    const visitor = await ready();
+    shop().clock.advance({ days: 1 });
+    await fail(visitor, 10);
+    shop().clock.advance({ days: -1 });
+    await fail(visitor, 10);
+    expectBlocked(await guess(visitor), 900);
+    expect(await shop().db.selectFrom('sign_in_attempt').select('id').execute()).toHaveLength(10);
+  });
+
   test('tries while it is blocked do not make it longer', async () => {
     const visitor = await ready();
     await fail(visitor, 10);
@@ -160,6 +170,20 @@ describe('where a call comes from', () => {
 
     test('is what the proxy says', async () => {
       expect((await blockedFrom(shop().visitor(), '203.0.113.1')).status).toBe(401);
+    });
+
+    test.each([
+      ['another writing of an address', '203.0.113.1', '::ffff:203.0.113.1', 429],
+      ['another address of a /64', '2001:db8:0:1::1', '2001:DB8::1:abcd:0:0:2', 429],
+      ['an address of another /64', '2001:db8:0:1::1', '2001:db8:0:2::1', 401],
+      ['what is no address', 'nonsense', 'other nonsense', 429],
+    ])('takes %s for what it is', async (_what, first, then, status) => {
+      const visitor = shop().visitor();
+      const guess = (from: string) =>
+        visitor.call('POST', '/auth', { email: OWNER.email, password: 'x' }, { 'x-forwarded-for': from });
+      await visitor.call('GET', '/check-session');
+      for (let n = 0; n < 10; n++) await guess(first);
+      expect((await guess(then)).status).toBe(status);
     });
 
     test('is not believed from anybody else', async () => {

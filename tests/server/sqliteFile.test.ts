@@ -175,14 +175,14 @@ describe('the database file', () => {
   test('a folder in its place is refused', async () => {
     mkdirSync(file);
     await expect(open()).rejects.toThrow(
-      `Não foi possível abrir o banco de dados ${file}: verifique a permissão do arquivo e da pasta (DATA_DIR).`,
+      `Não foi possível abrir o banco de dados ${file}: verifique a permissão do arquivo e da pasta (DATA_DIR), e o espaço em disco.`,
     );
   });
 
   test('a data folder that can not be made is refused', async () => {
     writeFileSync(file, '');
     await expect(connect({ dataDir: join(file, 'dados'), databaseUrl: null })).rejects.toThrow(
-      /^Não foi possível criar a pasta de dados .*: verifique a permissão\.$/,
+      /^Não foi possível criar a pasta de dados .*: verifique a permissão e o espaço em disco\.$/,
     );
   });
 

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataDir } from '../../server/db/lock.ts';
+import { closeToWriting } from '../torture/support/readOnly.ts';
+import { mountSmallDisk } from '../torture/support/smallDisk.ts';
 import { inShop } from './support/commands.ts';
+import { fullDisk } from './support/fullDisk.ts';
 import { type Outcome, type RunningServer, runFile, startServer } from './support/processes.ts';
 
 // Every start is a process of its own, and the first one of `npm start` may build the front end.
@@ -73,6 +76,24 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
 
   test.skipIf(!existsSync('/proc/self'))('the data folder cannot be written to', async () => {
     expect(await sentence(await start({ DATA_DIR: '/proc' }))).toContain('DATA_DIR');
+  });
+
+  test('the data folder of a shop that was closed can be read only', async (context) => {
+    const disk = mountSmallDisk(2);
+    if (disk) onTestFinished(disk.unmount);
+    const dataDir = disk?.folder ?? temporaryFolder();
+    await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
+    disk?.close();
+    // Whoever may not mount one is stopped by a mode.
+    const reopen = disk ? () => {} : closeToWriting(dataDir);
+    if (!reopen) return context.skip();
+    onTestFinished(reopen);
+    expect(await sentence(await start({ DATA_DIR: dataDir }))).toMatch(/DATA_DIR|navalha\.db-closed/);
+  });
+
+  test('the disk is full', async () => {
+    const said = await sentence(await start({ DATA_DIR: temporaryFolder(), NODE_OPTIONS: fullDisk() }));
+    expect(said).toBe('O disco está cheio: libere espaço e tente de novo.');
   });
 
   test('a setting is wrong', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { brokenInvariants } from '../../server/db/invariants.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -58,6 +59,18 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     const [first] = await shop().db.selectFrom('sale').select('id').orderBy('id').execute();
     expectSuccess(await takeBack(first?.id ?? 0));
     expect(await customerNow()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
+  });
+
+  test('of a day before the last sale, where the clock was put back, the last visit stays that of the later day', async () => {
+    const { client } = shop();
+    const customer = await make.makeCustomer(client);
+    await make.makeSale(client, { customer_id: customer.id });
+    await shop().travelTo('2026-11-18T15:00:00Z');
+    const earlier = await make.makeSale(client, { customer_id: customer.id });
+    expect(await customerNow()).toMatchObject({ total_visits: 2, last_visit: '2026-11-20' });
+    expect(await brokenInvariants(shop().db)).toEqual({});
+    expectSuccess(await takeBack(earlier.id));
+    expect(await customerNow()).toMatchObject({ total_visits: 1, last_visit: '2026-11-20' });
   });
 
   test('the points a reward took come back', async () => {
@@ -166,7 +179,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
         const { reservation, sale } = await sold({ status });
         const services = reservation.services.map(({ id }: { id: number }) => id);
         const beside = { date: DAY, time: reservation.time, employee_id: reservation.employee.id, services };
-        await make.makeReservation(shop().client, { ...beside, time: '10:30' });
+        await make.makeReservation(shop().client, { ...beside, time: '15:30' });
         await make.makeReservation(shop().client, { ...beside, date: '2026-11-21' });
         await make.makeReservation(shop().client, { ...beside, employee_id: undefined });
         expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });

@@ -53,8 +53,8 @@ export const backup: Torture = {
       edits: [
         {
           file: 'server/commands/restore.ts',
-          from: "await connection.db.deleteFrom('session').execute();",
-          to: `await connection.db.deleteFrom('session').execute();
+          from: 'await migrate(connection.db, connection.dialect);',
+          to: `await migrate(connection.db, connection.dialect);
             await connection.db.deleteFrom('sale_void').execute();`,
         },
       ],

@@ -55,8 +55,8 @@ export const secrets: Torture = {
       edits: [
         {
           file: 'server/http/secret.ts',
-          from: 'randomBytes(BYTES), { mode: 0o600 }',
-          to: 'randomBytes(BYTES), { mode: 0o644 }',
+          from: 'randomBytes(BYTES), { mode: 0o600',
+          to: 'randomBytes(BYTES), { mode: 0o644',
         },
       ],
     },
@@ -91,8 +91,8 @@ export const secrets: Torture = {
         nowhere('of them with a session', tokens),
         nowhere('of them with a password', passwords),
         nowhere('of them with the key', written(key)),
-        // The search finds what is there to be found: in the database, its files and the backup.
-        atLeast('of them with the SHA-256 of a session', placesOf(hashes).length, 2),
+        // The search finds what is there to be found: in the database, and in its files where they are here. A backup has no sessions.
+        exactly('of them with the SHA-256 of a session', placesOf(hashes).length, ground.dialect === 'sqlite' ? 2 : 1),
         atLeast('lines said', spoken.split('\n').length, 20),
         keyMode(join(shop.dataDir, 'secret.key')),
         atLeast('files in the repository', repository.length, 300),

@@ -11,8 +11,8 @@ export const shopDay = suite({
       edits: [
         {
           file: 'server/http/context.ts',
-          from: 'day: dayAt(instant, context.config.timeZone)',
-          to: 'day: instant.toISOString().slice(0, 10)',
+          from: 'const { day, time } = shopTime(instant, context.config.timeZone)',
+          to: "const { day } = shopTime(instant, 'UTC'), { time } = shopTime(instant, context.config.timeZone)",
         },
       ],
     },

@@ -155,7 +155,10 @@ describe('the demonstration sign-in', () => {
     const { user } = await openLogin();
     expect(await screen.findByText(SIGN_IN.email)).toBeDefined();
     expect(screen.getByText(SIGN_IN.password)).toBeDefined();
+    await user.click(enter());
+    screen.getByRole('alert');
     await user.click(screen.getByRole('button', { name: 'Preencher' }));
+    expect(screen.queryByRole('alert')).toBeNull();
     await user.click(enter());
     await screen.findByRole('heading', { name: 'Dashboard' });
   });

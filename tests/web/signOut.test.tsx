@@ -32,12 +32,16 @@ describe('an unfinished sale', () => {
     expect(sessionStorage.getItem('of.something.else')).toBe('x');
   });
 
-  it('stays where the server could not be told: nobody is signed out', async () => {
-    const { backEnd, signOut } = await inTheMiddleOfASale();
+  it('stays where the server could not be told: nobody is signed out, and it can be tried again', async () => {
+    const { backEnd, signOut, user } = await inTheMiddleOfASale();
     backEnd.unplug();
     await signOut();
     await screen.findByText(/Não foi possível falar com o servidor/);
     expect(drafts()).toHaveLength(1);
+    backEnd.plug();
+    await user.click(screen.getByRole('button', { name: 'Sair' }));
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(drafts()).toEqual([]);
   });
 
   it('waits for whom the server has signed out', async () => {

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../../src/queryClient.ts';
 
 const SHOWN = [
@@ -56,5 +56,25 @@ describe('what a change makes stale', () => {
   ])('follows an answer of %i: %s', async (status, stale) => {
     const error = new HttpError('Não deu', status);
     expect((await staleAfter({ mutationKey: ['caixa'], error })).length > 0).toBe(stale);
+  });
+});
+
+describe('a question that fails', () => {
+  it.each([
+    ['a refusal', new HttpError('Não pode', 404), 1],
+    ['a fault of ours', new TypeError('undefined is not a function'), 1],
+    ['a busy server', new HttpError('Ocupado', 503), 3],
+    ['a server that is not reached', new HttpError('Sem conexão', 0), 3],
+  ])('with %s is asked so often before it is said: %#', async (_why, error, times) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let asked = 0;
+    const queryFn = () => {
+      asked++;
+      return Promise.reject(error);
+    };
+    const answer = createQueryClient().fetchQuery({ queryKey: ['summary'], queryFn });
+    await Promise.all([expect(answer).rejects.toBe(error), vi.advanceTimersByTimeAsync(2_000)]);
+    expect(asked).toBe(times);
   });
 });

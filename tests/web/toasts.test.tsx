@@ -78,11 +78,13 @@ describe('a toast', () => {
     expect(await isShownAfter(60_000, 'Longo')).toBe(true);
   });
 
-  it('is announced: errors at once, the rest when there is a pause', async () => {
-    notify(['Falhou', { type: 'error' }], ['Deu certo', { type: 'success' }]);
+  it('is announced: errors and warnings at once, the rest when there is a pause', async () => {
+    notify(['Falhou', { type: 'error' }], ['Cuidado', { type: 'warning' }], ['Deu certo', { type: 'success' }]);
     await pass(0);
-    const alert = screen.getByText('Falhou');
-    expect([alert.getAttribute('role'), alert.getAttribute('aria-live')]).toEqual(['alert', 'assertive']);
+    for (const text of ['Falhou', 'Cuidado']) {
+      const alert = screen.getByText(text);
+      expect([alert.getAttribute('role'), alert.getAttribute('aria-live')]).toEqual(['alert', 'assertive']);
+    }
     const status = screen.getByText('Deu certo');
     expect([status.getAttribute('role'), status.getAttribute('aria-live')]).toEqual(['status', 'polite']);
   });

@@ -39,16 +39,15 @@ export function startBackups({
   let stopped = false;
 
   const backUp = async (file: string) => {
-    removeUnfinished(folder);
     running = spawnBackup(file, config);
     const said = await sayingOf(running);
     running = null;
     if (stopped) return;
     if (!existsSync(file)) throw new Error(said);
     log.info(`Cópia diária feita e verificada: ${file}`);
-    if (said === '') removeOld(folder, today());
-    // The books of this copy break a rule: it is reported, and older copies are kept.
-    else log.error(said);
+    // The books of this copy break a rule: it is reported. Older copies expire as ever, or the disk would fill.
+    if (said !== '') log.error(said);
+    removeOld(folder, today());
   };
 
   const look = async () => {
@@ -88,13 +87,6 @@ function spawnBackup(file: string, { dataDir, timeZone }: Backups['config']): Ch
 async function sayingOf(child: ChildProcess): Promise<string> {
   const [said] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')]);
   return said.trim().split('\n')[0] ?? '';
-}
-
-/** Removes the temporary files of a backup that was interrupted. */
-function removeUnfinished(folder: string): void {
-  if (!existsSync(folder)) return;
-  const unfinished = readdirSync(folder).filter((name) => /^navalha-[\d-]+\.db\.\d+\.part(-journal)?$/.test(name));
-  for (const name of unfinished) rmSync(join(folder, name));
 }
 
 function removeOld(folder: string, today: Day): void {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { shopTime } from '../../../domain/dates.ts';
 import { SettingError } from '../../config.ts';
-import { errorCode, StartError } from '../../db/errors.ts';
+import { sentenceForTrouble } from '../../db/errors.ts';
 
 /** Why a command cannot do what was asked, as one pt-BR sentence. */
 export class CommandError extends Error {
@@ -22,10 +22,10 @@ export async function runCommand(work: (args: string[]) => Promise<void>): Promi
 }
 
 function sentenceFor(error: unknown): string {
-  const isSentence = [CommandError, StartError, SettingError].some((kind) => error instanceof kind);
-  if (isSentence && error instanceof Error) return error.message;
-  if (errorCode(error).startsWith('SQLITE_BUSY')) return 'O banco de dados está ocupado: tente de novo em instantes.';
-  throw error;
+  if (error instanceof CommandError || error instanceof SettingError) return error.message;
+  const sentence = sentenceForTrouble(error);
+  if (sentence === null) throw error;
+  return sentence;
 }
 
 /** Resolves a path from the person's folder: npm runs commands in the project's. */

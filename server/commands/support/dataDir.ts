@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { StartError } from '../../db/errors.ts';
 import { lockDataDir } from '../../db/lock.ts';
 import { CommandError } from './command.ts';
+import { removeLeftDrafts } from './drafts.ts';
 
 /** Creates a folder that only its owner can read, unless it exists. Throws a CommandError without the permission. */
 export function makeFolder(folder: string): void {
@@ -12,11 +13,12 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Runs `work` with the data folder locked. Throws a StartError when a server is using it. */
+/** Runs `work` with the data folder locked and without what killed commands left there. Throws a StartError when a server is using it. */
 export async function withDataDir<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   makeFolder(dataDir);
   const unlock = lock(dataDir);
   try {
+    removeLeftDrafts(dataDir);
     return await work();
   } finally {
     unlock();

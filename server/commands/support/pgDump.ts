@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import { errorCode } from '../../db/errors.ts';
 import { CommandError } from './command.ts';
-import { syncToDisk } from './sqliteCopy.ts';
+import { createForOwner, syncToDisk } from './sqliteCopy.ts';
 
 /**
- * Writes a PostgreSQL database into a new file with pg_dump, and has pg_restore read it to its end.
- * Throws a CommandError when those programs are not on the machine or fail.
+ * Writes a PostgreSQL database into a new file with pg_dump, without its sessions, and has pg_restore read it to its end.
+ * Throws a CommandError when those programs are not on the machine or fail; it calls the file by the name given.
  */
-export function dumpPostgres(databaseUrl: string, to: string): void {
-  // Created empty first, so that others can never read it.
-  closeSync(openSync(to, 'wx', 0o600));
-  runProgram('pg_dump', ['--format=custom', '--no-owner', `--file=${to}`], connectionEnvironment(databaseUrl));
+export function dumpPostgres(databaseUrl: string, to: string, name: string): void {
+  createForOwner(to, name);
+  const what = ['--format=custom', '--no-owner', '--exclude-table-data=session', `--file=${to}`];
+  runProgram('pg_dump', what, connectionEnvironment(databaseUrl));
   runProgram('pg_restore', ['--no-owner', '--file=/dev/null', to]);
   syncToDisk(to);
 }

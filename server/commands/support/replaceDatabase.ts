@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { openSqlite } from '../../db/sqliteDialect.ts';
 import { datedName } from './command.ts';
-import { syncToDisk } from './sqliteCopy.ts';
+import { draftFor, nameDraftAnew } from './drafts.ts';
+import { syncFolder, syncToDisk } from './sqliteCopy.ts';
 
 /**
  * Replaces a database file by another and returns the dated name under which the old one is kept; null where there was none.
@@ -12,23 +13,25 @@ import { syncToDisk } from './sqliteCopy.ts';
 export function replaceDatabase(place: string, replacement: string, timeZone: string): string | null {
   const kept = existsSync(place) ? keep(place, timeZone) : null;
   renameSync(replacement, place);
-  syncToDisk(dirname(place));
+  syncFolder(dirname(place));
   return kept;
 }
 
 function keep(place: string, timeZone: string): string {
-  const kept = join(dirname(place), datedName('navalha-anterior', new Date(), timeZone, '.db'));
   if (isReadable(place)) foldLogIn(place);
+  const draft = draftFor(place);
+  try {
+    linkSync(place, draft);
+  } catch {
+    // A file system without hard links.
+    copyFileSync(place, draft, constants.COPYFILE_EXCL);
+    syncToDisk(draft);
+  }
+  const name = datedName('navalha-anterior', new Date(), timeZone, '.db');
+  const kept = nameDraftAnew(draft, join(dirname(place), name));
   // The log of a damaged database moves with it, or SQLite would apply it to the new one.
   if (existsSync(`${place}-wal`)) renameSync(`${place}-wal`, `${kept}-wal`);
   rmSync(`${place}-shm`, { force: true });
-  try {
-    linkSync(place, kept);
-  } catch {
-    // A file system without hard links.
-    copyFileSync(place, kept);
-    syncToDisk(kept);
-  }
   return kept;
 }
 

@@ -1,43 +1,106 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { APPLICATION_ID } from '../../db/checkFile.ts';
 import { errorCode } from '../../db/errors.ts';
 import { invariants } from '../../db/invariants.ts';
 import { CommandError } from './command.ts';
+import { removeDraft } from './drafts.ts';
 
 const OWNER_ONLY = 0o600;
 
 /**
  * Writes a snapshot of a database into a new file, which is on disk when this returns. A server may be writing: the copy has what was
- * committed before and nothing later, and the server does not wait.
+ * committed before and nothing later, and the server does not wait. Nobody is signed in to a copy: it has no sessions.
+ * Throws a CommandError unless both are intact databases of ours; it calls the copy by the name given.
  */
-export function copyDatabase(from: string, to: string): void {
+export function copyDatabase(from: string, to: string, name = to): void {
+  mustBeThere(from);
+  createForOwner(to, name);
+  try {
+    // Copying rebuilds indexes, which would hide damage of the database itself.
+    if (canBeRead(from)) {
+      verifyDatabase(from);
+      snapshot(from, to);
+    } else copyFiles(from, to);
+    removeSessions(to);
+    syncToDisk(to);
+    verifyDatabase(to, from);
+  } catch (error) {
+    removeDraft(to);
+    throw copyError(error, from, name);
+  }
+}
+
+export function mustBeThere(file: string): void {
+  if (!existsSync(file)) throw new CommandError(`O arquivo ${file} não existe.`);
+}
+
+/** Creates an empty file that others can never read: a copy has customers and password hashes. Throws a CommandError where it cannot. */
+export function createForOwner(file: string, name: string): void {
+  try {
+    closeSync(openSync(file, 'wx', OWNER_ONLY));
+  } catch (error) {
+    throw copyError(error, file, name);
+  }
+}
+
+/** Where nothing can be written beside a file, SQLite cannot make the index of its log, and some files it cannot open at all. */
+function canBeRead(file: string): boolean {
+  const database = open(file);
+  try {
+    database.pragma('schema_version');
+    return true;
+  } catch (error) {
+    if (/^SQLITE_(CANTOPEN|READONLY)/.test(errorCode(error))) return false;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+function snapshot(from: string, to: string): void {
   const source = open(from);
   try {
-    // Created empty first, so that others can never read it: it has customers and password hashes.
-    closeSync(openSync(to, 'wx', OWNER_ONLY));
     source.prepare('vacuum into ?').run(to);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') rmSync(to, { force: true });
-    throw copyError(error, from, to);
   } finally {
     source.close();
   }
-  syncToDisk(to);
 }
 
-/** Throws a CommandError unless the file is an intact database of ours, in every page, index and reference. */
-export function verifyDatabase(file: string): void {
+/** A server that had the file open would have that index beside it: nobody writes to what is copied here. */
+function copyFiles(from: string, to: string): void {
+  copyFileSync(from, to);
+  if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`, constants.COPYFILE_EXCL);
+  for (const suffix of ['', '-wal']) if (existsSync(to + suffix)) chmodSync(to + suffix, OWNER_ONLY);
+  const copy = new SQLite(to);
+  // Moves the log into the file.
+  copy.pragma('journal_mode = delete');
+  copy.close();
+}
+
+function removeSessions(file: string): void {
+  const copy = new SQLite(file);
+  try {
+    // With their bytes.
+    copy.pragma('secure_delete = on');
+    if (copy.prepare("select 1 from sqlite_master where name = 'session'").get()) copy.exec('delete from session');
+  } finally {
+    copy.close();
+  }
+}
+
+/** Throws a CommandError unless the file, called by the name given, is an intact database of ours, in every page, index and reference. */
+function verifyDatabase(file: string, name = file): void {
   const database = open(file);
   try {
     if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
-      throw new CommandError(`O arquivo ${file} não é um banco de dados da Navalha.`);
+      throw new CommandError(`O arquivo ${name} não é um banco de dados da Navalha.`);
     }
     const isWhole = database.pragma('integrity_check', { simple: true }) === 'ok';
     const orphans = database.pragma('foreign_key_check');
-    if (!isWhole || !Array.isArray(orphans) || orphans.length > 0) throw damaged(file);
+    if (!isWhole || !Array.isArray(orphans) || orphans.length > 0) throw damaged(name);
   } catch (error) {
-    throw isDamage(error) ? damaged(file, error) : error;
+    throw isDamage(error) ? damaged(name, error) : error;
   } finally {
     database.close();
   }
@@ -58,8 +121,22 @@ export function brokenRules(file: string): string[] {
   }
 }
 
-export function syncToDisk(path: string): void {
-  const descriptor = openSync(path, 'r');
+export function syncToDisk(file: string): void {
+  sync(file, 'r+');
+}
+
+/** So that a new name in a folder outlasts a power cut, where the system and the folder's file system know how. */
+export function syncFolder(folder: string): void {
+  try {
+    sync(folder, 'r');
+  } catch (error) {
+    // Windows opens no folders, and some network disks refuse to sync them.
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(errorCode(error))) throw error;
+  }
+}
+
+function sync(path: string, flags: string): void {
+  const descriptor = openSync(path, flags);
   try {
     fsyncSync(descriptor);
   } finally {
@@ -68,7 +145,7 @@ export function syncToDisk(path: string): void {
 }
 
 function open(file: string): SQLite.Database {
-  if (!existsSync(file)) throw new CommandError(`O arquivo ${file} não existe.`);
+  mustBeThere(file);
   try {
     return new SQLite(file, { readonly: true, fileMustExist: true });
   } catch (error) {
@@ -76,7 +153,8 @@ function open(file: string): SQLite.Database {
   }
 }
 
-function copyError(error: unknown, from: string, to: string): CommandError {
+function copyError(error: unknown, from: string, to: string): unknown {
+  if (error instanceof CommandError || errorCode(error).startsWith('SQLITE_BUSY')) return error;
   if (isDamage(error)) return damaged(from, error);
   switch (errorCode(error)) {
     case 'EEXIST':

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { clientAddress, networkOf } from '../../http/address.ts';
+import { latestInstant } from '../../http/context.ts';
 import { type LoggedAccount, logSecurity } from '../../http/log.ts';
 import { Refusal } from '../../http/refusal.ts';
 
@@ -12,7 +14,7 @@ const PER_ADDRESS = 50;
  */
 export async function countAttempt(request: FastifyRequest, email: string, account: LoggedAccount): Promise<void> {
   const { db, clock } = request.server.context;
-  const { ip: address } = request;
+  const address = networkOf(clientAddress(request));
   const now = clock();
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
   // Inserted before the others are counted, so that of concurrent attempts each sees the earlier ones.
@@ -26,6 +28,7 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
     .select(['email', 'at'])
     .where('address', '=', address)
     .where('at', '>', since)
+    .where('at', '<=', latestInstant(now))
     .where('id', '<>', id)
     .orderBy('at')
     .execute();
@@ -35,17 +38,25 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
   if (blocking) {
     // A blocked attempt does not count, or the block would never end for somebody who tries on.
     await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
-    const retryAfter = Math.max(1, Math.ceil((Date.parse(blocking.at) + WINDOW_MS - now.getTime()) / 1000));
+    const left = Math.min(Date.parse(blocking.at) + WINDOW_MS - now.getTime(), WINDOW_MS);
+    const retryAfter = Math.max(1, Math.ceil(left / 1000));
     logSecurity(request, 'too many tries', account);
     const minutes = Math.ceil(retryAfter / 60);
     throw new Refusal(429, `Muitas tentativas. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`, {
       retryAfter,
     });
   }
-  await db.deleteFrom('sign_in_attempt').where('at', '<=', since).execute();
+  await db
+    .deleteFrom('sign_in_attempt')
+    .where(({ or, eb }) => or([eb('at', '<=', since), eb('at', '>', latestInstant(now))]))
+    .execute();
 }
 
 /** Resets the count of an e-mail after a right password; other e-mails of the address keep theirs. */
-export async function forgetAttempts({ server, ip }: FastifyRequest, email: string): Promise<void> {
-  await server.context.db.deleteFrom('sign_in_attempt').where('address', '=', ip).where('email', '=', email).execute();
+export async function forgetAttempts(request: FastifyRequest, email: string): Promise<void> {
+  await request.server.context.db
+    .deleteFrom('sign_in_attempt')
+    .where('address', '=', networkOf(clientAddress(request)))
+    .where('email', '=', email)
+    .execute();
 }

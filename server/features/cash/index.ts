@@ -12,7 +12,7 @@ import type { Db } from '../../db/schema.ts';
 import { success } from '../../http/envelope.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { uncoveredByDay } from '../../resources/cash-register/coverage.ts';
-import { closingsBetween } from '../../resources/cash-register/index.ts';
+import { CLOSINGS_SHOWN, closingsBetween } from '../../resources/cash-register/index.ts';
 import { expensesOf } from '../../resources/expenses.ts';
 
 const cashRegisterAnswer = z.object({
@@ -30,9 +30,6 @@ const cashRegisterAnswer = z.object({
 });
 
 const expensesTodayAnswer = z.object({ list: z.array(answerSchema(expenses)), total: reais });
-
-/** How far back the closings of GET /cash-register go, in days: what the month filter of the screen can show. */
-const CLOSINGS_SHOWN = 400;
 
 /** GET /cash-register and GET /expenses/today. */
 export function registerCash(app: FastifyInstance): void {

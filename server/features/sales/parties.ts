@@ -69,7 +69,12 @@ export async function finishReservation(trx: Trx, id: number, customerId: number
 export async function countVisit(trx: Trx, id: number, earned: number, { day }: Now): Promise<number> {
   const customer = await trx
     .updateTable('customer')
-    .set((eb) => ({ total_visits: eb('total_visits', '+', 1), points: eb('points', '+', earned), last_visit: day }))
+    .set((eb) => ({
+      total_visits: eb('total_visits', '+', 1),
+      points: eb('points', '+', earned),
+      // The clock may have been put back since the last sale.
+      last_visit: eb.case().when('last_visit', '>', day).then(eb.ref('last_visit')).else(day).end(),
+    }))
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .returning('points')

@@ -1,4 +1,4 @@
-import type { Day } from '../../../domain/dates.ts';
+import { addDays, type Day } from '../../../domain/dates.ts';
 import { type CashClosing, type CashClosingInput, closings } from '../../../domain/resources/closings.ts';
 import { missingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
@@ -6,6 +6,10 @@ import type { Now } from '../../http/context.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../../http/refusal.ts';
 import { countDay, release } from './coverage.ts';
+
+/** Days: as far back closings are listed. Older ones would be seen nowhere, so that none is made there. */
+export const CLOSINGS_SHOWN = 400;
+const LONG_AGO = 'A data não pode ser de mais de um ano atrás';
 
 function allClosings(db: Db) {
   return db
@@ -106,6 +110,8 @@ async function removeClosing(db: Db, id: number): Promise<void> {
 
 async function checkClosing(db: Db, input: CashClosingInput, current: CashClosing | null, { day }: Now): Promise<void> {
   if (input.closed_at > day) throw invalid({ closed_at: 'A data não pode ser posterior a hoje' });
+  if (input.closed_at < addDays(day, -CLOSINGS_SHOWN) && input.closed_at !== current?.closed_at)
+    throw invalid({ closed_at: LONG_AGO });
   if (
     input.employee_id !== current?.employee_id &&
     (await missingIds(db, 'employee', [input.employee_id])).length > 0

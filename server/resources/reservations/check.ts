@@ -1,5 +1,5 @@
 import { sameId } from '../../../domain/ids.ts';
-import { holdsSlot, mayBookOn, PAST_DAY } from '../../../domain/reservations.ts';
+import { holdsSlot, mayBookAt, mayBookOn, PAST_DAY, PAST_HOUR } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { lockActiveEmployee, servicesOfEmployees } from '../../db/employees.ts';
@@ -9,15 +9,15 @@ import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
 
 /**
- * Checks a reservation against other records: customer and employee exist, the employee works and offers the services, the day is
- * not over. What an edit does not change is not checked, so that a past reservation can be marked as done.
+ * Checks a reservation against other records: customer and employee exist, the employee works and offers the services, day and
+ * hour are not over. What an edit does not change is not checked, so that a past reservation can be marked as done.
  * Throws a 422 Refusal by field.
  */
 export async function checkReservation(
   db: Db,
   input: ReservationInput,
   current: Reservation | null,
-  { day }: Now,
+  now: Now,
 ): Promise<void> {
   const errors: FieldErrors = {};
   // One that was closed and is opened again takes an hour as a new one does: of nobody who has left.
@@ -37,7 +37,8 @@ export async function checkReservation(
   if (!errors.employee_id && input.services.some((id) => !allowed.has(id))) {
     errors.services = 'O colaborador não oferece um dos serviços escolhidos';
   }
-  if (!mayBookOn(input.date, day, current?.date)) errors.date = PAST_DAY;
+  if (!mayBookOn(input.date, now.day, current?.date)) errors.date = PAST_DAY;
+  if (holdsSlot(input.status) && !mayBookAt(input, now, current)) errors.time = PAST_HOUR;
 
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

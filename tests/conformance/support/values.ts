@@ -23,7 +23,10 @@ interface Kind {
 const same = (...values: unknown[]): Edge[] => values.map((value) => [value, value]);
 const all = (sentence: string, ...values: unknown[]): Wrong[] => values.map((value) => [value, sentence]);
 const long = (length: number) => 'x'.repeat(length);
-const UNWRITABLE = all('Retire os caracteres inválidos', 'a\u0000b', 'a\u007f', '\u001bx', 'a\ud800');
+const unwritable = (...texts: string[]) => all('Retire os caracteres inválidos', ...texts);
+const UNWRITABLE = unwritable('a\u0000b', 'a\u007f', '\u001bx', 'a\ud800', 'a\u0085b');
+/** Two names that look the same, or one that looks like another or like none. */
+const INVISIBLE = unwritable('\u200b\u200b', 'Ana\u200b', 'a\u202enA', 'Ana\u200dBia', 'Ana\u2028Bia');
 const DECIMALS = 'Use no máximo 2 casas decimais';
 const sentenceOf = ({ invalid, required, tooLow }: Options) => invalid ?? required ?? tooLow ?? '';
 const tooLowOf = (options: Options) => options.tooLow ?? sentenceOf(options);
@@ -39,12 +42,13 @@ const texts: Kind = {
       fc.constantFrom(...names),
       fc.string({ unit: fc.constantFrom(...'aáBç 9&<"'), maxLength: max }),
     );
-    const trimmed = text.map((value) => value.trim() || 'Beto');
+    const trimmed = text.map((value) => (/[\p{L}\p{N}]/u.test(value) ? value.trim() : 'Beto'));
     return optional ? fc.option(trimmed) : trimmed;
   },
-  edges: ({ max = 0, optional }) => [
+  edges: ({ max = 0, optional, multiline }) => [
     ['  com espaços ', 'com espaços'],
-    ...same('x', '💈', 'duas\nlinhas', '<b>"texto"</b>; drop table', long(max)),
+    ...same('x', '7', 'Família 👩‍👧', '<b>"texto"</b>; drop table', long(max)),
+    ...(multiline ? same('duas\nlinhas', 'a\tb') : []),
     ...(optional
       ? ([
           ['', null],
@@ -53,11 +57,15 @@ const texts: Kind = {
         ] as const)
       : []),
   ],
-  wrong: ({ max = 0, optional, required = '' }) => [
-    ...(optional ? [] : all(required, undefined, null, '', ' \t ')),
+  wrong: ({ max = 0, optional, required = '', multiline }) => [
+    ...(optional
+      ? []
+      : [...all(required, undefined, null, '', ' \t '), ...all('Use ao menos uma letra ou um número', '💈', '---')]),
+    ...(multiline ? [] : unwritable('duas\nlinhas', 'a\tb')),
     ...all(optional ? 'Informe um texto' : required, 7, true, [], { a: 1 }),
     [long(max + 1), `Use no máximo ${max} caracteres`],
     ...UNWRITABLE,
+    ...INVISIBLE,
   ],
 };
 
@@ -131,8 +139,9 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
     ],
   },
   time: {
-    good: () => fc.constantFrom(...timeSlots),
-    edges: () => same('08:00', '19:30'),
+    // It is noon: of today the half hours before are over.
+    good: () => fc.constantFrom(...timeSlots.filter((slot) => slot >= '12:00')),
+    edges: () => same('12:00', '19:30'),
     wrong: ({ required = '' }) => [
       ...all(required, undefined, null, '', 900),
       ...all('Escolha um horário entre 08:00 e 19:30', '07:30', '20:00', '10:15', '8:00', '10:00:00'),

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DEFAULT_TIME_ZONE, shopTime } from '../../../domain/dates.ts';
 import { ENVIRONMENT, NODE } from '../../../scripts/lib/project.mjs';
 import { builtFrontEnd, root } from './builtFrontEnd.ts';
 
@@ -30,7 +29,7 @@ export interface RealShop {
 export async function openShop(env: Record<string, string> = {}): Promise<RealShop> {
   builtFrontEnd();
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-e2e-'));
-  const timeZone = zoneFarFromMidnight();
+  const timeZone = zoneBeforeOpening();
   const errors: string[] = [];
   let running: ChildProcess | null = null;
   let url = '';
@@ -109,7 +108,9 @@ function isError(line: string): boolean {
   return /^\{"level":(50|60|"error"|"fatal")/.test(line);
 }
 
-/** Another of Brazil's zones when the shop's day is about to change: no test may run into the next one. */
-function zoneFarFromMidnight(): string {
-  return shopTime(new Date(), DEFAULT_TIME_ZONE).time > '23:40' ? 'America/Noronha' : DEFAULT_TIME_ZONE;
+/** A zone in which it is three in the morning: no test runs into the next day, and every hour of today can still be booked. */
+function zoneBeforeOpening(): string {
+  const east = (3 - new Date().getUTCHours() + 24) % 24;
+  // 15 to 23 hours east of Greenwich are 9 to 1 west of it, and the names of these zones have the opposite sign.
+  return east > 14 ? `Etc/GMT+${24 - east}` : `Etc/GMT-${east}`;
 }

@@ -1,6 +1,7 @@
-import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { connect } from '../../../server/db/connect.ts';
 import { migrate } from '../../../server/db/migrate.ts';
@@ -44,11 +45,32 @@ export function copyOf(folder: string): string {
   return copy;
 }
 
+/** The data folder of a demonstration shop whose server was killed right after it renamed every customer: that is in the log alone. */
+export async function crashedIn(name: string): Promise<string> {
+  const dataDir = await demoFolder();
+  // A connection still open leaves the write-ahead log as a killed server would.
+  const killed = new SQLite(join(dataDir, 'navalha.db'));
+  killed.prepare('update customer set name = ?').run(name);
+  const crashed = temporaryFolder();
+  for (const suffix of ['', '-wal'])
+    copyFileSync(join(dataDir, `navalha.db${suffix}`), join(crashed, `navalha.db${suffix}`));
+  killed.close();
+  return crashed;
+}
+
 /** The database in a file, as a data folder of its own, gone after the test. */
 export function asDataDir(file: string): string {
   const dataDir = temporaryFolder();
   copyFileSync(file, join(dataDir, 'navalha.db'));
   return dataDir;
+}
+
+/** NODE_OPTIONS of a command for which it is always this instant. */
+export function stoppedClock(instant: string): string {
+  const file = join(temporaryFolder(), 'clock.mjs');
+  const now = `super(...(args.length === 0 ? [${JSON.stringify(instant)}] : args))`;
+  writeFileSync(file, `globalThis.Date = class extends Date { constructor(...args) { ${now}; } };`);
+  return `--import=${file}`;
 }
 
 /** Runs one of the product's commands on a data folder, or with other settings. */

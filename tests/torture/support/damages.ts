@@ -20,7 +20,7 @@ const RESTORE = /danificado.*: restaure uma cópia com npm run restore\.\n$/;
 const FOREIGN = /não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali\.\n$/;
 const NEWER = /versão mais nova da Navalha: atualize o programa ou restaure uma cópia anterior\.\n$/;
 const NO_FILE =
-  /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta \(DATA_DIR\)\.\n$/;
+  /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta \(DATA_DIR\), e o espaço em disco\.\n$/;
 
 /** The mark a newer version leaves, in both databases. */
 export const LATER_MIGRATION = "insert into kysely_migration (name, timestamp) values ('999-later', '2099-01-01')";

@@ -13,11 +13,11 @@ export function freeze(files: readonly string[]): (() => void) | null {
   return () => void mark('-i', files);
 }
 
-/** Keeps a process that opens the file from now on from writing to it, as `freeze` does. */
+/** Keeps a process that opens the file or folder from now on from writing to it, or from making or removing files there, as `freeze` does. */
 export function closeToWriting(file: string): (() => void) | null {
   if (process.getuid?.() === 0) return freeze([file]);
   const { mode } = statSync(file);
-  chmodSync(file, 0o400);
+  chmodSync(file, mode & 0o555);
   return () => chmodSync(file, mode);
 }
 

@@ -7,6 +7,8 @@ interface SmallDisk {
   folder: string;
   /** Takes up all the room that is left, and returns what frees it. */
   fill(): () => void;
+  /** Nothing can be written to it any more. */
+  close(): void;
   unmount(): void;
 }
 
@@ -25,7 +27,8 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', unmount);
-  return { folder, unmount, fill: () => fill(join(folder, 'filler')) };
+  const close = () => void spawnSync('mount', ['-o', 'remount,ro', folder]);
+  return { folder, unmount, close, fill: () => fill(join(folder, 'filler')) };
 }
 
 /** Whether this machine lets us mount one. */

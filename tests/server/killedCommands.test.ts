@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startBackups } from '../../server/commands/support/backups.ts';
+import { command, demoFolder, temporaryFolder } from './support/commands.ts';
+import { hasPostgres, ownPostgres } from './support/postgres.ts';
+import { startServer } from './support/processes.ts';
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Loaded before a command: it gets a signal in the middle, when it has written and is about to sync, name or put in place. */
+function signalled(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | 'renameSync'): string {
+  const file = join(temporaryFolder(), 'signal.mjs');
+  writeFileSync(
+    file,
+    `import fs from 'node:fs';
+     import { syncBuiltinESMExports } from 'node:module';
+     const { ${call} } = fs;
+     fs.${call} = (...args) => { fs.${call} = ${call}; syncBuiltinESMExports(); process.kill(process.pid, '${signal}'); return ${call}(...args); };
+     syncBuiltinESMExports();`,
+  );
+  return `--import=${file}`;
+}
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+/** The daily backup has begun by then. */
+const LOOKED_MS = 200;
+
+/** What is somebody else's, however much it looks like ours. */
+const OTHERS = ['navalha.db.minha.part', 'seed-minhas', 'navalha-anterior-minha.db'];
+const UNFINISHED = /\.part/;
+
+async function shopWithBackup() {
+  const dataDir = await demoFolder();
+  const copy = join(temporaryFolder(), 'ontem.db');
+  await command('backup', dataDir, [copy]);
+  for (const name of OTHERS) writeFileSync(join(dataDir, name), '');
+  mkdirSync(join(dataDir, 'backups'), { recursive: true });
+  return { dataDir, copy };
+}
+
+const namesIn = (folder: string) => readdirSync(folder).sort();
+const unfinishedIn = (folder: string) =>
+  namesIn(folder).filter((name) => UNFINISHED.test(name) && !OTHERS.includes(name));
+
+const commands = [
+  { what: 'restore', name: 'restore', call: 'fsyncSync', args: ({ copy }: { copy: string }) => [copy] },
+  {
+    what: 'restore, with the old database kept',
+    name: 'restore',
+    call: 'renameSync',
+    args: ({ copy }: { copy: string }) => [copy],
+  },
+  { what: 'seed --empty', name: 'seed', call: 'renameSync', args: () => ['--empty'] },
+  { what: 'move', name: 'move', call: 'fsyncSync', args: () => ['postgresql://navalha@127.0.0.1:1/navalha'] },
+  { what: 'backup', name: 'backup', call: 'fsyncSync', args: () => [] },
+] as const;
+
+/** What is in the data folder and its backups, but for what a server puts there. */
+function contents(dataDir: string): string[] {
+  const ofServer = /^(navalha\.db-(shm|wal)|secret\.key|(navalha|backup)\.lock(-journal)?)$/;
+  return [...namesIn(dataDir), ...namesIn(join(dataDir, 'backups'))].filter((name) => !ofServer.test(name));
+}
+
+test.each(commands)(
+  'the next start removes what a killed $what has left, and nothing else',
+  async ({ name, call, args }) => {
+    const { dataDir, copy } = await shopWithBackup();
+    const before = contents(dataDir);
+    const NODE_OPTIONS = signalled('SIGKILL', call);
+    expect((await command(name, { DATA_DIR: dataDir, NODE_OPTIONS }, args({ copy }))).code).toBe(null);
+    expect(contents(dataDir)).not.toEqual(before);
+
+    const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' });
+    expect(contents(dataDir)).toEqual(before);
+    await server.stop();
+  },
+);
+
+test('a killed backup to another disk is removed from there, by the next one at the latest', async () => {
+  const { dataDir } = await shopWithBackup();
+  const disk = temporaryFolder();
+  const NODE_OPTIONS = signalled('SIGKILL', 'fsyncSync');
+  await command('backup', { DATA_DIR: dataDir, NODE_OPTIONS }, [join(disk, 'loja.db')]);
+  expect(unfinishedIn(disk)).toHaveLength(1);
+  expect((await command('backup', dataDir, [join(disk, 'loja.db')])).code).toBe(0);
+  expect(namesIn(disk)).toEqual(['loja.db']);
+});
+
+test('a backup that is being made goes on through a start of the server, and the daily one waits for it', async () => {
+  const { dataDir } = await shopWithBackup();
+  const folder = join(dataDir, 'backups');
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/commands/backup.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_OPTIONS: signalled('SIGSTOP', 'fsyncSync') },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await vi.waitUntil(() => unfinishedIn(folder).length > 0, PATIENCE);
+  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' });
+  const said: string[] = [];
+  const say = (sentence: string) => void said.push(sentence);
+  const config = { dataDir, timeZone: 'America/Sao_Paulo' };
+  onTestFinished(startBackups({ config, log: { info: say, error: say }, firstLook: 0 }));
+  await wait(LOOKED_MS);
+  expect(unfinishedIn(folder)).toHaveLength(1);
+  expect(said).toEqual([]);
+
+  child.kill('SIGCONT');
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(0);
+  await vi.waitUntil(() => said.length > 0, PATIENCE);
+  expect(said).toEqual([expect.stringMatching(/^Cópia diária feita/)]);
+  expect(namesIn(folder)).toEqual([
+    expect.stringMatching(/^navalha-[\d-]{17}\.db$/),
+    expect.stringMatching(/^navalha-[\d-]{10}\.db$/),
+  ]);
+  await server.stop();
+});
+
+test.skipIf(!hasPostgres)(
+  'a server on PostgreSQL removes what a killed move and a cut short key have left',
+  async () => {
+    const { dataDir } = await shopWithBackup();
+    const NODE_OPTIONS = signalled('SIGKILL', 'fsyncSync');
+    const url = await ownPostgres();
+    await command('move', { DATA_DIR: dataDir, NODE_OPTIONS }, [url]);
+    await command('backup', { DATA_DIR: dataDir, NODE_OPTIONS });
+    const key = join(dataDir, 'secret.key.4242');
+    writeFileSync(key, 'chave');
+    utimesSync(key, 0, 0);
+    expect([...unfinishedIn(dataDir), ...unfinishedIn(join(dataDir, 'backups'))]).toHaveLength(2);
+    const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' });
+    expect([...unfinishedIn(dataDir), ...unfinishedIn(join(dataDir, 'backups'))]).toEqual([]);
+    expect(existsSync(key)).toBe(false);
+    await server.stop();
+  },
+);
