@@ -4,8 +4,9 @@ import { type Cents, percentOf, sumCents } from './money.ts';
 import type { Reward } from './resources/rewards.ts';
 import type { Service } from './resources/services.ts';
 
-/** Why a reservation cannot be sold. */
+/** Why a reservation cannot be sold, or not be changed or removed any more. */
 export const ALREADY_SOLD = 'Este agendamento já tem uma venda';
+export const CUSTOMER_STAYS = 'O cliente deste agendamento não muda: ele já teve uma venda';
 export const RESERVATION_CANCELLED = 'Este agendamento foi cancelado';
 export const RESERVATION_OF_ANOTHER = 'Este agendamento é de outro cliente';
 

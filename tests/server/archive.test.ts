@@ -111,18 +111,17 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     });
   });
 
-  test('a reservation that was sold leaves the agenda and its hour, and the sale keeps it', async () => {
+  test('a reservation whose sale was taken back leaves the agenda and its hour, and the sale keeps it', async () => {
     const { client } = shop();
     const made = await make.makeReservation(client, { date: TODAY });
     const sale = await make.makeSale(client, { reservation_id: made.id, customer_id: made.customer.id });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
     await remove('reservations', made.id);
     expect(await list('/reservations')).toEqual([]);
     expect(await rowsOf('reservation', made.id)).toBe(1);
     const services = made.services.map((service: { id: number }) => service.id);
     const same = { customer_id: made.customer.id, employee_id: made.employee.id, services };
     await make.makeReservation(client, { ...same, date: made.date, time: made.time });
-    // With its sale taken back it is still not to be sold.
-    expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
     const again = { reservation_id: made.id, services: [], amount: 10, payment_method: 'pix' };
     expectRefusal(await client.call('POST', '/sales/create', { sale: again }), 422, {
       reservation_id: 'Este agendamento não existe mais',

@@ -121,6 +121,20 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     ]);
   });
 
+  // As earlier versions let happen.
+  test('a sale of somebody else to the customer’s reservation is not theirs, and keeps its note', async () => {
+    const { client, db } = shop();
+    const { id, customer } = await make.makeReservation(client, { date: TODAY });
+    const sale = await make.makeSale(client, { customer_id: customer.id, reservation_id: id, observation: NOTES[1] });
+    const other = await make.makeCustomer(client);
+    await db.updateTable('reservation').set({ customer_id: other.id }).where('id', '=', id).execute();
+    expect((await get(`/customers/personal-data/${other.id}`)).sales).toEqual([]);
+    expectSuccess(await erase('customers', other.id));
+    expect((await get(`/customers/personal-data/${customer.id}`)).sales).toMatchObject([
+      { id: sale.id, observation: NOTES[1] },
+    ]);
+  });
+
   test('an employee gets what is held on them, and nothing on the customers', async () => {
     const { client } = shop();
     const { employee, service, ana } = await sellToAna(shop());

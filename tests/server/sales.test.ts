@@ -159,6 +159,97 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expect(await shop().everyRow()).toEqual(before);
   });
 
+  describe('what was sold of a reservation', () => {
+    const makeSold = async () => {
+      const { client } = shop();
+      const { services, employee } = await makePeople();
+      const who = { employee_id: employee.id, services };
+      const { id, customer } = await make.makeReservation(client, { ...who, date: TODAY });
+      const sale = { reservation_id: id, customer_id: customer.id, amount: 10, payment_method: 'cash' };
+      const { id: saleId } = expectSuccess(await sell(sale), 201);
+      const edit = (reservation: object) => client.call('PUT', `/reservations/edit/${id}`, { reservation });
+      const remove = () => client.call('DELETE', `/reservations/remove/${id}`);
+      const takeBack = async () => expectSuccess(await client.call('DELETE', `/sales/remove/${saleId}`));
+      return { edit, remove, takeBack, sale, who };
+    };
+    const other = async () => {
+      const { client } = shop();
+      const services = [(await make.makeService(client)).id];
+      return {
+        services,
+        customer_id: (await make.makeCustomer(client)).id,
+        employee_id: (await make.makeEmployee(client, { services })).id,
+      };
+    };
+
+    test.each<[string, () => object | Promise<object>]>([
+      ['cancelled', () => ({ status: 4 })],
+      ['opened again', () => ({ status: 1 })],
+      ['somebody else’s', async () => ({ customer_id: (await other()).customer_id })],
+      [
+        'done by somebody else',
+        async () => {
+          const { employee_id, services } = await other();
+          return { employee_id, services };
+        },
+      ],
+      ['of another day', () => ({ date: '2026-11-21' })],
+      ['of another hour', () => ({ time: '11:30' })],
+    ])('is not %s until the sale is taken back', async (_word, changed) => {
+      const { edit, takeBack } = await makeSold();
+      const change = await changed();
+      const before = await shop().everyRow();
+      const refused = await edit(change);
+      expectRefusal(refused, 409);
+      expect(refused.message).toBe('Este agendamento já tem uma venda');
+      expect(await shop().everyRow()).toEqual(before);
+      expectSuccess(await edit({ observation: 'Pagou com o cartão da mãe' }));
+      await takeBack();
+      // To whom a sale was made that names no customer is known by its reservation alone.
+      if (!('customer_id' in change)) expectSuccess(await edit(change));
+      else expect((await edit(change)).message).toBe('O cliente deste agendamento não muda: ele já teve uma venda');
+    });
+
+    test('is not other services', async () => {
+      const { edit, who } = await makeSold();
+      expect((await edit({ services: who.services.slice(1) })).message).toBe('Este agendamento já tem uma venda');
+      expectSuccess(await edit({ services: who.services, status: 3 }));
+    });
+
+    test('is not removed until the sale is taken back', async () => {
+      const { remove, takeBack, sale } = await makeSold();
+      const before = await shop().everyRow();
+      const refused = await remove();
+      expectRefusal(refused, 409);
+      expect(refused.message).toBe('Este agendamento já tem uma venda');
+      expect(await shop().everyRow()).toEqual(before);
+      await takeBack();
+      expectSuccess(await remove());
+      expectRefusal(await sell(sale), 422, { reservation_id: 'Este agendamento não existe mais' });
+    });
+
+    test.each<[string, (reservation: make.Made) => Promise<{ status: number }>]>([
+      ['cancelled', ({ id }) => shop().client.call('PUT', `/reservations/edit/${id}`, { reservation: { status: 4 } })],
+      [
+        'given to another customer',
+        async ({ id }) => {
+          const reservation = { customer_id: (await make.makeCustomer(shop().client)).id };
+          return shop().client.call('PUT', `/reservations/edit/${id}`, { reservation });
+        },
+      ],
+      ['removed', ({ id }) => shop().client.call('DELETE', `/reservations/remove/${id}`)],
+    ])('and %s at the same time is one of the two', async (_word, change) => {
+      for (let round = 0; round < 20; round++) {
+        const made = await make.makeReservation(shop().client, { date: TODAY });
+        const sale = { reservation_id: made.id, customer_id: made.customer.id, amount: 10, payment_method: 'cash' };
+        const both = [() => sell(sale), () => change(made)];
+        const replies = await Promise.all((round % 2 === 0 ? both : both.reverse()).map((call) => call()));
+        expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
+        expect(replies.filter(({ status }) => status === 409 || status === 422)).toHaveLength(1);
+      }
+    });
+  });
+
   test('a removed reservation can not be sold, nor a cancelled one', async () => {
     const { client } = shop();
     const { id } = await make.makeReservation(client, { date: TODAY, status: 4 });

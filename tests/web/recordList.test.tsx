@@ -152,6 +152,15 @@ describe('a question before deleting', () => {
     expect(backEnd.callsTo('DELETE /customers/remove/1')).toHaveLength(1);
   });
 
+  it('stays open with the reason where the server refuses', async () => {
+    const { press, backEnd } = await openMany(2);
+    backEnd.refuse('DELETE /customers/remove/*', 409, 'Este agendamento já tem uma venda');
+    await press('Excluir Cliente 01');
+    await press('Excluir');
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/Este agendamento já tem uma venda/)).toBeTruthy();
+  });
+
   it('has nothing left to ask where somebody else was faster', async () => {
     const { press, backEnd } = await openMany(2);
     await press('Excluir Cliente 01');

@@ -22,9 +22,10 @@ export const people: Record<People, Kind> = {
     missing: 'Este cliente não existe mais',
     anonymised: 'Cliente anonimizado com sucesso!',
     reservations: (id) => sql`reservation.customer_id = ${id}`,
-    // A sale may name the reservation alone.
+    // A sale may name the reservation alone; whom it names, it is of.
     sales: (id) =>
-      sql`(sale.customer_id = ${id} or sale.reservation_id in (select id from reservation where customer_id = ${id}))`,
+      sql`(sale.customer_id = ${id} or sale.customer_id is null
+        and sale.reservation_id in (select id from reservation where customer_id = ${id}))`,
   },
   employees: {
     table: 'employee',

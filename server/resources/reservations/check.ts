@@ -1,12 +1,13 @@
 import { sameId } from '../../../domain/ids.ts';
 import { holdsSlot, mayBookAt, mayBookOn, PAST_DAY, PAST_HOUR } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
+import { ALREADY_SOLD, CUSTOMER_STAYS } from '../../../domain/sale.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { lockActiveEmployee, servicesOfEmployees } from '../../db/employees.ts';
 import { lockLiving } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
-import { invalid } from '../../http/refusal.ts';
+import { conflict, invalid } from '../../http/refusal.ts';
 
 /**
  * Checks a reservation against other records: customer and employee exist, the employee works and offers the services, day and
@@ -41,4 +42,36 @@ export async function checkReservation(
   if (holdsSlot(input.status) && !mayBookAt(input, now, current)) errors.time = PAST_HOUR;
 
   if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/**
+ * Checks an edit against what was sold of the reservation, whose row is locked: with a sale, only the observation may change. With a
+ * voided one the customer stays, because a sale that names no customer is of the reservation's. Throws a 409 Refusal.
+ */
+export async function checkSales(db: Db, id: number, input: ReservationInput, current: Reservation): Promise<void> {
+  const { customer, employee, services, date, time, status } = current;
+  const sameCustomer = sameId(customer.id, input.customer_id);
+  const sameRest =
+    sameId(employee.id, input.employee_id) &&
+    input.services.length === services.length &&
+    services.every((service) => input.services.some((other) => sameId(other, service.id))) &&
+    input.date === date &&
+    input.time === time &&
+    input.status === status;
+  if (sameCustomer && sameRest) return;
+  if (await isSold(db, id)) throw conflict(ALREADY_SOLD);
+  if (sameCustomer) return;
+  const sale = await db.selectFrom('sale').select('id').where('reservation_id', '=', id).limit(1).executeTakeFirst();
+  if (sale) throw conflict(CUSTOMER_STAYS);
+}
+
+/** Whether a reservation has a sale that is not voided. */
+export async function isSold(db: Db, id: number): Promise<boolean> {
+  const sale = await db
+    .selectFrom('sale')
+    .select('id')
+    .where('reservation_id', '=', id)
+    .where('voided', '=', 0)
+    .executeTakeFirst();
+  return sale !== undefined;
 }

@@ -2,15 +2,16 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Day } from '../../../domain/dates.ts';
 import { AGENDA_ORDER, holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
+import { ALREADY_SOLD } from '../../../domain/sale.ts';
 import { servicesOfEmployees } from '../../db/employees.ts';
 import { byDay, byId, byNumber, bySearch } from '../../db/filters.ts';
 import { applyFilter, applyPage, countRows, type ListColumns, type ListQuery, type Page } from '../../db/listing.ts';
-import { insertRecord, updateRecord } from '../../db/records.ts';
+import { insertRecord, removeRecord, updateRecord } from '../../db/records.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
-import { checkReservation } from './check.ts';
+import { checkReservation, checkSales, isSold } from './check.ts';
 
 const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   sort: {
@@ -33,12 +34,13 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   },
 };
 
-/** A reservation's customer, employee and services are checked, and its hour has to be free. */
+/** A reservation's customer, employee and services are checked, its hour has to be free, and what was sold stays. */
 export const overrides: ResourceOverrides<typeof reservations> = {
   lists: { '': listReservations },
   find: findReservation,
   create,
   update,
+  remove,
 };
 
 /** By day and hour, the newest day first; sorted by `agenda`, in the order of compareAgenda (domain/reservations.ts). */
@@ -133,11 +135,18 @@ async function create(db: Db, input: ReservationInput, now: Now): Promise<number
 }
 
 async function update(db: Db, id: number, input: ReservationInput, current: Reservation, now: Now): Promise<void> {
+  await checkSales(db, id, input, current);
   await checkReservation(db, input, current, now);
   await checkSlotIsFree(db, input, id);
   await updateRecord(db, reservations, id, input, current);
   await db.deleteFrom('reservation_service').where('reservation_id', '=', id).execute();
   await setServices(db, id, input.services);
+}
+
+/** The row is locked first: a sale under way has committed by then, or finds nothing left to sell. */
+async function remove(db: Db, id: number, now: Now): Promise<void> {
+  await removeRecord(db, reservations, id, now);
+  if (await isSold(db, id)) throw conflict(ALREADY_SOLD);
 }
 
 /** Gives the usual case its sentence: of concurrent requests the unique index reservation_slot refuses the second. */
