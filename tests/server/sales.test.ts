@@ -194,7 +194,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
         },
       ],
       ['of another day', () => ({ date: '2026-11-21' })],
-      ['of another hour', () => ({ time: '11:30' })],
+      ['of another hour', () => ({ time: '16:30' })],
     ])('is not %s until the sale is taken back', async (_word, changed) => {
       const { edit, takeBack } = await makeSold();
       const change = await changed();
