@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { registerAccount } from './features/account/index.ts';
 import { registerAudit } from './features/audit/index.ts';
 import { registerAuth } from './features/auth/index.ts';
@@ -14,7 +14,7 @@ import { type AppContext, contextPlugin } from './http/context.ts';
 import { csrfPlugin } from './http/csrf.ts';
 import { errorsPlugin } from './http/errors.ts';
 import { headersPlugin, securityHeaders } from './http/headers.ts';
-import { API, type LogStream, loggerOptions, logPlugin } from './http/log.ts';
+import { API, type LogStream, loggerOptions, logPlugin, OwnLines } from './http/log.ts';
 import { openapiPlugin } from './http/routeSchemas.ts';
 import { sessionPlugin } from './http/session.ts';
 import { staticPlugin } from './http/static.ts';
@@ -33,7 +33,7 @@ export interface AppOptions extends AppContext {
 export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(context.config.logLevel, logTo),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new OwnLines(),
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
     connectionTimeout: 30_000,

@@ -49,7 +49,9 @@ export async function linkedRecords(db: Db, link: Link, ids: readonly number[]):
   const byOwn = new Map<number, Wire[]>();
   for (const { own, ...record } of rows) {
     for (const { key, fromRow } of carried) record[key] = fromRow(record[key]);
-    byOwn.set(own, [...(byOwn.get(own) ?? []), record]);
+    const others = byOwn.get(own);
+    if (others) others.push(record);
+    else byOwn.set(own, [record]);
   }
   return byOwn;
 }

@@ -1,8 +1,10 @@
 import type { SelectQueryBuilder, SqlBool } from 'kysely';
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { Id } from '../../domain/ids.ts';
+import type { Now } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
-import type { Tables } from './schema.ts';
+import type { Db, Tables } from './schema.ts';
 
 /** What a list call asks for, as ra-data-simple-rest writes it in the query. All of it may be missing. */
 export interface ListQuery {
@@ -15,6 +17,31 @@ export interface Page<Item> {
   items: Item[];
   /** How many there are in all, before the range. */
   total: number;
+}
+
+/**
+ * A list that may be as long as the shop is old: which records it has, in order, and the records themselves, part by part. No
+ * statement then has more parameters the more rows there are.
+ */
+export interface List<Item> {
+  ids(db: Db, query: ListQuery, now: Now): Promise<Page<number>>;
+  /** In the order of the ids, of which there are ROWS_AT_ONCE at most. One that is gone by now is left out. */
+  read(db: Db, ids: readonly number[]): Promise<Item[]>;
+}
+
+/** Other requests wait while so many records are read and encoded: some five milliseconds. */
+export const ROWS_AT_ONCE = 500;
+
+/** Ids as `read` of a list takes them. */
+export function partsOf(ids: readonly number[]): number[][] {
+  const count = Math.ceil(ids.length / ROWS_AT_ONCE);
+  return Array.from({ length: count }, (_, part) => ids.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE));
+}
+
+/** Records in the order of their ids; those that are gone are left out. */
+export function inOrderOf<Item extends { id: Id }>(ids: readonly number[], items: readonly Item[]): Item[] {
+  const byId = new Map<Id, Item>(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The query string of a list call, for validation and OpenAPI. */

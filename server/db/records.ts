@@ -10,7 +10,17 @@ import { columnsOf } from './columns.ts';
 import type { Filter } from './filters.ts';
 import { linkedRecords, linksOf, setLinks } from './links.ts';
 import { listColumns, nameFields, referredColumn } from './listColumns.ts';
-import { applyFilter, countRows, isFiltered, type ListQuery, type Page, readPage } from './listing.ts';
+import {
+  applyFilter,
+  countRows,
+  inOrderOf,
+  isFiltered,
+  type List,
+  type ListQuery,
+  type Page,
+  partsOf,
+  readPage,
+} from './listing.ts';
 import { referencesTo } from './references.ts';
 import type { Db, ResourceTable, Tables } from './schema.ts';
 
@@ -40,21 +50,51 @@ export interface ListOptions {
   count?: () => Promise<number>;
 }
 
-/** A list of a resource's living records: filtered, sorted and cut as asked, by its own order where nothing is. Throws a 422 Refusal. */
+/** A resource's living records as a list that may be very long. */
+export function recordList<R extends AnyResource>(
+  resource: R,
+  options: (db: Db) => ListOptions = () => ({}),
+): List<RecordOf<R>> {
+  return {
+    ids: (db, query) => listIds(db, resource, query, options(db)),
+    read: (db, ids) => readRecords(db, resource, ids),
+  };
+}
+
+/** The same records at once, for a list that is short by itself. */
 export async function listRecords<R extends AnyResource>(
   db: Db,
   resource: R,
   query: ListQuery,
-  { where = sql`1 = 1`, search, limit, count }: ListOptions = {},
-): Promise<Page<RecordOf<R>>> {
+  options: ListOptions = {},
+): Promise<RecordOf<R>[]> {
+  const { items: ids } = await listIds(db, resource, query, options);
+  const records: RecordOf<R>[] = [];
+  for (const part of partsOf(ids)) records.push(...(await readRecords(db, resource, part)));
+  return records;
+}
+
+/** Which living records a list has: filtered, sorted and cut as asked, by its own order where nothing is. Throws a 422 Refusal. */
+async function listIds(
+  db: Db,
+  resource: AnyResource,
+  query: ListQuery,
+  { where = sql`1 = 1`, search, limit, count }: ListOptions,
+): Promise<Page<number>> {
   const columns = listColumns(resource, search);
   const living = applyFilter(livingIn(db, resource).where(where), query, columns);
   const total = !query.range ? null : count && !isFiltered(query) ? await count() : await countRows(living);
   const byDefault = resource.order.map(([field, direction]) => `${String(columns.sort[field] ?? field)} ${direction}`);
   const order = { columns, byDefault, id: 'id' };
-  const wanted = selected(living, resource);
+  const wanted = living.select('id');
   const rows = await readPage(limit ? wanted.limit(limit) : wanted, query, total, order);
-  return { items: await asRecords(db, resource, rows), total: total ?? rows.length };
+  return { items: rows.map(({ id }) => id), total: total ?? rows.length };
+}
+
+async function readRecords<R extends AnyResource>(db: Db, resource: R, ids: readonly number[]): Promise<RecordOf<R>[]> {
+  if (ids.length === 0) return [];
+  const rows = await selected(livingIn(db, resource).where('id', 'in', ids), resource).execute();
+  return inOrderOf(ids, await asRecords(db, resource, rows));
 }
 
 /** The living record of an id. */
@@ -63,8 +103,7 @@ export async function findRecord<R extends AnyResource>(
   resource: R,
   id: number,
 ): Promise<RecordOf<R> | undefined> {
-  const rows = await selected(livingIn(db, resource).where('id', '=', id), resource).execute();
-  return (await asRecords(db, resource, rows))[0];
+  return (await readRecords(db, resource, [id]))[0];
 }
 
 /** Stores a new record with what it links to, and `extra` columns that no request has. Returns its id. Throws a 422 Refusal for a reference to nobody. */

@@ -7,23 +7,22 @@ import { requestOf } from '../../domain/resources/request.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { recordChanges } from '../db/audit.ts';
-import { contentRange, isPaged, type ListQuery, listQuerystring, type Page, parseListQuery } from '../db/listing.ts';
-import { findRecord, insertRecord, listRecords, lockForEdit, removeRecord, updateRecord } from '../db/records.ts';
+import { type List, listQuerystring } from '../db/listing.ts';
+import { findRecord, insertRecord, lockForEdit, recordList, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Now } from './context.ts';
 import { idOf, readId, readVersion, success, unwrap } from './envelope.ts';
 import { once } from './idempotency.ts';
+import { answerList } from './list.ts';
 import { invalid, notFound } from './refusal.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from './routeSchemas.ts';
 import { checkQueryOnly } from './validation.ts';
 
-type List<R extends AnyResource> = (db: Db, query: ListQuery, now: Now) => Promise<Page<RecordOf<R>>>;
-
 /** What the server does differently for one resource. Every function takes the connection first: it may be a transaction. */
 export interface ResourceOverrides<R extends AnyResource> {
   /** Its lists by the path below its own, `''` for itself; `{}` where a feature answers them. */
-  lists?: Record<string, List<R>>;
+  lists?: Record<string, List<RecordOf<R>>>;
   find?(db: Db, id: number): Promise<RecordOf<R> | undefined>;
   create?(db: Db, input: InputOf<R>, now: Now): Promise<number>;
   /** Locks the row before it is read. Throws a Refusal: 404, or 409 when `version` is not the current one. */
@@ -45,12 +44,12 @@ export function registerResource<R extends AnyResource>(
 ): void {
   const { path: name, key: envelope } = resource.api;
   const { texts, fields } = resource;
-  const { db, reader, config } = app.context;
+  const { db, config } = app.context;
   const answer = answerSchema(resource);
   const input = inputSchema(resource);
   const encode = (record: object) => encodeFields(fields, record);
   const {
-    lists = { '': (on, query) => listRecords(on, resource, query) },
+    lists = { '': recordList(resource) },
     find = (on, id) => findRecord(on, resource, id),
     create = (on, given, now) => insertRecord(on, resource, given, now),
     take = (on, id, version) => lockForEdit(on, resource, id, version),
@@ -69,12 +68,7 @@ export function registerResource<R extends AnyResource>(
           response: { 200: answerOf(z.array(answer)), ...failures(401, 422) },
         },
       },
-      async (request, reply) => {
-        const query = parseListQuery(request.query);
-        const page = await list(reader, query, request.now());
-        if (isPaged(request.query)) reply.header('Content-Range', contentRange(name, query.range, page));
-        return success(page.items.map(encode));
-      },
+      (request, reply) => answerList(request, reply, name, list, encode),
     );
   }
 

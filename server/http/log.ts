@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LogLevel } from '../config.ts';
 import { clientAddress } from './address.ts';
@@ -60,6 +60,18 @@ export function loggerOptions(level: LogLevel, stream?: LogStream): FastifyServe
       },
     },
   };
+}
+
+/** Fastify's own lines are left out. What it alone knows of is an answer that was sent in part, which gets one of ours. */
+export class OwnLines extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true });
+  }
+
+  override streamError(error: NodeJS.ErrnoException, request: FastifyRequest, reply: FastifyReply): void {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') logCall(request, reply, { aborted: true });
+    else request.log.warn({ event: 'answer broken off', ...requestFields(request), err: error });
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { dialectOf } from '../db/connect.ts';
 import { bySearch, type Filter, searched } from '../db/filters.ts';
-import { listRecords } from '../db/records.ts';
+import { listRecords, recordList } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { leavingSaid, settleReservations } from './reservations/open.ts';
@@ -14,9 +14,7 @@ const MANY = 4000;
 
 /** Searched by an index, since there may be many. Whoever is deleted with open reservations is asked about. */
 export const overrides: ResourceOverrides<typeof customers> = {
-  lists: {
-    '': (db, query) => listRecords(db, customers, query, { search: byPart(db), count: () => countCustomers(db) }),
-  },
+  lists: { '': recordList(customers, (db) => ({ search: byPart(db), count: () => countCustomers(db) })) },
   leaving: {
     said: leavingSaid.customer,
     settle: (db, id, body, now) => settleReservations(db, 'customer', id, body, now),
@@ -34,7 +32,7 @@ export async function countCustomers(db: Db): Promise<number> {
 export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
   const query = { sort: null, range: null, filter: { q: text } };
   const search = (await haveMany(db, text)) ? undefined : byPart(db);
-  return (await listRecords(db, customers, query, { search, limit })).items;
+  return listRecords(db, customers, query, { search, limit });
 }
 
 /**

@@ -10,7 +10,7 @@ import type { ResourceOverrides } from '../http/crud.ts';
 /** The expenses of a day, the newest first. */
 export async function expensesOf(db: Db, day: Day): Promise<Expense[]> {
   const query = { sort: { field: 'id', order: 'desc' }, range: null, filter: {} } as const;
-  return (await listRecords(db, expenses, query, { where: sql`business_day = ${day}` })).items;
+  return listRecords(db, expenses, query, { where: sql`business_day = ${day}` });
 }
 
 /** Every change of an expense is recorded in the ledger. Listed by /expenses/today (server/features/cash). */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { resources } from '../../domain/resources/all.ts';
 import { employees as employeesResource } from '../../domain/resources/employees.ts';
-import { listRecords } from '../db/records.ts';
+import { recordList } from '../db/records.ts';
 import { type ResourceOverrides, registerResource } from '../http/crud.ts';
 import { overrides as cashRegister } from './cash-register/index.ts';
 import { overrides as customers } from './customers.ts';
@@ -13,8 +13,8 @@ import { leavingSaid, settleReservations } from './reservations/open.ts';
 /** `/employees` has those who work, for the wizard and the selects. */
 const employees: ResourceOverrides<typeof employeesResource> = {
   lists: {
-    '': (db, query) => listRecords(db, employeesResource, query, { where: sql`status = 1` }),
-    '/all': (db, query) => listRecords(db, employeesResource, query),
+    '': recordList(employeesResource, () => ({ where: sql`status = 1` })),
+    '/all': recordList(employeesResource),
   },
   leaving: {
     said: leavingSaid.employee,

@@ -54,7 +54,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     }
     const names = async (order: 'asc' | 'desc', start: number, end: number) => {
       const query = { sort: { field: 'employee', order }, range: { start, end }, filter: {} };
-      return (await listRecords(db, expenses, query)).items.map(({ employee }) => employee);
+      return (await listRecords(db, expenses, query)).map(({ employee }) => employee);
     };
     expect(await names('asc', 0, 2)).toEqual(['Ana', 'Érica', 'Eva']);
     expect(await names('desc', 0, 1)).toEqual(['Zé', 'Eva']);

@@ -10,6 +10,7 @@ import { doubleBooking } from './doubleBooking.ts';
 import { enumeration } from './enumeration.ts';
 import { headers } from './headers.ts';
 import { injection } from './injection.ts';
+import { longLists } from './longLists.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
 import { oneRetry } from './oneRetry.ts';
@@ -41,6 +42,7 @@ export const tortures: readonly Torture[] = [
   sigterm,
   bigBodies,
   slowClients,
+  longLists,
   shopDay,
   scripts,
   injection,

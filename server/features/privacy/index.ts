@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { personalDataTravel } from '../../../domain/answers.ts';
 import type { People } from '../../../domain/personalData.ts';
+import { inOrderOf } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { readId, success } from '../../http/envelope.ts';
+import { sendRecords } from '../../http/list.ts';
 import { requestFields } from '../../http/log.ts';
 import { notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
@@ -42,7 +44,10 @@ function registerPerson(
         response: { 200: answerOf(z.array(removedAnswer)), ...failures(401) },
       },
     },
-    async () => success(await removedPeople(reader, kind)),
+    async (_request, reply) => {
+      const ids = await removedIds(reader, kind);
+      return sendRecords(reply, ids, (part) => removedPeople(reader, kind, part));
+    },
   );
 
   app.get<{ Params: { id: string } }>(
@@ -90,14 +95,26 @@ function registerPerson(
   );
 }
 
-/** Those who were anonymised have no e-mail, and nobody else is without one. */
-async function removedPeople(db: Db, { table }: Kind) {
-  return db
+/** The last removed first. Those who were anonymised have no e-mail, and nobody else is without one. */
+async function removedIds(db: Db, { table }: Kind): Promise<number[]> {
+  const rows = await db
     .selectFrom(table)
-    .select(['id', 'name', 'phone', 'email', 'archived_at as removed_at'])
+    .select('id')
     .where('archived_at', 'is not', null)
     .where('email', '<>', '')
     .orderBy('archived_at', 'desc')
     .orderBy('id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function removedPeople(db: Db, { table }: Kind, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const people = await db
+    .selectFrom(table)
+    .select(['id', 'name', 'phone', 'email', 'archived_at as removed_at'])
+    .where('id', 'in', ids)
+    .where('email', '<>', '')
+    .execute();
+  return inOrderOf(ids, people);
 }

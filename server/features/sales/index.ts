@@ -7,14 +7,15 @@ import { id, reais } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
-import { contentRange, isPaged, listQuerystring, parseListQuery } from '../../db/listing.ts';
+import { listQuerystring } from '../../db/listing.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { idOf, readId, success, unwrap } from '../../http/envelope.ts';
 import { once } from '../../http/idempotency.ts';
+import { answerList } from '../../http/list.ts';
 import { invalid } from '../../http/refusal.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from '../../http/routeSchemas.ts';
 import { checkQueryOnly } from '../../http/validation.ts';
-import { findSale, listSales } from './list.ts';
+import { findSale, monthOfSales } from './list.ts';
 import { recordSale } from './record.ts';
 import { voidSale } from './void.ts';
 
@@ -41,7 +42,7 @@ const SCOPE = 'sales/create';
 
 /** POST /sales/create and, unless the product is the spec to the letter, GET /sales and DELETE /sales/remove/{id}. */
 export function registerSales(app: FastifyInstance): void {
-  const { db, reader, config } = app.context;
+  const { db, config } = app.context;
 
   app.post<{ Body: Wire }>(
     '/sales/create',
@@ -88,12 +89,7 @@ export function registerSales(app: FastifyInstance): void {
         response: { 200: answerOf(z.array(saleListedAnswer)), ...failures(401, 422) },
       },
     },
-    async (request, reply) => {
-      const query = parseListQuery(request.query);
-      const page = await listSales(reader, query, request.now().day);
-      if (isPaged(request.query)) reply.header('Content-Range', contentRange('sales', query.range, page));
-      return success(page.items.map((sale) => saleTravel.encode(sale)));
-    },
+    (request, reply) => answerList(request, reply, 'sales', monthOfSales, (sale) => saleTravel.encode(sale)),
   );
 
   app.delete<{ Params: { id: string } }>(

@@ -61,7 +61,7 @@ async function summarize(db: Db, day: Day): Promise<Summary> {
     employee: { actives: { total: await countActiveEmployees(db) } },
     cash_register: { value: proposedTotal(today.sales, today.expenses) },
     expenses: await expensesOf(db, day),
-    rewards: active.items,
+    rewards: active,
   };
 }
 

@@ -5,7 +5,16 @@ import { type Reservation, type ReservationInput, reservations } from '../../../
 import { ALREADY_SOLD } from '../../../domain/sale.ts';
 import { servicesOfEmployees } from '../../db/employees.ts';
 import { byDay, byId, byNumber, bySearch } from '../../db/filters.ts';
-import { applyFilter, applyPage, countRows, type ListColumns, type ListQuery, type Page } from '../../db/listing.ts';
+import {
+  applyFilter,
+  applyPage,
+  countRows,
+  inOrderOf,
+  type ListColumns,
+  type ListQuery,
+  type Page,
+  pageOf,
+} from '../../db/listing.ts';
 import { insertRecord, removeRecord, updateRecord } from '../../db/records.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
@@ -36,7 +45,7 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
 
 /** A reservation's customer, employee and services are checked, its hour has to be free, and what was sold stays. */
 export const overrides: ResourceOverrides<typeof reservations> = {
-  lists: { '': listReservations },
+  lists: { '': { ids: listIds, read: readReservations } },
   find: findReservation,
   create,
   update,
@@ -44,53 +53,67 @@ export const overrides: ResourceOverrides<typeof reservations> = {
 };
 
 /** By day and hour, the newest day first; sorted by `agenda`, in the order of compareAgenda (domain/reservations.ts). */
-async function listReservations(db: Db, query: ListQuery, now?: Now): Promise<Page<Reservation>> {
-  const living = db
+async function listIds(db: Db, query: ListQuery, { day }: Now): Promise<Page<number>> {
+  const living = (named: ListQuery) => applyFilter(livingReservations(db, named), query, columns);
+  const selected = living(query).select('reservation.id');
+  const rows =
+    query.sort?.field === AGENDA_ORDER
+      ? await readAgenda(selected, query, day)
+      : await applyPage(selected, query, columns, ORDER, 'reservation.id').execute();
+  return pageOf(
+    living({ ...query, sort: null }),
+    query,
+    rows.map(({ id }) => id),
+  );
+}
+
+const ORDER = ['reservation.day desc', 'reservation.slot'];
+
+type Reservations<Output> = SelectQueryBuilder<Tables, 'reservation' | 'customer' | 'employee', Output>;
+
+/** Joins customers and employees only where their names are looked for or sorted by. */
+function livingReservations(db: Db, { filter, sort }: ListQuery): Reservations<object> {
+  const all = db.selectFrom('reservation').where('reservation.archived_at', 'is', null);
+  const named = all
+    .innerJoin('customer', 'customer.id', 'reservation.customer_id')
+    .innerJoin('employee', 'employee.id', 'reservation.employee_id');
+  return 'q' in filter || sort?.field.endsWith('.name') ? named : (all as unknown as typeof named);
+}
+
+async function readReservations(db: Db, ids: readonly number[]): Promise<Reservation[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .selectFrom('reservation')
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
     .innerJoin('employee', 'employee.id', 'reservation.employee_id')
-    .where('reservation.archived_at', 'is', null);
-  const selected = applyFilter(living, query, columns).select([
-    'reservation.id',
-    'reservation.customer_id',
-    'customer.name as customer_name',
-    'reservation.employee_id',
-    'employee.name as employee_name',
-    'reservation.day as date',
-    'reservation.slot as time',
-    'reservation.status',
-    'reservation.observation',
-    'reservation.version',
-  ]);
-  const rows =
-    now && query.sort?.field === AGENDA_ORDER
-      ? await readAgenda(selected, query, now.day)
-      : await applyPage(
-          selected,
-          query,
-          columns,
-          ['reservation.day desc', 'reservation.slot'],
-          'reservation.id',
-        ).execute();
-
-  const booked = await bookedServices(
-    db,
-    rows.map((row) => row.id),
-  );
+    .select([
+      'reservation.id',
+      'reservation.customer_id',
+      'customer.name as customer_name',
+      'reservation.employee_id',
+      'employee.name as employee_name',
+      'reservation.day as date',
+      'reservation.slot as time',
+      'reservation.status',
+      'reservation.observation',
+      'reservation.version',
+    ])
+    .where('reservation.archived_at', 'is', null)
+    .where('reservation.id', 'in', ids)
+    .execute();
+  const booked = await bookedServices(db, ids);
   const specialties = await servicesOfEmployees(
     db,
     rows.map((row) => row.employee_id),
   );
-  const items = rows.map(({ customer_id, customer_name, employee_id, employee_name, ...row }) => ({
+  const reservations = rows.map(({ customer_id, customer_name, employee_id, employee_name, ...row }) => ({
     ...row,
     customer: { id: customer_id, name: customer_name },
     employee: { id: employee_id, name: employee_name, services: specialties.get(employee_id) ?? [] },
     services: booked.get(row.id) ?? [],
   }));
-  return { items, total: query.range ? await countReservations(db, query) : items.length };
+  return inOrderOf(ids, reservations);
 }
-
-type Reservations<Output> = SelectQueryBuilder<Tables, 'reservation' | 'customer' | 'employee', Output>;
 
 /** Two queries, from today on and before today: an index has the order of each, but none has the order of both. */
 async function readAgenda<Output>(all: Reservations<Output>, { sort, range }: ListQuery, day: Day): Promise<Output[]> {
@@ -115,15 +138,8 @@ async function readAgenda<Output>(all: Reservations<Output>, { sort, range }: Li
   ];
 }
 
-/** Joins customers only where the filter needs them. */
-async function countReservations(db: Db, query: ListQuery): Promise<number> {
-  const all = db.selectFrom('reservation').where('reservation.archived_at', 'is', null);
-  const needed = 'q' in query.filter ? all.innerJoin('customer', 'customer.id', 'reservation.customer_id') : all;
-  return countRows(applyFilter(needed as typeof all, query, columns));
-}
-
 async function findReservation(db: Db, id: number): Promise<Reservation | undefined> {
-  return (await listReservations(db, { sort: null, range: null, filter: { id } })).items[0];
+  return (await readReservations(db, [id]))[0];
 }
 
 async function create(db: Db, input: ReservationInput, now: Now): Promise<number> {
@@ -173,7 +189,6 @@ async function setServices(db: Db, id: number, serviceIds: readonly number[]): P
 /** Services booked, in the order they were chosen; archived ones too, because they were booked. */
 async function bookedServices(db: Db, ids: readonly number[]): Promise<Map<number, Reservation['services']>> {
   const byReservation = new Map<number, Reservation['services']>();
-  if (ids.length === 0) return byReservation;
   const rows = await db
     .selectFrom('reservation_service')
     .innerJoin('service', 'service.id', 'reservation_service.service_id')

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { addManyReservations } from '../torture/support/manyRows.ts';
+import { databases } from './support/databases.ts';
+import { expectSuccess } from './support/expectations.ts';
+import { collectLog } from './support/log.ts';
+import { useSharedShop } from './support/useShop.ts';
+
+/** A statement of SQLite takes 32,766 parameters. */
+const MANY = 40_000;
+
+describe.each(databases)('a shop with 40,000 reservations ($database)', ({ dialect }) => {
+  const log = collectLog();
+  const shop = useSharedShop({ dialect, logTo: log, config: { logLevel: 'info' } }, async ({ db, app }) => {
+    await addManyReservations(db, MANY, 100);
+    await sql`analyze`.execute(db);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  test('has them all in its list', async () => {
+    const reply = await shop().client.call('GET', '/reservations');
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(new Set(expectSuccess(reply).map(({ id }: { id: number }) => id)).size).toBe(MANY);
+  });
+
+  test('has a long range in its order, and says where it is', async () => {
+    const reply = await shop().client.call('GET', '/reservations?sort=["id","DESC"]&range=[10,1009]');
+    const ids = expectSuccess(reply).map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(Array.from({ length: 1000 }, (_, index) => ids[0] - index));
+    expect(reply.headers['content-range']).toBe(`reservations 10-1009/${MANY}`);
+  });
+
+  const readFirstPart = async () => {
+    log.forget();
+    const { port } = shop().app.server.address() as { port: number };
+    const cookie = [...shop().client.cookies].map((pair) => pair.join('=')).join('; ');
+    const { body } = await fetch(`http://127.0.0.1:${port}/api/reservations`, { headers: { cookie } });
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    return reader;
+  };
+
+  // Renaming a table waits for whoever still reads it: nobody does between two parts.
+  test('cuts an answer off when the database fails in the middle of it, and logs it', async () => {
+    const { db } = shop();
+    const reader = await readFirstPart();
+    await db.schema.alterTable('reservation').renameTo('away').execute();
+    try {
+      const readOn = async () => {
+        while (!(await reader.read()).done) {}
+      };
+      await expect(readOn()).rejects.toThrow();
+    } finally {
+      await db.schema.alterTable('away').renameTo('reservation').execute();
+    }
+    const route = '/api/reservations';
+    await vi.waitFor(async () =>
+      expect(await log.read()).toEqual([expect.objectContaining({ event: 'answer broken off', route, level: 'warn' })]),
+    );
+  });
+
+  test('reads no further for a client that has gone, and logs that', async () => {
+    const reader = await readFirstPart();
+    await reader.cancel();
+    await vi.waitFor(async () =>
+      expect(await log.read()).toEqual([expect.objectContaining({ event: 'call', aborted: true })]),
+    );
+  });
+});
