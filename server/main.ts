@@ -38,12 +38,13 @@ async function start(config: Config): Promise<void> {
   else removeLeftDrafts(config.dataDir);
   removeUnfinishedBackups(config.dataDir);
   const isAsClosed = file !== null && breakSeal(file);
-  const connection = await connect(config, isAsClosed);
-  const migrated = await makeReady(connection, config).catch((error) => {
+  const atStart = await connect(config, isAsClosed);
+  const migrated = await makeReady(atStart, config).catch((error) => {
     // An error that a damaged file causes is reported as damage.
     if (file !== null) checkFile(file);
     throw error;
   });
+  const connection = await atStart.forCalls();
   const app = await buildApp({
     db: connection.db,
     reader: connection.reader,

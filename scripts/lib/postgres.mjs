@@ -42,7 +42,7 @@ export function findPostgres() {
  * Starts a PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1. `remove` ends it and removes the folder;
  * `stop` does so before it returns, as the end of a process needs it: it may be called at any time, more than once. `crash`
  * ends it as a power cut would, `start` starts it again on what it had written by then. A `durable` one waits for the disk,
- * as PostgreSQL does unless told otherwise.
+ * as PostgreSQL does unless told otherwise. `pid` is that of the process that has started all others of it.
  */
 export async function startPostgres(programs, { durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-postgres-'));
@@ -72,12 +72,13 @@ export async function startPostgres(programs, { durable = false } = {}) {
     await crash();
     await rm(...removing);
   };
+  let server;
   const start = async () => {
     const log = join(folder, 'log');
     const output = openSync(log, 'w');
     const place = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder];
     const settings = [MANY, ...(durable ? [] : FAST)].flatMap((setting) => ['-c', setting]);
-    const server = spawn(join(programs, 'postgres'), [...place, ...settings], {
+    server = spawn(join(programs, 'postgres'), [...place, ...settings], {
       ...owner,
       cwd: folder,
       stdio: ['ignore', output, output],
@@ -94,7 +95,14 @@ export async function startPostgres(programs, { durable = false } = {}) {
       throw new Failure(`O PostgreSQL dos testes não pôde ser criado: ${error.stderr || error.message}`);
     });
     await start();
-    return { url: `postgresql://navalha:${password}@127.0.0.1:${port}/postgres`, stop, remove, crash, start };
+    return {
+      url: `postgresql://navalha:${password}@127.0.0.1:${port}/postgres`,
+      stop,
+      remove,
+      crash,
+      start,
+      pid: () => server.pid,
+    };
   } catch (error) {
     stop();
     throw error;

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type SQLite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteAdapter } from 'kysely';
+import { Kysely, SqliteAdapter } from 'kysely';
 import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
 import { errorCode, StartError } from './errors.ts';
 import { openFiles } from './openFiles.ts';
@@ -17,13 +17,15 @@ export interface Connection {
   dialect: Dialect;
   /** Whether the files of a SQLite database are still where they were opened. */
   isInPlace(): boolean;
+  /**
+   * What takes its place to answer calls, for which nobody waits long: on PostgreSQL a query that is not answered in time fails.
+   * Before, as long as a migration takes, it does not.
+   */
+  forCalls(unansweredMs?: number): Promise<Connection>;
   close(): Promise<void>;
 }
 
 export const DATABASE_FILE = 'navalha.db';
-
-const BIGINT_OID = 20;
-const NUMERIC_OID = 1700;
 
 interface Settings {
   dataDir: string;
@@ -51,7 +53,8 @@ export function sqliteConnection(database: SQLite.Database): Connection {
     readerDatabase.close();
     database.close();
   };
-  return { db, reader, dialect: 'sqlite', isInPlace, close };
+  const connection: Connection = { db, reader, dialect: 'sqlite', isInPlace, forCalls: async () => connection, close };
+  return connection;
 }
 
 function connectSqlite(dataDir: string, isTrusted: boolean): Connection {
@@ -95,41 +98,29 @@ function sentenceFor(error: unknown, file: string): string {
 
 async function connectPostgres(url: string): Promise<Connection> {
   // Loaded only where it is needed: it takes ten megabytes of memory.
-  const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 3000,
-    statement_timeout: 5000,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
-    types: { getTypeParser: (oid, format) => wholeNumbers(oid) ?? pg.types.getTypeParser(oid, format) },
-  });
-  // A broken connection is replaced at the next query, and its query fails. Without these listeners the error event would end the
-  // process: the pool's is for idle connections, the client's for one in use.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  try {
-    (await pool.connect()).release();
-  } catch (error) {
-    await pool.end();
-    throw new StartError(
-      'Não foi possível conectar ao PostgreSQL de DATABASE_URL: verifique o endereço, o usuário e se o servidor está no ar.',
-      error,
-    );
-  }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, reader: db, dialect: 'postgres', isInPlace: () => true, close: () => db.destroy() };
-}
-
-/** PostgreSQL sums integers into bigint and numeric, which arrive as text: parsed as numbers, with an error where that is inexact. */
-function wholeNumbers(oid: number): ((text: string) => number) | undefined {
-  if (oid !== BIGINT_OID && oid !== NUMERIC_OID) return undefined;
-  return (text) => {
-    const value = Number(text);
-    if (oid === BIGINT_OID && !Number.isSafeInteger(value)) throw new RangeError(`not an exact number: ${text}`);
-    return value;
+  const { openPostgres, STATEMENT_MS } = await import('./postgres.ts');
+  const open = async (unansweredMs: number): Promise<Kysely<Tables>> => {
+    try {
+      return await openPostgres(url, unansweredMs);
+    } catch (error) {
+      throw new StartError(
+        'Não foi possível conectar ao PostgreSQL de DATABASE_URL: verifique o endereço, o usuário e se o servidor está no ar.',
+        error,
+      );
+    }
   };
+  const connectionOf = (db: Kysely<Tables>): Connection => ({
+    db,
+    reader: db,
+    dialect: 'postgres',
+    isInPlace: () => true,
+    forCalls: async (unansweredMs = STATEMENT_MS) => {
+      await db.destroy();
+      return connectionOf(await open(unansweredMs));
+    },
+    close: () => db.destroy(),
+  });
+  return connectionOf(await open(0));
 }
 
 /** The database that a connection or transaction belongs to. */

@@ -71,11 +71,12 @@ export function refusalOfDatabase(error: Error): Refusal | null {
   return null;
 }
 
-/** PostgreSQL: time-outs, no connection, shutting down, full disk, read-only, and deadlocks after the last retry. */
+/** PostgreSQL: time-outs, no answer, no connection, shutting down, full disk, read-only, and deadlocks after the last retry. */
 function isUnavailable(code: string, error: Error): boolean {
   return (
     /^(55P03|57014|57P0\d|25P03|08\w{3}|53\w{3}|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(
       code,
-    ) || /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
+    ) ||
+    /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/.test(error.message)
   );
 }

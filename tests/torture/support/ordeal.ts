@@ -143,7 +143,7 @@ async function timed(shop: Shop, call: () => Promise<{ status: number }>): Promi
   return { status, milliseconds: performance.now() - begun - Math.max(0, waited() - before) };
 }
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 10_000;
 
 /** Status 0 where there is no answer: of a server that has ended, or that never comes to it. */
 export async function orNoAnswer(answer: Promise<{ status: number }>): Promise<{ status: number }> {

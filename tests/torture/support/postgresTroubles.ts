@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,6 +17,8 @@ import { mountSmallDisk } from './smallDisk.ts';
 /** PostgreSQL gives up on a lock after two seconds. */
 const LOCK_REFUSED_WITHIN_MS = 2_600;
 const REFUSED_WITHIN_MS = 600;
+/** The server waits for an answer for five. */
+const UNANSWERED_REFUSED_WITHIN_MS = 6_000;
 
 export async function troubleOfPostgres(ground: Ground): Promise<Figure[]> {
   const shop = await openShop(ground);
@@ -136,7 +138,12 @@ async function inOwnCluster(ground: Ground): Promise<Figure[]> {
         };
         ordeals.push(await endure(shop, { name: 'full disk', lasts: 0, onlySales: true, begin }));
       }
-      return [...figuresOf(ordeals, REFUSED_WITHIN_MS), ...(disk ? [] : [notRun('full disk')])];
+      const hung = canStop(cluster) ? [await endure(shop, hanging(cluster))] : [];
+      return [
+        ...figuresOf(ordeals, REFUSED_WITHIN_MS),
+        ...(disk ? [] : [notRun('full disk')]),
+        ...(hung.length > 0 ? figuresOf(hung, UNANSWERED_REFUSED_WITHIN_MS) : [notRun('PostgreSQL hangs')]),
+      ];
     } finally {
       await shop.close();
     }
@@ -145,6 +152,36 @@ async function inOwnCluster(ground: Ground): Promise<Figure[]> {
     process.off('exit', atExit);
     disk?.unmount();
   }
+}
+
+/** All of its processes are stopped: connections stay open, and nothing comes of them. */
+function hanging(cluster: Cluster): Trouble {
+  return {
+    name: 'PostgreSQL hangs',
+    lasts: 0,
+    together: true,
+    withoutReads: true,
+    begin: async () => {
+      const all = [cluster.pid(), ...childrenOf(cluster.pid())];
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of all) process.kill(pid, 'SIGCONT');
+      };
+    },
+  };
+}
+
+/** Linux tells which processes a process has started. */
+function canStop(cluster: Cluster): boolean {
+  return existsSync(childrenFile(cluster.pid()));
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(childrenFile(pid), 'utf8').trim().split(' ').map(Number);
+}
+
+function childrenFile(pid: number): string {
+  return `/proc/${pid}/task/${pid}/children`;
 }
 
 async function goAway(cluster: Cluster, shop: Shop): Promise<() => Promise<void>> {

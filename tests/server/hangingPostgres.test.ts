@@ -1,0 +1,121 @@
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Connection, connect } from '../../server/db/connect.ts';
+import { openDatabase, type TestDatabase } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { hasPostgres } from './support/postgres.ts';
+import { openShop, type TestShop } from './support/shop.ts';
+
+const UNANSWERED_MS = 1_000;
+/** As long as a new connection is waited for, and some for a machine that is busy with other tests. */
+const SOON_MS = UNANSWERED_MS + 3_000 + 2_000;
+/** More than there are connections. */
+const MANY = 15;
+
+describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
+  let database: TestDatabase;
+  let connection: Connection;
+  let shop: TestShop;
+  let line: Line;
+
+  beforeAll(async () => {
+    database = await openDatabase('postgres');
+    line = await openLine(String(database.settings.databaseUrl));
+    const slow = await connect({ dataDir: database.dataDir, databaseUrl: line.url });
+    connection = await slow.forCalls(UNANSWERED_MS);
+    shop = await openShop({ dialect: 'postgres', database: { ...database, connection } });
+  });
+  afterAll(async () => {
+    await shop.close();
+    await connection.close();
+    line.close();
+    await database.drop();
+  });
+
+  const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+  const callMany = () =>
+    Promise.all(
+      Array.from({ length: MANY }, (_, n) =>
+        n % 2 === 0 ? shop.client.call('GET', '/summary') : shop.client.call('POST', '/sales/create', { sale }),
+      ),
+    );
+  const answered = async () => {
+    for (const reply of await callMany()) expect(reply.status).toBeLessThan(300);
+  };
+
+  test('is not waited for, and its connections are replaced when it goes on', async () => {
+    await answered();
+    line.hang();
+    const begun = performance.now();
+    for (const reply of await callMany()) {
+      expectRefusal(reply, 503);
+      expect(reply.headers['retry-after']).toBe('2');
+    }
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
+    line.goOn();
+    await answered();
+    expect(expectSuccess(await shop.client.call('GET', '/summary')).cash_register.value).toBeGreaterThan(0);
+  });
+
+  test('is not waited for twice in the middle of a transaction', async () => {
+    const begun = performance.now();
+    const work = connection.db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      line.hang();
+      await sql`select 1`.execute(trx);
+    });
+    await expect(work).rejects.toThrow();
+    expect(performance.now() - begun).toBeLessThan(2 * UNANSWERED_MS);
+    line.goOn();
+    await answered();
+  });
+});
+
+interface Line {
+  /** The address of the same database through it. */
+  url: string;
+  /** From now on nothing passes, and whoever connects gets no answer. */
+  hang(): void;
+  /** What has not been given up by now passes late. */
+  goOn(): void;
+  close(): void;
+}
+
+/** A line to PostgreSQL that can hang as a stopped process does: connections stay open, and nothing comes of them. */
+async function openLine(address: string): Promise<Line> {
+  const target = new URL(address);
+  const pairs = new Set<[near: Socket, far: Socket]>();
+  let hangs = false;
+  const server = createServer((near) => {
+    const pair: [Socket, Socket] = [near, connectSocket(Number(target.port), target.hostname)];
+    pairs.add(pair);
+    for (const socket of pair) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        for (const end of pair) end.destroy();
+        pairs.delete(pair);
+      });
+    }
+    if (!hangs) join(pair);
+  });
+  const join = ([near, far]: [Socket, Socket]) => near.pipe(far).pipe(near);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(address);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    hang: () => {
+      hangs = true;
+      for (const socket of [...pairs].flat()) socket.unpipe();
+    },
+    goOn: () => {
+      hangs = false;
+      for (const pair of pairs) join(pair);
+    },
+    close: () => {
+      for (const socket of [...pairs].flat()) socket.destroy();
+      server.close();
+    },
+  };
+}
