@@ -76,9 +76,8 @@ export function UndoToast({ id, text, from, onUndo }: UndoToastProps & { onUndo:
 
 const Content = styled('div')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: theme.spacing(1),
+  columnGap: theme.spacing(0.5),
   // A toast lets presses through to what lies under it; its button does not.
   '& > button': { pointerEvents: 'auto' },
 }));
