@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
 import { timeSlots } from '../../domain/reservations.ts';
 import { today } from '../fixtures/backEnd/records.ts';
@@ -7,6 +7,11 @@ import { formNamed, inDays, openAgenda, reservation } from './support/agendaScre
 import { dayIn, typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { plain } from './support/saleScreen.tsx';
+
+// Before the first hour: all of today's can still be had.
+const morning = () => void vi.setSystemTime(new Date('2026-11-20T10:00:00Z'));
+morning();
+beforeEach(morning);
 
 const services = (form: HTMLElement) =>
   within(form)
@@ -63,6 +68,23 @@ describe('a new reservation', () => {
     const hours = within(within(form).getByLabelText(/Horário/)).getAllByRole<HTMLOptionElement>('option');
     expect(hours.map((option) => option.value)).toEqual(['', ...timeSlots]);
     expect(within(form).queryByRole('option', { name: 'Elisa Prado' })).toBeNull();
+  });
+
+  it('is not made at an hour of today that is over, and is offered none', async () => {
+    vi.setSystemTime(new Date('2026-11-20T17:47:00Z'));
+    const { openForm, choose, save } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    const hours = () =>
+      within(within(form).getByLabelText(/Horário/))
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value }) => value);
+    expect(hours()).toEqual(['', ...timeSlots.slice(timeSlots.indexOf('14:30'))]);
+    await typeDay('Data', inDays(1));
+    await waitFor(() => expect(hours()).toEqual(['', ...timeSlots]));
+    await choose(form, 'Horário', '09:00');
+    await typeDay('Data', today());
+    await save(form);
+    expect(await within(form).findByText('Este horário já passou')).toBeTruthy();
   });
 
   it('is not made before today', async () => {
