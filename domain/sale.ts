@@ -107,6 +107,12 @@ export function canSell(total: Cents): boolean {
   return total > 0;
 }
 
+/** Why a sale cannot have its automatic reward any more. */
+export function notEnoughPoints(balance: number, { title, points_required }: Reward): string {
+  const there = `${balance.toLocaleString('pt-BR')} ${balance === 1 ? 'ponto' : 'pontos'}`;
+  return `O cliente tem ${there}, e “${title}” pede ${points_required.toLocaleString('pt-BR')}`;
+}
+
 /** Points a redeemed reward takes: what it requires, never more than there are. */
 export function pointsTaken(balance: number, required: number): number {
   return Math.max(0, Math.min(balance, required));

@@ -108,6 +108,7 @@ async function customerSale(sale: NewSale): Promise<Wire> {
     payment_method: sale.payment_method,
     observation: sale.observation,
     reward_id: redeems ? sale.reward_id : undefined,
+    reward_automatic: redeems && sale.reward_automatic ? 1 : undefined,
   };
 }
 

@@ -106,9 +106,10 @@ describe('what the server announces', () => {
       const customer = await make.makeCustomer(client);
       const reward = await make.makeReward(client);
       const before = await shop().everyRow();
-      for (const reward_id of [reward.id, null]) {
-        const sale = { customer_id: customer.id, services: [], amount: 10, payment_method: 'pix', reward_id };
-        expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, { reward_id: 'Campo desconhecido' });
+      for (const extra of [{ reward_id: reward.id }, { reward_id: null }, { reward_automatic: 0 }]) {
+        const sale = { customer_id: customer.id, services: [], amount: 10, payment_method: 'pix', ...extra };
+        const [field = ''] = Object.keys(extra);
+        expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, { [field]: 'Campo desconhecido' });
       }
       expect(await shop().everyRow()).toEqual(before);
     });
@@ -120,7 +121,7 @@ describe('what the server announces', () => {
       expect(raw.payload).not.toContain('/account');
       expect(raw.payload).not.toMatch(/personal-data|\/removed|\/audit/);
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
-      expect(raw.payload).not.toContain('reward_id');
+      expect(raw.payload).not.toMatch(/reward_id|reward_automatic/);
     });
   });
 });

@@ -38,6 +38,9 @@ const saleListedAnswer = saleAnswer.extend({
   employee: z.string().nullable().describe('the name'),
 });
 
+/** Fields that the spec to the letter does not know. */
+const EXTENSIONS = { reward_id: true, reward_automatic: true } as const;
+
 const SCOPE = 'sales/create';
 
 /** POST /sales/create and, unless the product is the spec to the letter, GET /sales and DELETE /sales/remove/{id}. */
@@ -50,14 +53,15 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         headers: idempotencyHeader,
-        body: z.strictObject({ sale: config.specStrict ? saleFields.omit({ reward_id: true }) : saleFields }),
+        body: z.strictObject({ sale: config.specStrict ? saleFields.omit(EXTENSIONS) : saleFields }),
         response: { 201: answerOf(saleAnswer), ...failures(400, 401, 403, 409, 413, 422) },
       },
       validatorCompiler: checkQueryOnly,
     },
     async (request, reply) => {
       const record = unwrap(request.body, 'sale');
-      if (config.specStrict && 'reward_id' in record) throw invalid({ reward_id: 'Campo desconhecido' });
+      const unknown = Object.keys(EXTENSIONS).filter((name) => config.specStrict && name in record);
+      if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Campo desconhecido'])));
       const result = saleInput.safeParse(record);
       if (!result.success) throw invalid(errorsByField(result.error.issues));
       const now = request.now();

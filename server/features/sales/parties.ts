@@ -1,13 +1,19 @@
 import type { Transaction } from 'kysely';
 import { CANCELLED, DONE, type ReservationStatus } from '../../../domain/constants.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { rewards } from '../../../domain/resources/rewards.ts';
-import { ALREADY_SOLD, mayCarryReward, RESERVATION_CANCELLED, RESERVATION_OF_ANOTHER } from '../../../domain/sale.ts';
+import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
+import {
+  ALREADY_SOLD,
+  mayCarryReward,
+  notEnoughPoints,
+  RESERVATION_CANCELLED,
+  RESERVATION_OF_ANOTHER,
+} from '../../../domain/sale.ts';
 import { isActiveEmployee } from '../../db/employees.ts';
 import { findRecord } from '../../db/records.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
-import { conflict, invalid } from '../../http/refusal.ts';
+import { conflict, invalid, Refusal } from '../../http/refusal.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -20,19 +26,19 @@ export async function checkEmployee(trx: Trx, id: number | null): Promise<void> 
   if (!active) throw invalid({ employee_id: 'Este colaborador não atende mais' });
 }
 
-/** The points a sale's reward takes, 0 without one. Throws a 422 Refusal for one that is not active or does not apply. */
-export async function pointsRequired(
+/** The reward a sale redeems, null without one. Throws a 422 Refusal for one that is not active or does not apply. */
+export async function rewardOf(
   trx: Trx,
   id: number | null,
   sale: { servicesSum: Cents; charged: Cents },
-): Promise<number> {
-  if (id === null) return 0;
+): Promise<Reward | null> {
+  if (id === null) return null;
   const reward = await findRecord(trx, rewards, id);
   if (!reward?.active) throw invalid({ reward_id: 'Esta recompensa não está mais ativa' });
   if (!mayCarryReward(reward, sale.servicesSum, sale.charged)) {
     throw invalid({ reward_id: 'A compra não chega ao valor mínimo desta recompensa' });
   }
-  return reward.points_required;
+  return reward;
 }
 
 /**
@@ -81,6 +87,13 @@ export async function countVisit(trx: Trx, id: number, earned: number, { day }: 
     .executeTakeFirst();
   if (!customer) throw invalid({ customer_id: 'Este cliente não existe mais' });
   return customer.points - earned;
+}
+
+/** Throws a 409 Refusal where a reward that nobody chose asks for more points than there are: another sale has taken them. */
+export function checkAutomatic(reward: Reward, balance: number): void {
+  if (balance >= reward.points_required) return;
+  const sentence = notEnoughPoints(balance, reward);
+  throw new Refusal(409, sentence, { errors: { reward_id: sentence } });
 }
 
 export async function takePoints(trx: Trx, id: number, points: number): Promise<void> {

@@ -10,12 +10,13 @@ import { recordMovement } from '../../db/ledger.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
-import { checkEmployee, countVisit, finishReservation, pointsRequired, takePoints } from './parties.ts';
+import { checkAutomatic, checkEmployee, countVisit, finishReservation, rewardOf, takePoints } from './parties.ts';
 
 /**
  * Stores a sale with its consequences (docs/contract.md, section 4): lines with today's prices, ledger, the customer's points and
  * visit, the reward's points, the reservation done. `idemKey` is unique for ever. Returns what `findSale` finds afterwards. Throws a
- * Refusal: 422 for a reference to nothing or to the wrong reservation, 409 for a reservation that is sold or cancelled.
+ * Refusal: 422 for a reference to nothing or to the wrong reservation, 409 for a reservation that is sold or cancelled,
+ * and for an automatic reward that the customer no longer has the points for.
  */
 export async function recordSale(trx: Transaction<Tables>, input: SaleInput, idemKey: string, now: Now): Promise<Sale> {
   const lines = await linesOf(trx, input);
@@ -29,7 +30,7 @@ export async function recordSale(trx: Transaction<Tables>, input: SaleInput, ide
     created_at: now.instant,
   };
   await checkEmployee(trx, sale.employee_id);
-  const required = await pointsRequired(trx, input.reward_id ?? null, {
+  const reward = await rewardOf(trx, input.reward_id ?? null, {
     servicesSum: subtotal,
     charged: input.amount,
   });
@@ -37,6 +38,8 @@ export async function recordSale(trx: Transaction<Tables>, input: SaleInput, ide
     sale.reservation_id === null ? null : await finishReservation(trx, sale.reservation_id, sale.customer_id);
   const earned = sale.customer_id === null ? 0 : sale.points;
   const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, earned, now);
+
+  if (reward && input.reward_automatic) checkAutomatic(reward, balance);
 
   const { id } = await trx
     .insertInto('sale')
@@ -62,7 +65,7 @@ export async function recordSale(trx: Transaction<Tables>, input: SaleInput, ide
 
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id, method: input.payment_method };
   await recordMovement(trx, { ...fact, kind: 'sale', cents: input.amount, points: earned }, now);
-  const taken = pointsTaken(balance, required);
+  const taken = pointsTaken(balance, reward?.points_required ?? 0);
   if (sale.customer_id !== null && taken > 0) {
     await takePoints(trx, sale.customer_id, taken);
     await recordMovement(trx, { ...fact, kind: 'sale_redeem', cents: 0, points: -taken }, now);
