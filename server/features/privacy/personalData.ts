@@ -55,7 +55,7 @@ export async function employeeData(db: Db, id: number) {
   return {
     person: { ...person, active: status === 1, specialties: specialties.map(({ name }) => name), removed_at },
     reservations: reservations.map(({ employee: _, observation: __, ...reservation }) => reservation),
-    sales: sales.map(({ employee: _, observation: __, reward: ___, ...sale }) => sale),
+    sales: sales.map(({ employee: _, observation: __, reward: ___, voided_because: ____, ...sale }) => sale),
     expenses,
     closings,
     history: await changesThat(db, 'employees', id),
