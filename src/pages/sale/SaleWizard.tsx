@@ -69,7 +69,7 @@ export function SaleWizard({ user, run, lists, settled }: SaleWizardProps) {
     deleted: lists && customerFound !== undefined ? deletedParts(state, lists, customerFound) : null,
     reloadPoints: () => void customer.refetch(),
     queue,
-    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, known, view.customer?.name ?? null)),
+    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, known, view)),
   };
   const Screen = SCREENS[state.step];
 

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type Cents, formatMoney } from '../../../../domain/money.ts';
 import type { Wizard } from '../state/wizard.ts';
+import { AgreedTotal, agreedFor } from './AgreedTotal.tsx';
 
 interface ActionBarProps {
   label: string;
@@ -11,15 +12,18 @@ interface ActionBarProps {
   /** Absent on the first step. */
   onBack?: () => void;
   busy?: boolean;
+  /** What has to be answered before going on. */
+  question?: ReactNode;
   children: ReactNode;
 }
 
 /** At the bottom of every step, within reach of the thumb: the running total, the way back and the way on. */
-export function ActionBar({ label, cents, onBack, busy, children }: ActionBarProps) {
+export function ActionBar({ label, cents, onBack, busy, question, children }: ActionBarProps) {
   return (
     <>
       <Gap />
       <Bar data-foot>
+        {question}
         {onBack && (
           <Back variant="outlined" color="inherit" size="large" onClick={onBack} disabled={busy} aria-label="Voltar">
             <ArrowBack />
@@ -44,18 +48,20 @@ interface StepBarProps {
 }
 
 /** The bar of every step but the last. */
-export function StepBar({ wizard: { state, dispatch, view }, skip, disabled }: StepBarProps) {
+export function StepBar({ wizard, skip, disabled }: StepBarProps) {
+  const { state, dispatch, view } = wizard;
   const isFirst = state.step === 'reservation';
   return (
     <ActionBar
-      label="Subtotal"
+      label={agreedFor(wizard) === null ? 'Subtotal' : 'Valor combinado'}
       cents={view.totals.subtotal}
+      question={state.step === 'service' && <AgreedTotal wizard={wizard} />}
       onBack={isFirst ? undefined : () => dispatch({ type: 'wentBack' })}
     >
       <Button
         size="large"
         variant="contained"
-        disabled={disabled}
+        disabled={disabled || (state.step === 'service' && state.recheckTotal)}
         onClick={skip?.onSkip ?? (() => dispatch({ type: 'continued' }))}
       >
         {skip?.label ?? 'Continuar'}
@@ -74,6 +80,7 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1.5),
+  '&:has(> .question)': { flexWrap: 'wrap' },
   // As wide as the page's own margins, so that nothing shows through beside it.
   marginInline: theme.spacing(-2),
   padding: theme.spacing(1.25, 2),
