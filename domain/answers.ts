@@ -1,4 +1,5 @@
 import type { PaymentMethod } from './constants.ts';
+import type { Day } from './dates.ts';
 import { listOf, objectOf, type Travel } from './fields/travel.ts';
 import type { Id } from './ids.ts';
 import { type Cents, toCents, toReais } from './money.ts';
@@ -11,6 +12,7 @@ import { services } from './resources/services.ts';
 /* The responses of docs/contract.md that are no resource's records, and how they travel: amounts are reais on the wire, cents here. */
 
 const money: Travel = { decode: toCents, encode: (cents) => toReais(cents as Cents) };
+const unclosed = listOf(objectOf({ sales: money, expenses: money }));
 const number: Travel = { decode: Number, encode: (value) => value };
 
 /** A sale as the server answers it. */
@@ -34,12 +36,21 @@ export interface SaleListed extends Sale {
   employee: string | null;
 }
 
+/** A day that sold or spent something and has no closing: sales less voids, and expenses. */
+export interface UnclosedDay {
+  day: Day;
+  sales: Cents;
+  expenses: Cents;
+}
+
 export interface Summary {
   customer: { total: number; top: { id: Id; name: string; total_visits: number; points: number }[] };
   reservation: { total: number };
   employee: { actives: { total: number } };
   /** Takings of today as the cash sees them; 0 or less reads 'Não fechado'. */
   cash_register: { value: Cents };
+  /** Earlier days that nobody closed, the latest first, when the back end tells and there are some. */
+  unclosed?: UnclosedDay[];
   expenses: Expense[];
   rewards: Reward[];
 }
@@ -56,6 +67,8 @@ export interface CashRegister {
   daily_average: { total: Cents };
   today: { total: Cents; expenses: Cents; individual_sales: { total: Cents; sales: LooseSale[] } };
   cash_register_closed: CashClosing[];
+  /** As in the summary. */
+  unclosed?: UnclosedDay[];
 }
 
 export interface ExpensesToday {
@@ -91,6 +104,7 @@ export const summaryTravel = objectOf({
   reservation: objectOf({ total: number }),
   employee: objectOf({ actives: objectOf({ total: number }) }),
   cash_register: objectOf({ value: money }),
+  unclosed,
   expenses: listOf(objectOf(expenses.fields)),
   rewards: listOf(objectOf(rewards.fields)),
 });
@@ -104,6 +118,7 @@ export const cashRegisterTravel = objectOf({
     individual_sales: objectOf({ total: money, sales: listOf(objectOf({ amount: money })) }),
   }),
   cash_register_closed: listOf(objectOf(closings.fields)),
+  unclosed,
 });
 
 export const expensesTodayTravel = objectOf({ list: listOf(objectOf(expenses.fields)), total: money });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Day } from '../domain/dates.ts';
 import type { Id } from '../domain/ids.ts';
 
 /** The address of the wizard: queued sales lead there too, and import none of the pages. */
@@ -13,7 +14,8 @@ export interface NavigationIntents {
   reservations: { book: Id | null };
   /** Show who fits a text, or open the form of a new customer with what was searched for in vain. */
   customers: { search: string } | { add: string };
-  cash: { close: true };
+  /** Open the form that closes a day, today's by default. */
+  cash: { close: true; day?: Day };
 }
 
 export type NavigationIntent = {

@@ -1,12 +1,14 @@
 import { type OpenSession, type SaleListed, saleTravel } from '../../domain/answers.ts';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
-import type { Wire } from '../../domain/fields/travel.ts';
+import type { Day } from '../../domain/dates.ts';
+import { decodeFields, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
+import { type Expense, expenses } from '../../domain/resources/expenses.ts';
 import { call } from './http.ts';
 import type { Leaving } from './types.ts';
 
-/* The calls of the features `account`, `privacy`, `sales.list` and `audit`. Each rejects with an HttpError. */
+/* The calls of the features `account`, `privacy`, `sales.list`, `audit` and `expenses.list`. Each rejects with an HttpError. */
 
 /** The person's sessions; what is no session is left out. */
 export async function readSessions(signal?: AbortSignal): Promise<OpenSession[]> {
@@ -59,6 +61,14 @@ export async function readAudit(path: string, id: Id, signal?: AbortSignal): Pro
   const { body } = await call(`/audit?${query}`, { signal });
   const entries = Array.isArray(body.data) ? (body.data as AuditEntry[]) : [];
   return entries.filter(({ action }) => action in AUDIT_ACTIONS);
+}
+
+/** GET /expenses (feature `expenses.list`): those of some days, the newest first. */
+export async function readExpenses(from: Day, to: Day, signal?: AbortSignal): Promise<Expense[]> {
+  const query = new URLSearchParams({ filter: JSON.stringify({ from, to }) });
+  const { body } = await call(`/expenses?${query}`, { signal });
+  const list = Array.isArray(body.data) ? body.data : [];
+  return list.map((expense) => decodeFields<Expense>(expenses.fields, expense));
 }
 
 const PAGE = 1000;

@@ -29,6 +29,7 @@ describe('what the server announces', () => {
           'account',
           'privacy',
           'audit',
+          'expenses.list',
         ],
         time_zone: 'America/Sao_Paulo',
       });
@@ -49,6 +50,15 @@ describe('what the server announces', () => {
       const before = await shop().everyRow();
       expectRefusal(await shop().client.call('DELETE', `/sales/remove/${id}`), 404);
       expect(await shop().everyRow()).toEqual(before);
+    });
+
+    test('earlier days without a closing are told nobody, and expenses are listed of today only', async () => {
+      const { client, travelTo } = shop();
+      await make.makeSale(client);
+      await travelTo('2026-11-21T15:00:00Z');
+      for (const path of ['/cash-register', '/summary'])
+        expect(expectSuccess(await client.call('GET', path))).not.toHaveProperty('unclosed');
+      expectRefusal(await client.call('GET', '/expenses'), 404);
     });
 
     test('the sales are not listed', async () => {
