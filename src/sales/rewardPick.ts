@@ -25,6 +25,6 @@ export function sentReward(totals: SaleTotals, pick: RewardPick): { reward_id: I
 }
 
 /** The points that a sale takes of those there are; 0 where they are not known. */
-export function pointsSpent(totals: SaleTotals, points: number | null): number {
+export function pointsSpent(totals: Pick<SaleTotals, 'reward' | 'discount'>, points: number | null): number {
   return pointsTaken(points ?? 0, redeemedReward(totals)?.points_required ?? 0);
 }
