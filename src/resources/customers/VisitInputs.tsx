@@ -59,7 +59,7 @@ function servicesOf(visit: Pick<Visit, 'services'>, offered: readonly Service[])
 }
 
 /** What a visit comes to, with the reward as in the wizard. */
-export function totalsOf(visit: Pick<Visit, 'services' | 'reward'>, terms: VisitTerms): SaleTotals {
+function totalsOf(visit: Pick<Visit, 'services' | 'reward'>, terms: VisitTerms): SaleTotals {
   const services = servicesOf(visit, terms.services ?? []);
   return saleTotals({
     services,
