@@ -72,6 +72,8 @@ function edit(state: WizardState, action: EditAction): WizardState {
       return forward(following(state), state);
     case 'wentBack':
       return { ...state, step: state.trail.at(-1) ?? state.step, trail: state.trail.slice(0, -1) };
+    case 'wayTaken':
+      return { ...state, step: action.way.at(-1) ?? state.step, trail: action.way.slice(0, -1) };
     case 'stepOpened':
       return to(action.step, state);
     case 'partsLost':

@@ -50,6 +50,8 @@ export type EditAction =
   | { type: 'continued' }
   | { type: 'wentBack' }
   | { type: 'stepOpened'; step: Step }
+  /** By the browser's Back or Forward: the steps up to the one to show. */
+  | { type: 'wayTaken'; way: Step[] }
   | { type: 'partsLost'; reservation: boolean; customer: boolean; employee: boolean; services: Id[]; reward: boolean };
 
 export type WizardAction = EditAction | SendAction | { type: 'reopened'; run: WizardState };
