@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../dialogs.ts';
 import { type LostParts, namesOfLost } from '../state/lostParts.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { ActionBar } from './ActionBar.tsx';
+import { AgreedTotal, agreedFor } from './AgreedTotal.tsx';
 import { Review } from './Review.tsx';
 import { StepHead } from './StepHead.tsx';
 import { TotalLines } from './TotalLines.tsx';
@@ -43,7 +44,9 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         <Review wizard={wizard} />
         <TotalLines
           subtotal={totals.subtotal}
+          agreedFor={agreedFor(wizard)}
           discount={totals.discount}
+          spent={view.spent}
           total={totals.total}
           method={state.payment && PAYMENT_METHODS[state.payment]}
           pending={waiting === 'loading'}
@@ -80,6 +83,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
       )}
       <ActionBar
         label="A receber"
+        question={<AgreedTotal wizard={wizard} />}
         cents={totals.total}
         busy={sending}
         onBack={() => (unknown ? setAsking(true) : dispatch({ type: 'wentBack' }))}
@@ -89,7 +93,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           variant="contained"
           color="success"
           loading={sending}
-          disabled={!canSell(totals.total) || state.payment === null || waiting !== 'known'}
+          disabled={!canSell(totals.total) || state.payment === null || waiting !== 'known' || state.recheckTotal}
           onClick={finish}
         >
           Finalizar Venda
