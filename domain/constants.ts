@@ -41,6 +41,11 @@ export const FEATURES = [
   'account',
   'privacy',
   'audit',
+  'customers.history',
+  'customers.restore',
+  'customers.merge',
+  'customers.noEmail',
+  'customers.import',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

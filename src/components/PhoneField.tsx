@@ -1,4 +1,4 @@
-import { formatPhone, phoneDigits } from '../../domain/phone.ts';
+import { formatPhone, nationalDigits, phoneDigits } from '../../domain/phone.ts';
 import { digitsOf, type FieldProps, MaskedField } from './MaskedField.tsx';
 
 /** Area code and mobile number. */
@@ -16,7 +16,7 @@ interface PhoneFieldProps extends FieldProps {
 export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
   function handleDigits(digits: string): boolean {
     // One digit too many is a slip. More at once came from the browser's own completion, with the country's code.
-    const taken = digits.length !== LONGEST + 1;
+    const taken = nationalDigits(digits).length !== LONGEST + 1;
     if (taken) onChange(phoneDigits(digits));
     return taken;
   }

@@ -29,6 +29,11 @@ describe('what the server announces', () => {
           'account',
           'privacy',
           'audit',
+          'customers.history',
+          'customers.restore',
+          'customers.merge',
+          'customers.noEmail',
+          'customers.import',
         ],
         time_zone: 'America/Sao_Paulo',
       });
@@ -108,7 +113,7 @@ describe('what the server announces', () => {
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/remove/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(raw.payload).not.toContain('/account');
-      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/audit/);
+      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit/);
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toContain('reward_id');
     });

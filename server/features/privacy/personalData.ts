@@ -8,7 +8,13 @@ import { people } from './people.ts';
 export async function customerData(db: Db, id: number) {
   const row = await db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { search: _, version: __, archived_at: removed_at, ...person } = row;
+  const { search: _, version: __, archived_at: removed_at, anonymised_at: ___, merged_into: ____, ...person } = row;
+  const joined = await db
+    .selectFrom('customer')
+    .select(['id', 'name', 'phone', 'email', 'registration_date'])
+    .where('merged_into', '=', id)
+    .orderBy('id')
+    .execute();
   const movements = await db
     .selectFrom('movement')
     .select(['business_day as date', 'sale_id', 'points'])
@@ -18,6 +24,7 @@ export async function customerData(db: Db, id: number) {
     .execute();
   return {
     person: { ...person, removed_at },
+    joined,
     reservations: await reservationsThat(db, people.customers.reservations(id)),
     sales: await salesThat(db, people.customers.sales(id)),
     movements,
@@ -29,7 +36,7 @@ export async function customerData(db: Db, id: number) {
 export async function employeeData(db: Db, id: number) {
   const row = await db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { search: _, version: __, archived_at: removed_at, status, ...person } = row;
+  const { search: _, version: __, archived_at: removed_at, anonymised_at: ___, status, ...person } = row;
   const specialties = await db
     .selectFrom('employee_service')
     .innerJoin('service', 'service.id', 'employee_service.service_id')

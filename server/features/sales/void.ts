@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { CONFIRMED, DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
+import { latestVisit } from '../../../domain/customers.ts';
 import { pointsOfVoid } from '../../../domain/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
 import { recordMovement } from '../../db/ledger.ts';
@@ -19,15 +20,21 @@ const VOIDED = 'Esta venda já foi excluída';
  * Throws a Refusal: 404 for no such sale, 409 for one already voided.
  */
 export async function voidSale(trx: Trx, id: number, now: Now): Promise<void> {
-  const sale = await trx.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!sale) throw notFound(MISSING);
+  const found = await trx.selectFrom('sale').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw notFound(MISSING);
   const marked = await trx
     .insertInto('sale_void')
     .values({ sale_id: id, reason: null, user_id: now.userId, business_day: now.day, created_at: now.instant })
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirst();
   if (!marked.numInsertedOrUpdatedRows) throw conflict(VOIDED);
-  await trx.updateTable('sale').set({ voided: 1 }).where('id', '=', id).execute();
+  // As it is once it is locked: its customer may just have been joined with another.
+  const sale = await trx
+    .updateTable('sale')
+    .set({ voided: 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   // Before the customer, as a sale does: two transactions that lock in the same order never wait for each other.
   const reopened = sale.reservation_id === null ? null : await reopenReservation(trx, sale.reservation_id, sale);
   await recordChanges(trx, now, [
@@ -94,7 +101,7 @@ async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number): P
     .updateTable('customer')
     .set((eb) => ({ total_visits: eb('total_visits', '-', 1) }))
     .where('id', '=', customerId)
-    .returning('points')
+    .returning(['points', 'imported_visit'])
     .executeTakeFirstOrThrow();
   const redeemed = await trx
     .selectFrom('movement')
@@ -113,7 +120,10 @@ async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number): P
     .executeTakeFirst();
   await trx
     .updateTable('customer')
-    .set({ points: customer.points + change, last_visit: last?.business_day ?? null })
+    .set({
+      points: customer.points + change,
+      last_visit: latestVisit(last?.business_day ?? null, customer.imported_visit),
+    })
     .where('id', '=', customerId)
     .execute();
   return change;

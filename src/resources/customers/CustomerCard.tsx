@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { dayOf, formatDay } from '../../../domain/dates.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { CustomerName } from '../../components/customers/CustomerName.tsx';
+import { CustomerDialog } from '../../components/customers/dialogs.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Count } from '../../components/Figure.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
@@ -13,7 +15,7 @@ import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
-import { useTimeZone } from '../../session.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
 
 export const CustomerForm = lazyDialog(async () => (await import('./CustomerForm.tsx')).CustomerForm);
 const NewVisitDialog = lazyDialog(async () => (await import('./NewVisitDialog.tsx')).NewVisitDialog);
@@ -30,7 +32,7 @@ export function CustomerCard() {
         <Monogram name={customer.name} />
         <div style={{ minWidth: 0 }}>
           <Typography variant="h3" component="h2">
-            {customer.name}
+            <CustomerName customer={customer} />
           </Typography>
           {customer.registration_date && (
             <Typography variant="body2" color="textSecondary">
@@ -48,6 +50,27 @@ export function CustomerCard() {
         ]}
       />
     </RecordCard>
+  );
+}
+
+/** In a table there is no card whose name leads to the story. */
+export function CustomerRowActions() {
+  const customer = useRecordContext<Customer>();
+  const hasHistory = useFeature('customers.history');
+  const openDialog = useDialog();
+  if (!customer) return null;
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center' }}>
+      {hasHistory && (
+        <Button
+          onClick={() => openDialog((close) => <CustomerDialog customer={customer} onClose={close} />)}
+          aria-label={`Ficha ${customer.name}`}
+        >
+          Ficha
+        </Button>
+      )}
+      <CustomerActions />
+    </Stack>
   );
 }
 

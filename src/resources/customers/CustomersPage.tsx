@@ -8,17 +8,17 @@ import { useDialog } from '../../components/DialogHost.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
 import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { SearchField, useSearch } from '../../components/records/SearchField.tsx';
 import { useView } from '../../components/records/ViewToggle.tsx';
+import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { allRecords } from '../../dataProvider/allRecords.ts';
 import { BY_NAME } from '../../dataProvider/firstPage.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { CustomerActions, CustomerCard, CustomerForm } from './CustomerCard.tsx';
+import { CustomerCard, CustomerForm, CustomerRowActions } from './CustomerCard.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
 
@@ -75,9 +75,9 @@ export function CustomersPage() {
           )
         }
         card={CustomerCard}
-        actions={CustomerActions}
+        actions={CustomerRowActions}
         cardHeight={254}
-        below={<RemovedButton people="customers" />}
+        below={<RemovedButton resource={customers} />}
       />
     </>
   );
