@@ -10,11 +10,11 @@ export function inputFields({ fields }: { fields: Fields }): [name: string, fiel
 export function formValues<T extends Wire>(resource: { fields: Fields }, record: T): T {
   const references = inputFields(resource).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
   const ids = references.map(([name, field]) => [name, sentValue(name, field, record)] as const);
-  const none = inputFields(resource).filter(([name, { options }]) => options.noneWith && record[name] === null);
+  const none = inputFields(resource).filter(([, { options }]) => options.noneWith);
   return {
     ...record,
     ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)),
-    ...Object.fromEntries(none.map(([name]) => [noneOf(name), true])),
+    ...Object.fromEntries(none.map(([name]) => [noneOf(name), record[name] === null])),
   };
 }
 

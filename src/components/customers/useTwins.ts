@@ -18,6 +18,8 @@ interface Signs {
 
 /** The field of a form that says: it is somebody else all the same. */
 export const SOMEBODY_ELSE = 'somebody_else';
+/** What a new customer's form says of it before anybody has. */
+export const NOBODY_ELSE = { [SOMEBODY_ELSE]: false };
 const SAY_WHO = 'Use o cadastro que já existe, ou marque que é outra pessoa';
 
 const NOTHING: Record<string, string> = {};

@@ -63,7 +63,9 @@ function withoutUnsaid(resource: AnyResource, values: Wire): Wire {
 
 /** All fields, empty: a field that was filled and emptied again is as it was. */
 function emptyFieldsOf(resource: AnyResource): Wire {
-  return Object.fromEntries(inputFields(resource).map(([name]) => [name, null]));
+  const fields = inputFields(resource);
+  const none = fields.filter(([, { options }]) => options.noneWith).map(([name]) => [noneOf(name), false]);
+  return Object.fromEntries([...fields.map(([name]) => [name, null]), ...none]);
 }
 
 /** A form's values with the spaces around its texts gone; a text with nothing in it is null. */

@@ -1,7 +1,10 @@
+import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { dayOf, formatDay } from '../../../domain/dates.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
@@ -58,23 +61,22 @@ export function CustomerRowActions() {
   const customer = useRecordContext<Customer>();
   const hasHistory = useFeature('customers.history');
   const openDialog = useDialog();
-  if (!customer) return null;
   return (
-    <Stack direction="row" sx={{ alignItems: 'center' }}>
-      {hasHistory && (
-        <Button
+    <CustomerActions>
+      {customer && hasHistory && (
+        <IconButton
+          title="Ficha"
           onClick={() => openDialog((close) => <CustomerDialog customer={customer} onClose={close} />)}
           aria-label={`Ficha ${customer.name}`}
         >
-          Ficha
-        </Button>
+          <AssignmentIndOutlined />
+        </IconButton>
       )}
-      <CustomerActions />
-    </Stack>
+    </CustomerActions>
   );
 }
 
-export function CustomerActions() {
+export function CustomerActions({ children }: { children?: ReactNode }) {
   const customer = useRecordContext<Customer>();
   const openDialog = useDialog();
   if (!customer) return null;
@@ -84,6 +86,7 @@ export function CustomerActions() {
       record={customer}
       renderForm={(close) => <CustomerForm record={customer} onClose={close} />}
     >
+      {children}
       <Button
         startIcon={<EventAvailableOutlined />}
         onClick={() => openDialog((close) => <NewVisitDialog customer={customer} onClose={close} />)}

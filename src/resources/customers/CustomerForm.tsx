@@ -2,7 +2,7 @@ import { customerFromSearch } from '../../../domain/customers.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { CustomerInputs } from '../../components/customers/CustomerInputs.tsx';
 import { CustomerDialog } from '../../components/customers/dialogs.ts';
-import { useTwinCheck } from '../../components/customers/useTwins.ts';
+import { NOBODY_ELSE, useTwinCheck } from '../../components/customers/useTwins.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { reasonOf } from '../../components/errorMessages.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
@@ -24,7 +24,7 @@ export function CustomerForm({ record, searched, onClose }: CustomerFormProps) {
     <FormDialog
       resource={customers}
       record={record}
-      defaultValues={searched ? customerFromSearch(searched) : undefined}
+      defaultValues={{ ...NOBODY_ELSE, ...(searched ? customerFromSearch(searched) : {}) }}
       check={record ? undefined : checkTwins}
       // A refused creation says why in the server's own words (spec.md §8).
       failed={record ? undefined : (error) => reasonOf(error, '')}

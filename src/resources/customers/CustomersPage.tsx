@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { customers } from '../../../domain/resources/customers.ts';
+import { CustomerDialog } from '../../components/customers/dialogs.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
 import { EmptyState } from '../../components/Note.tsx';
@@ -83,13 +84,14 @@ export function CustomersPage() {
   );
 }
 
-/** Does what whoever led here asked for: searches, or opens the form of somebody new. */
+/** Does what whoever led here asked for: searches, opens somebody's story, or opens the form of somebody new. */
 function useWanted(search: (text: string) => void) {
   const [wanted, done] = useNavigationIntent('customers');
   const openDialog = useDialog();
   useEffect(() => {
     if (!wanted) return;
     if ('search' in wanted) search(wanted.search);
+    else if ('story' in wanted) openDialog((close) => <CustomerDialog customer={wanted.story} onClose={close} />);
     else openDialog((close) => <CustomerForm record={null} searched={wanted.add} onClose={close} />);
     done();
   }, [wanted, done, search, openDialog]);

@@ -20,6 +20,7 @@ import { ResourceForm } from '../../components/records/dialogs.ts';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { useAddWanted } from '../../components/records/useAddWanted.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone, useToday } from '../../session.ts';
 
@@ -33,6 +34,7 @@ export function ExpensesPage() {
   const shop = useShopData();
   const notify = useNotify();
   const today = useToday();
+  useAddWanted(expenses, newExpense);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['despesas', 'today', today],
     queryFn: ({ signal }) => shop.getExpensesToday({ signal }),

@@ -6,7 +6,7 @@ import { customerFromSearch } from '../../../../domain/customers.ts';
 import { inputSchema } from '../../../../domain/fields/schema.ts';
 import { type Customer, customers } from '../../../../domain/resources/customers.ts';
 import { CustomerInputs } from '../../../components/customers/CustomerInputs.tsx';
-import { useTwinCheck } from '../../../components/customers/useTwins.ts';
+import { NOBODY_ELSE, useTwinCheck } from '../../../components/customers/useTwins.ts';
 import { FormBody } from '../../../components/form/FormBody.tsx';
 import { AskToDiscard } from '../../../components/form/SafeDialog.tsx';
 
@@ -42,7 +42,7 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
         <FormBody
           resource={customers}
           record={null}
-          defaultValues={customerFromSearch(typed)}
+          defaultValues={{ ...NOBODY_ELSE, ...customerFromSearch(typed) }}
           schema={CUSTOMER}
           check={checkTwins}
           touched={touched}
