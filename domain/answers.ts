@@ -13,6 +13,7 @@ import { services } from './resources/services.ts';
 /* The responses of docs/contract.md that are no resource's records, and how they travel: amounts are reais on the wire, cents here. */
 
 const money: Travel = { decode: toCents, encode: (cents) => toReais(cents as Cents) };
+const unclosed = listOf(objectOf({ sales: money, expenses: money }));
 const number: Travel = { decode: Number, encode: (value) => value };
 
 /** A sale as the server answers it. */
@@ -30,10 +31,44 @@ export interface Sale {
   created_at: string;
 }
 
-/** A sale as GET /sales lists it (feature `sales.list`), with the names of those it refers to. */
+/** A sale as GET /sales lists it (feature `sales.list`), with the names of those it refers to. `points` are those it gave. */
 export interface SaleListed extends Sale {
+  /** What people call it by: on its receipt. */
+  number: number;
   customer: string | null;
   employee: string | null;
+  reward_id: Id | null;
+  /** The title. */
+  reward: string | null;
+  /** Those the reward took. */
+  points_taken: number;
+  voided: Voided | null;
+  /** The sale it was made in the place of. */
+  corrects: Id | null;
+}
+
+/** That a sale was taken back. */
+export interface Voided {
+  at: string;
+  /** An e-mail. */
+  by: string;
+  reason: string | null;
+  /** The sale that was made in its place. */
+  corrected_by: Id | null;
+}
+
+/** What sales come to, but for those that were voided: GET /sales/totals (feature `sales.list`). */
+export interface SalesTotals {
+  count: number;
+  amount: Cents;
+  by_method: Record<PaymentMethod, Cents>;
+}
+
+/** A day that sold or spent something and has no closing: sales less voids, and expenses. */
+export interface UnclosedDay {
+  day: Day;
+  sales: Cents;
+  expenses: Cents;
 }
 
 /** A customer's story, as GET /customers/history/{id} answers it (feature `customers.history`). */
@@ -71,6 +106,8 @@ export interface Summary {
   employee: { actives: { total: number } };
   /** Takings of today as the cash sees them; 0 or less reads 'Não fechado'. */
   cash_register: { value: Cents };
+  /** Earlier days that nobody closed, the latest first, when the back end tells and there are some. */
+  unclosed?: UnclosedDay[];
   expenses: Expense[];
   rewards: Reward[];
 }
@@ -87,6 +124,8 @@ export interface CashRegister {
   daily_average: { total: Cents };
   today: { total: Cents; expenses: Cents; individual_sales: { total: Cents; sales: LooseSale[] } };
   cash_register_closed: CashClosing[];
+  /** As in the summary. */
+  unclosed?: UnclosedDay[];
 }
 
 export interface ExpensesToday {
@@ -126,11 +165,17 @@ export const customerHistoryTravel = objectOf({
   spent: money,
 });
 
+export const salesTotalsTravel = objectOf({
+  amount: money,
+  by_method: objectOf({ cash: money, pix: money, debit: money, credit: money }),
+});
+
 export const summaryTravel = objectOf({
   customer: objectOf({ total: number, top: listOf(objectOf(customers.fields)) }),
   reservation: objectOf({ total: number }),
   employee: objectOf({ actives: objectOf({ total: number }) }),
   cash_register: objectOf({ value: money }),
+  unclosed,
   expenses: listOf(objectOf(expenses.fields)),
   rewards: listOf(objectOf(rewards.fields)),
 });
@@ -144,6 +189,7 @@ export const cashRegisterTravel = objectOf({
     individual_sales: objectOf({ total: money, sales: listOf(objectOf({ amount: money })) }),
   }),
   cash_register_closed: listOf(objectOf(closings.fields)),
+  unclosed,
 });
 
 export const expensesTodayTravel = objectOf({ list: listOf(objectOf(expenses.fields)), total: money });

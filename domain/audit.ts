@@ -12,7 +12,7 @@ export const AUDIT_ACTIONS = {
   create: 'Criou',
   edit: 'Alterou',
   remove: 'Excluiu',
-  void: 'Excluiu',
+  void: 'Estornou',
   restore: 'Restaurou',
   merge: 'Juntou',
   anonymise: 'Anonimizou',

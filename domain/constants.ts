@@ -46,12 +46,16 @@ export const FEATURES = [
   'customers.merge',
   'customers.noEmail',
   'customers.import',
+  'expenses.list',
 ] as const;
-export type Feature = (typeof FEATURES)[number];
+/** `shop` is another back end's: this one does not announce it. */
+export type Feature = (typeof FEATURES)[number] | 'shop';
 
 export const DEFAULT_COMMISSION = 50;
 export const SALE_OBSERVATION_LIMIT = 500;
 export const DASHBOARD_ROWS = 4;
+/** Of how many days expenses are listed at once. */
+export const EXPENSE_DAYS = 92;
 
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_MIN_LENGTH = 3;

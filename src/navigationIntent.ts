@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Day } from '../domain/dates.ts';
 import type { Id, Named } from '../domain/ids.ts';
 
 /** The address of the wizard: queued sales lead there too, and import none of the pages. */
@@ -15,7 +16,8 @@ export interface NavigationIntents {
   customers: { search: string } | { story: Named } | { add: string };
   /** Open the form of a new record of this resource. */
   add: string;
-  cash: { close: true };
+  /** Open the form that closes a day, today's by default. */
+  cash: { close: true; day?: Day };
 }
 
 export type NavigationIntent = {

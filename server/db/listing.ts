@@ -29,6 +29,12 @@ export interface List<Item> {
   read(db: Db, ids: readonly number[]): Promise<Item[]>;
 }
 
+/** The ids of records in order, and what reads a part of them: ROWS_AT_ONCE at most. One that is gone by then is left out. */
+export interface LongList<Item = unknown> {
+  ids: readonly number[];
+  read(ids: readonly number[]): Promise<Item[]>;
+}
+
 /** Other requests wait while so many records are read and encoded: some five milliseconds. */
 export const ROWS_AT_ONCE = 500;
 

@@ -10,6 +10,7 @@ import { markVoidedSales } from './migrations/005-voided-sales.ts';
 import { addAudit } from './migrations/006-audit.ts';
 import { mendLastVisits } from './migrations/007-last-visits.ts';
 import { tellPeopleApart } from './migrations/008-people.ts';
+import { tellCorrections } from './migrations/009-corrected-sales.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migrate> = {
   '006-audit': addAudit,
   '007-last-visits': mendLastVisits,
   '008-people': tellPeopleApart,
+  '009-corrected-sales': tellCorrections,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

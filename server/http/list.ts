@@ -6,6 +6,7 @@ import {
   contentRange,
   isPaged,
   type List,
+  type LongList,
   type listQuerystring,
   parseListQuery,
   partsOf,
@@ -25,25 +26,63 @@ export async function answerList<Item>(
   const query = parseListQuery(request.query);
   const page = await list.ids(reader, query, request.now());
   if (isPaged(request.query)) reply.header('Content-Range', contentRange(name, query.range, page));
-  return sendRecords(reply, page.items, async (ids) => (await list.read(reader, ids)).map(encode));
+  return sendRecords(reply, { ids: page.items, read: async (ids) => (await list.read(reader, ids)).map(encode) });
 }
 
 /**
  * Sends records in the envelope: a few at once, many one part after the other. Between two parts no connection of the database is
  * in use, however slowly the client reads; what is removed meanwhile is left out.
  */
-export async function sendRecords(
-  reply: FastifyReply,
-  ids: readonly number[],
-  read: (ids: readonly number[]) => Promise<unknown[]>,
-): Promise<Envelope | FastifyReply> {
-  if (ids.length <= ROWS_AT_ONCE) return success(await read(ids));
-  return reply.type('application/json; charset=utf-8').send(Readable.from(inEnvelope(ids, read)));
+export async function sendRecords(reply: FastifyReply, list: LongList): Promise<Envelope | FastifyReply> {
+  if (list.ids.length <= ROWS_AT_ONCE) return success(await readAtOnce(list));
+  return stream(reply, listText(list));
 }
 
-async function* inEnvelope(ids: readonly number[], read: (ids: readonly number[]) => Promise<unknown[]>) {
-  const end = ']}';
-  let before = JSON.stringify(success([])).slice(0, -end.length);
+/** Sends an object in the envelope: its members as they are given, and its lists as `sendRecords` sends one. */
+export async function sendObject(
+  reply: FastifyReply,
+  members: Record<string, unknown>,
+  lists: Record<string, LongList>,
+): Promise<Envelope | FastifyReply> {
+  const all = Object.entries(lists);
+  if (all.reduce((count, [, { ids }]) => count + ids.length, 0) > ROWS_AT_ONCE)
+    return stream(reply, objectText(members, lists));
+  const data = { ...members };
+  for (const [name, list] of all) data[name] = await readAtOnce(list);
+  return success(data);
+}
+
+/** PostgreSQL cannot look for one of no ids. */
+async function readAtOnce({ ids, read }: LongList): Promise<unknown[]> {
+  return ids.length === 0 ? [] : read(ids);
+}
+
+function stream(reply: FastifyReply, data: AsyncIterable<string>): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(Readable.from(inEnvelope(data)));
+}
+
+async function* inEnvelope(data: AsyncIterable<string>) {
+  const [before = '', after = ''] = JSON.stringify(success(null)).split('null');
+  // With the first part: where that cannot be read, nothing is sent yet, and the answer is a refusal.
+  let unsent = before;
+  for await (const text of data) {
+    yield unsent + text;
+    unsent = '';
+  }
+  yield after;
+}
+
+async function* objectText(members: Record<string, unknown>, lists: Record<string, LongList>) {
+  yield JSON.stringify(members).slice(0, -1);
+  for (const [name, list] of Object.entries(lists)) {
+    yield `,${JSON.stringify(name)}:`;
+    yield* listText(list);
+  }
+  yield '}';
+}
+
+async function* listText({ ids, read }: LongList) {
+  let before = '[';
   for (const part of partsOf(ids)) {
     // Reading from SQLite and encoding never yield to the event loop by themselves.
     await setImmediate();
@@ -52,5 +91,5 @@ async function* inEnvelope(ids: readonly number[], read: (ids: readonly number[]
     yield before + records.map((record) => JSON.stringify(record)).join(',');
     before = ',';
   }
-  yield before === ',' ? end : before + end;
+  yield before === '[' ? '[]' : ']';
 }

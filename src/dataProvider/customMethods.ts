@@ -8,6 +8,7 @@ import {
   saleTravel,
   summaryTravel,
 } from '../../domain/answers.ts';
+import type { Day } from '../../domain/dates.ts';
 import { decodeFields, type ObjectTravel, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { People } from '../../domain/personalData.ts';
@@ -65,6 +66,9 @@ export const customMethods = {
   async getSale(id: Id, month: string) {
     return (await (await features()).readSales({ month, id })).find((sale) => sale.id === id);
   },
+  /** Feature `expenses.list`: the expenses of some days, the newest first. */
+  getExpenses: async (from: Day, to: Day, options?: Options) =>
+    (await features()).readExpenses(from, to, options?.signal),
   /** Feature `account`, as the three that follow: one's own sessions. */
   getSessions: async (options?: Options) => (await features()).readSessions(options?.signal),
   endSession: async (id: string) => (await features()).endSession(id),
@@ -118,6 +122,7 @@ async function customerSale(sale: NewSale): Promise<Wire> {
     payment_method: sale.payment_method,
     observation: sale.observation,
     reward_id: redeems ? sale.reward_id : undefined,
+    reward_automatic: redeems && sale.reward_automatic ? 1 : undefined,
   };
 }
 

@@ -6,14 +6,16 @@ import {
   saleTravel,
 } from '../../domain/answers.ts';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
+import type { Day } from '../../domain/dates.ts';
 import { decodeFields, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
+import { type Expense, expenses } from '../../domain/resources/expenses.ts';
 import { call } from './http.ts';
 import type { Leaving } from './types.ts';
 
-/* The calls of the features `account`, `privacy`, `sales.list`, `audit` and `customers.…`. Each rejects with an HttpError. */
+/* The calls of the features `account`, `privacy`, `sales.list`, `audit`, `expenses.list` and `customers.…`. Each rejects with an HttpError. */
 
 /** The person's sessions; what is no session is left out. */
 export async function readSessions(signal?: AbortSignal): Promise<OpenSession[]> {
@@ -112,6 +114,14 @@ export async function postMerge(which: { keep: Id; drop: Id }, key: string): Pro
 /** POST /customers/import */
 export async function postImport(customer: ImportedCustomer, key: string): Promise<void> {
   await call('/customers/import', { method: 'POST', body: { customer }, headers: { 'Idempotency-Key': key } });
+}
+
+/** GET /expenses (feature `expenses.list`): those of some days, the newest first. */
+export async function readExpenses(from: Day, to: Day, signal?: AbortSignal): Promise<Expense[]> {
+  const query = new URLSearchParams({ filter: JSON.stringify({ from, to }) });
+  const { body } = await call(`/expenses?${query}`, { signal });
+  const list = Array.isArray(body.data) ? body.data : [];
+  return list.map((expense) => decodeFields<Expense>(expenses.fields, expense));
 }
 
 const PAGE = 1000;

@@ -30,6 +30,24 @@ describe.each(databases)('a shop with 40,000 reservations ($database)', ({ diale
     expect(reply.headers['content-range']).toBe(`reservations 10-1009/${MANY}`);
   });
 
+  test('has everything that is held on somebody who was booked very often, and answers others meanwhile', async () => {
+    const { client, db } = shop();
+    const { id } = await db.selectFrom('employee').select('id').orderBy('id').executeTakeFirstOrThrow();
+    await db.updateTable('reservation').set({ employee_id: id }).execute();
+    const ended: string[] = [];
+    const asked = client.call('GET', `/employees/personal-data/${id}`).finally(() => ended.push('all'));
+    for (const call of ['one', 'two', 'three']) {
+      expectSuccess(await client.call('GET', '/summary'));
+      ended.push(call);
+    }
+    const { person, reservations, sales } = expectSuccess(await asked);
+    expect(ended).toEqual(['one', 'two', 'three', 'all']);
+    expect(person).toMatchObject({ id, specialties: expect.arrayContaining(['Serviço 1']) });
+    expect(new Set(reservations.map((reservation: { id: number }) => reservation.id)).size).toBe(MANY);
+    expect(reservations[0]).toMatchObject({ date: '2026-11-10', services: [expect.any(String)] });
+    expect(sales).toEqual([]);
+  });
+
   const readFirstPart = async () => {
     log.forget();
     const { port } = shop().app.server.address() as { port: number };

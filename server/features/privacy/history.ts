@@ -1,81 +1,142 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Changes } from '../../../domain/audit.ts';
+import { inOrderOf, type LongList } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Reservations with the names of their services, those taken off the agenda too; the oldest first. */
 export async function reservationsThat(db: Db, theirs: RawBuilder<SqlBool>) {
-  const rows = await db
-    .selectFrom('reservation')
-    .innerJoin('employee', 'employee.id', 'reservation.employee_id')
-    .select([
-      'reservation.id',
-      'day as date',
-      'slot as time',
-      'reservation.status',
-      'employee.name as employee',
-      'reservation.observation',
-    ])
-    .where(theirs)
-    .orderBy('day')
-    .orderBy('slot')
-    .execute();
-  const booked = await db
-    .selectFrom('reservation_service')
-    .innerJoin('reservation', 'reservation.id', 'reservation_service.reservation_id')
-    .innerJoin('service', 'service.id', 'reservation_service.service_id')
-    .select(['reservation_id', 'service.name'])
-    .where(theirs)
-    .orderBy('line')
-    .execute();
-  const services = Map.groupBy(booked, (line) => line.reservation_id);
-  return rows.map((row) => ({ ...row, services: (services.get(row.id) ?? []).map(({ name }) => name) }));
+  const found = db.selectFrom('reservation').select('id').where(theirs);
+  return longList(await found.orderBy('day').orderBy('slot').orderBy('id').execute(), async (ids) => {
+    const rows = await db
+      .selectFrom('reservation')
+      .innerJoin('employee', 'employee.id', 'reservation.employee_id')
+      .select([
+        'reservation.id',
+        'day as date',
+        'slot as time',
+        'reservation.status',
+        'employee.name as employee',
+        'reservation.observation',
+      ])
+      .where('reservation.id', 'in', ids)
+      .execute();
+    const booked = await db
+      .selectFrom('reservation_service')
+      .innerJoin('service', 'service.id', 'reservation_service.service_id')
+      .select(['reservation_id', 'service.name'])
+      .where('reservation_id', 'in', ids)
+      .orderBy('line')
+      .execute();
+    const services = Map.groupBy(booked, (line) => line.reservation_id);
+    return rows.map((row) => ({ ...row, services: (services.get(row.id) ?? []).map(({ name }) => name) }));
+  });
+}
+
+/** Records of the same customer that were joined with theirs. */
+export async function joinedWith(db: Db, customerId: number) {
+  const found = db.selectFrom('customer').select('id').where('merged_into', '=', customerId);
+  return longList(await found.orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('customer')
+      .select(['id', 'name', 'phone', 'email', 'registration_date'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
 }
 
 /** Sales with their lines, those that were taken back too; the oldest first. Amounts in cents. */
 export async function salesThat(db: Db, theirs: RawBuilder<SqlBool>) {
-  const rows = await db
-    .selectFrom('sale')
-    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
-    .leftJoin('employee', 'employee.id', 'sale.employee_id')
-    .leftJoin('reward', 'reward.id', 'sale.reward_id')
-    .select([
-      'sale.id',
-      'sale.business_day as date',
-      'sale.subtotal_cents as subtotal',
-      'sale.discount_cents as discount',
-      'sale.total_cents as amount',
-      'sale.points',
-      'sale.method as payment_method',
-      'reward.title as reward',
-      'employee.name as employee',
-      'sale.observation',
-      'sale_void.business_day as voided_on',
-    ])
-    .where(theirs)
-    .orderBy('sale.id')
-    .execute();
-  const sold = await db
-    .selectFrom('sale_item')
-    .innerJoin('sale', 'sale.id', 'sale_item.sale_id')
-    .select(['sale_id', 'name', 'price_cents as price', 'sale_item.points'])
-    .where(theirs)
-    .orderBy('line')
-    .execute();
-  const lines = Map.groupBy(sold, (line) => line.sale_id);
-  return rows.map((row) => ({
-    ...row,
-    services: (lines.get(row.id) ?? []).map(({ sale_id: _, ...line }) => line),
-  }));
+  const found = db.selectFrom('sale').select('id').where(theirs);
+  return longList(await found.orderBy('id').execute(), async (ids) => {
+    const rows = await db
+      .selectFrom('sale')
+      .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
+      .leftJoin('employee', 'employee.id', 'sale.employee_id')
+      .leftJoin('reward', 'reward.id', 'sale.reward_id')
+      .select([
+        'sale.id',
+        'sale.business_day as date',
+        'sale.subtotal_cents as subtotal',
+        'sale.discount_cents as discount',
+        'sale.total_cents as amount',
+        'sale.points',
+        'sale.method as payment_method',
+        'reward.title as reward',
+        'employee.name as employee',
+        'sale.observation',
+        'sale_void.business_day as voided_on',
+        'sale_void.reason as voided_because',
+      ])
+      .where('sale.id', 'in', ids)
+      .execute();
+    const sold = await db
+      .selectFrom('sale_item')
+      .select(['sale_id', 'name', 'price_cents as price', 'points'])
+      .where('sale_id', 'in', ids)
+      .orderBy('line')
+      .execute();
+    const lines = Map.groupBy(sold, (line) => line.sale_id);
+    return rows.map((row) => ({
+      ...row,
+      services: (lines.get(row.id) ?? []).map(({ sale_id: _, ...line }) => line),
+    }));
+  });
+}
+
+/** What made up a customer's points, the oldest first. */
+export async function movementsOf(db: Db, customerId: number) {
+  const found = db.selectFrom('movement').select('id').where('customer_id', '=', customerId).where('points', '<>', 0);
+  const list = longList(await found.orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('movement')
+      .select(['id', 'business_day as date', 'sale_id', 'points'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+  return mapped(list, ({ id: _, ...movement }) => movement);
+}
+
+/** The expenses that an employee answers for, the oldest first. Amounts in cents. */
+export async function expensesOf(db: Db, employeeId: number) {
+  const found = db.selectFrom('expense').select('id').where('employee_id', '=', employeeId);
+  return longList(await found.where('archived_at', 'is', null).orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('expense')
+      .select(['id', 'business_day as date', 'description', 'amount_cents as amount'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
+
+/** The closings that an employee answers for, the oldest first. Amounts in cents. */
+export async function closingsOf(db: Db, employeeId: number) {
+  const found = db.selectFrom('cash_closing').select('id').where('employee_id', '=', employeeId);
+  return longList(await found.orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('cash_closing')
+      .select(['id', 'business_day as date', 'informed_cents as amount', 'observation'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
 }
 
 /** What was done to a person's record and when, the oldest first: as the history keeps it, without by whom. */
 export async function changesThat(db: Db, resource: string, id: number) {
-  const rows = await db
-    .selectFrom('audit')
-    .select(['at', 'action', 'changes'])
-    .where('resource', '=', resource)
-    .where('record_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ changes, ...row }) => ({ ...row, changes: JSON.parse(changes) as Changes }));
+  const found = db.selectFrom('audit').select('id').where('resource', '=', resource).where('record_id', '=', id);
+  const list = longList(await found.orderBy('id').execute(), (ids) =>
+    db.selectFrom('audit').select(['id', 'at', 'action', 'changes']).where('id', 'in', ids).execute(),
+  );
+  return mapped(list, ({ id: _, changes, ...row }) => ({ ...row, changes: JSON.parse(changes) as Changes }));
+}
+
+/** The same list with each record changed. */
+export function mapped<From, To>(list: LongList<From>, change: (item: From) => To): LongList<To> {
+  return { ids: list.ids, read: async (ids) => (await list.read(ids)).map(change) };
+}
+
+function longList<Item extends { id: number }>(
+  found: readonly { id: number }[],
+  read: (ids: readonly number[]) => Promise<Item[]>,
+): LongList<Item> {
+  return { ids: found.map(({ id }) => id), read: async (ids) => inOrderOf(ids, await read(ids)) };
 }

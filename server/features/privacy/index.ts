@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { personalDataTravel } from '../../../domain/answers.ts';
 import type { People } from '../../../domain/personalData.ts';
-import { inOrderOf } from '../../db/listing.ts';
+import { inOrderOf, type LongList } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { readId, success } from '../../http/envelope.ts';
-import { sendRecords } from '../../http/list.ts';
+import { sendObject, sendRecords } from '../../http/list.ts';
 import { requestFields } from '../../http/log.ts';
 import { notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
@@ -15,7 +15,7 @@ import { leavingSaid } from '../../resources/reservations/open.ts';
 import { anonymize, overwriteFreed } from './anonymize.ts';
 import { customerDataAnswer, employeeDataAnswer, removedAnswer } from './answers.ts';
 import { type Kind, people } from './people.ts';
-import { customerData, employeeData } from './personalData.ts';
+import { customerData, employeeData, type PersonalData } from './personalData.ts';
 
 /** What a person may ask of the shop about their data (feature `privacy`); none of it when the product is the spec to the letter. */
 export function registerPrivacy(app: FastifyInstance): void {
@@ -29,7 +29,7 @@ function registerPerson(
   app: FastifyInstance,
   name: People,
   answer: z.ZodType,
-  dataOf: (db: Db, id: number) => Promise<object | undefined>,
+  dataOf: (db: Db, id: number) => Promise<PersonalData | undefined>,
 ): void {
   const { db, reader, config } = app.context;
   const kind = people[name];
@@ -46,7 +46,7 @@ function registerPerson(
     },
     async (_request, reply) => {
       const ids = await removedIds(reader, kind);
-      return sendRecords(reply, ids, (part) => removedPeople(reader, kind, part));
+      return sendRecords(reply, { ids, read: (part) => removedPeople(reader, kind, part) });
     },
   );
 
@@ -60,12 +60,12 @@ function registerPerson(
         response: { 200: answerOf(answer), ...failures(401, 404) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const id = readId(request.params.id, kind.missing);
       const data = await dataOf(reader, id);
       if (!data) throw notFound(kind.missing);
       request.log.info({ event: 'personal data handed out', ...requestFields(request), [kind.table]: id });
-      return success(personalDataTravel.encode(data));
+      return sendObject(reply, { person: data.person }, encoded(data.lists));
     },
   );
 
@@ -95,6 +95,15 @@ function registerPerson(
   );
 }
 
+/** What is read of each list, as the contract writes it. */
+function encoded(lists: Record<string, LongList>): Record<string, LongList> {
+  const encodedList = ([name, { ids, read }]: [string, LongList]) => [
+    name,
+    { ids, read: async (part: readonly number[]) => personalDataTravel.encode({ [name]: await read(part) })[name] },
+  ];
+  return Object.fromEntries(Object.entries(lists).map(encodedList));
+}
+
 /** The last removed first, without those who were anonymised. */
 async function removedIds(db: Db, { table }: Kind): Promise<number[]> {
   const rows = await db
@@ -109,7 +118,6 @@ async function removedIds(db: Db, { table }: Kind): Promise<number[]> {
 }
 
 async function removedPeople(db: Db, { table }: Kind, ids: readonly number[]) {
-  if (ids.length === 0) return [];
   const people = await db
     .selectFrom(table)
     .select(['id', 'name', 'phone', 'email', 'archived_at as removed_at'])

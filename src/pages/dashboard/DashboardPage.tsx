@@ -10,10 +10,12 @@ import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import type { Summary } from '../../../domain/answers.ts';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
-import { DEFAULT_TIME_ZONE, formatDayLong, shopTime } from '../../../domain/dates.ts';
+import { DEFAULT_TIME_ZONE, formatDay, formatDayLong, shopTime } from '../../../domain/dates.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
+import { UnclosedDays } from '../../components/UnclosedDays.tsx';
+import { withIntent } from '../../navigationIntent.ts';
 import { useSession, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
 import { FirstStepsPlace } from './firstSteps/FirstStepsPlace.tsx';
@@ -35,6 +37,21 @@ export function DashboardPage() {
         <QuickActions />
       </PageHeader>
       <FirstStepsPlace summary={summary} />
+      <UnclosedDays
+        days={summary?.unclosed}
+        sx={{ mb: 2 }}
+        action={({ day }) => (
+          <Button
+            component={Link}
+            to="/caixa"
+            state={withIntent({ cash: { close: true, day } })}
+            variant="outlined"
+            color="inherit"
+          >
+            Fechar {formatDay(day)}
+          </Button>
+        )}
+      />
       {error && summary && (
         <Alert
           severity="warning"

@@ -74,7 +74,15 @@ function edit(state: WizardState, action: EditAction): WizardState {
     case 'stepOpened':
       return to(action.step, state);
     case 'partsLost':
-      return withoutParts(state, action);
+      return corrected(
+        withoutParts(state, action),
+        'reservation_id',
+        'customer_id',
+        'employee_id',
+        'services',
+        'reward_id',
+        'amount',
+      );
   }
 }
 

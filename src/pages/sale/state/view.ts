@@ -76,6 +76,7 @@ export function saleView(
 export function attemptOf(state: WizardState, view: SaleView): SentSale {
   if (state.payment === null) throw new Error('a sale is sent with a payment method');
   const { subtotal, discount, total } = view.totals;
+  const reward = redeemedReward(view.totals);
   return {
     sale: {
       individual: view.loose,
@@ -86,7 +87,8 @@ export function attemptOf(state: WizardState, view: SaleView): SentSale {
       amount: total,
       payment_method: state.payment,
       observation: state.observation.trim() || null,
-      reward_id: redeemedReward(view.totals)?.id ?? null,
+      reward_id: reward?.id ?? null,
+      ...(reward && state.reward.kind === 'auto' && { reward_automatic: true }),
     },
     subtotal,
     discount,

@@ -8,6 +8,7 @@ import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
 import type { Attempt } from '../../../sales/attempt.ts';
 import { sellsOnce, useSession } from '../../../session.ts';
 import { ConfirmDialog } from '../dialogs.ts';
+import { type LostParts, namesOfLost } from '../state/lostParts.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { Review } from './Review.tsx';
@@ -33,8 +34,10 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         <Alert severity="error" sx={{ mb: 2, alignItems: 'flex-start' }}>
           <AlertTitle>{refusal.message}</AlertTitle>
           {!refusal.soldBefore && !refusal.unproven && 'Nada foi registrado.'}
+          {refusal.errors.reward_id && state.reward.kind === 'auto' && ' O total foi refeito: confira e finalize.'}
         </Alert>
       )}
+      {wizard.deleted && <Deleted parts={wizard.deleted} onTakeOut={dispatch} />}
       <Columns>
         <Review wizard={wizard} />
         <TotalLines
@@ -95,6 +98,25 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         </Button>
       </ActionBar>
     </>
+  );
+}
+
+/** Tells what of the sale somebody has deleted meanwhile, and takes it out at one tap. */
+function Deleted({ parts, onTakeOut }: { parts: LostParts; onTakeOut: (parts: LostParts) => void }) {
+  const names = namesOfLost(parts);
+  const all = new Intl.ListFormat('pt-BR').format(names);
+  const only = names.length === 1 && parts.services.length < 2;
+  return (
+    <Alert severity="warning" sx={{ mb: 2, alignItems: 'flex-start' }}>
+      <AlertTitle>
+        {all.charAt(0).toUpperCase() + all.slice(1)} {only ? 'não existe mais' : 'não existem mais'} no cadastro
+      </AlertTitle>
+      {parts.customer && 'Sem cliente a venda não dá pontos, não conta visita e não leva recompensa. '}
+      {parts.services.length > 0 && 'O total muda. '}
+      <Button color="inherit" variant="outlined" sx={{ display: 'flex', mt: 1 }} onClick={() => onTakeOut(parts)}>
+        Continuar sem {all}
+      </Button>
+    </Alert>
   );
 }
 
