@@ -1,11 +1,12 @@
 import type { PaymentMethod } from './constants.ts';
 import type { Day } from './dates.ts';
 import { listOf, objectOf, type Travel } from './fields/travel.ts';
-import type { Id } from './ids.ts';
+import type { Id, Named } from './ids.ts';
 import { type Cents, toCents, toReais } from './money.ts';
 import { type CashClosing, closings } from './resources/closings.ts';
 import { customers } from './resources/customers.ts';
 import { type Expense, expenses } from './resources/expenses.ts';
+import { type Reservation, reservations } from './resources/reservations.ts';
 import { type Reward, rewards } from './resources/rewards.ts';
 import { services } from './resources/services.ts';
 
@@ -70,6 +71,35 @@ export interface UnclosedDay {
   expenses: Cents;
 }
 
+/** A customer's story, as GET /customers/history/{id} answers it (feature `customers.history`). */
+export interface CustomerHistory {
+  /** The next appointment that is open. */
+  next: Reservation | null;
+  /** Sales, the newest first, those that were taken back too. */
+  visits: {
+    sale_id: Id;
+    date: Day;
+    /** Their names. */
+    services: string[];
+    employee: string | null;
+    amount: Cents;
+    points: number;
+    /** By a reward. */
+    points_taken: number;
+    voided: boolean;
+  }[];
+  /** How many there are; `visits` is a part of them. */
+  visits_total: number;
+  spent: Cents;
+  /** Imported from an older system. */
+  opening_points: number;
+  average_interval_days: number | null;
+  favourite_employee: Named | null;
+  favourite_services: { id: Id | null; name: string; count: number }[];
+  /** What was written on sales and reservations, the newest first. */
+  notes: { date: Day; text: string; of: 'sale' | 'reservation' }[];
+}
+
 export interface Summary {
   customer: { total: number; top: { id: Id; name: string; total_visits: number; points: number }[] };
   reservation: { total: number };
@@ -108,6 +138,8 @@ export interface OpenSession {
   id: string;
   created_at: string;
   last_seen_at: string;
+  /** The kind of device, `Chrome no Android`; null where the browser did not tell. */
+  device?: string | null;
   /** The one that asks. */
   current: boolean;
 }
@@ -125,6 +157,13 @@ export interface Session {
 
 /** A sale, in a request and in an answer. Ids of services pass as they are. */
 export const saleTravel = objectOf({ amount: money, points: number, services: listOf(objectOf(services.fields)) });
+
+export const customerHistoryTravel = objectOf({
+  next: objectOf(reservations.fields),
+  visits: listOf(objectOf({ amount: money })),
+  visits_total: number,
+  spent: money,
+});
 
 export const salesTotalsTravel = objectOf({
   amount: money,

@@ -41,6 +41,11 @@ export const FEATURES = [
   'account',
   'privacy',
   'audit',
+  'customers.history',
+  'customers.restore',
+  'customers.merge',
+  'customers.noEmail',
+  'customers.import',
   'expenses.list',
 ] as const;
 /** `shop` is another back end's: this one does not announce it. */

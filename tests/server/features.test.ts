@@ -29,6 +29,11 @@ describe('what the server announces', () => {
           'account',
           'privacy',
           'audit',
+          'customers.history',
+          'customers.restore',
+          'customers.merge',
+          'customers.noEmail',
+          'customers.import',
           'expenses.list',
         ],
         time_zone: 'America/Sao_Paulo',
@@ -123,7 +128,7 @@ describe('what the server announces', () => {
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/correct/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(raw.payload).not.toContain('/account');
-      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/audit/);
+      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit/);
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toMatch(/reward_id|reward_automatic/);
     });

@@ -7,12 +7,12 @@ import { formatPercent } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
-import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
+import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
 
 const EmployeeForm = lazyDialog(async () => (await import('./EmployeeForm.tsx')).EmployeeForm);
@@ -31,7 +31,7 @@ export function EmployeesPage() {
       card={EmployeeCard}
       actions={EmployeeActions}
       cardHeight={390}
-      below={<RemovedButton people="employees" />}
+      below={<RemovedButton resource={employees} />}
     />
   );
 }

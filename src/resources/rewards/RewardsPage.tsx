@@ -12,6 +12,7 @@ import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
+import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature } from '../../session.ts';
 
@@ -32,7 +33,12 @@ export function RewardsPage() {
       card={RewardCard}
       actions={RewardActions}
       cardHeight={242}
-      below={<PointsExplained />}
+      below={
+        <>
+          <PointsExplained />
+          <RemovedButton resource={rewards} />
+        </>
+      }
     />
   );
 }
