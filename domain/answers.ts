@@ -1,11 +1,12 @@
 import type { PaymentMethod } from './constants.ts';
 import type { Day } from './dates.ts';
 import { listOf, objectOf, type Travel } from './fields/travel.ts';
-import type { Id } from './ids.ts';
+import type { Id, Named } from './ids.ts';
 import { type Cents, toCents, toReais } from './money.ts';
 import { type CashClosing, closings } from './resources/closings.ts';
 import { customers } from './resources/customers.ts';
 import { type Expense, expenses } from './resources/expenses.ts';
+import { type Reservation, reservations } from './resources/reservations.ts';
 import { type Reward, rewards } from './resources/rewards.ts';
 import { services } from './resources/services.ts';
 
@@ -30,10 +31,37 @@ export interface Sale {
   created_at: string;
 }
 
-/** A sale as GET /sales lists it (feature `sales.list`), with the names of those it refers to. */
+/** A sale as GET /sales lists it (feature `sales.list`), with the names of those it refers to. `points` are those it gave. */
 export interface SaleListed extends Sale {
+  /** What people call it by: on its receipt. */
+  number: number;
   customer: string | null;
   employee: string | null;
+  reward_id: Id | null;
+  /** The title. */
+  reward: string | null;
+  /** Those the reward took. */
+  points_taken: number;
+  voided: Voided | null;
+  /** The sale it was made in the place of. */
+  corrects: Id | null;
+}
+
+/** That a sale was taken back. */
+export interface Voided {
+  at: string;
+  /** An e-mail. */
+  by: string;
+  reason: string | null;
+  /** The sale that was made in its place. */
+  corrected_by: Id | null;
+}
+
+/** What sales come to, but for those that were voided: GET /sales/totals (feature `sales.list`). */
+export interface SalesTotals {
+  count: number;
+  amount: Cents;
+  by_method: Record<PaymentMethod, Cents>;
 }
 
 /** A day that sold or spent something and has no closing: sales less voids, and expenses. */
@@ -41,6 +69,35 @@ export interface UnclosedDay {
   day: Day;
   sales: Cents;
   expenses: Cents;
+}
+
+/** A customer's story, as GET /customers/history/{id} answers it (feature `customers.history`). */
+export interface CustomerHistory {
+  /** The next appointment that is open. */
+  next: Reservation | null;
+  /** Sales, the newest first, those that were taken back too. */
+  visits: {
+    sale_id: Id;
+    date: Day;
+    /** Their names. */
+    services: string[];
+    employee: string | null;
+    amount: Cents;
+    points: number;
+    /** By a reward. */
+    points_taken: number;
+    voided: boolean;
+  }[];
+  /** How many there are; `visits` is a part of them. */
+  visits_total: number;
+  spent: Cents;
+  /** Imported from an older system. */
+  opening_points: number;
+  average_interval_days: number | null;
+  favourite_employee: Named | null;
+  favourite_services: { id: Id | null; name: string; count: number }[];
+  /** What was written on sales and reservations, the newest first. */
+  notes: { date: Day; text: string; of: 'sale' | 'reservation' }[];
 }
 
 export interface Summary {
@@ -81,6 +138,8 @@ export interface OpenSession {
   id: string;
   created_at: string;
   last_seen_at: string;
+  /** The kind of device, `Chrome no Android`; null where the browser did not tell. */
+  device?: string | null;
   /** The one that asks. */
   current: boolean;
 }
@@ -98,6 +157,18 @@ export interface Session {
 
 /** A sale, in a request and in an answer. Ids of services pass as they are. */
 export const saleTravel = objectOf({ amount: money, points: number, services: listOf(objectOf(services.fields)) });
+
+export const customerHistoryTravel = objectOf({
+  next: objectOf(reservations.fields),
+  visits: listOf(objectOf({ amount: money })),
+  visits_total: number,
+  spent: money,
+});
+
+export const salesTotalsTravel = objectOf({
+  amount: money,
+  by_method: objectOf({ cash: money, pix: money, debit: money, credit: money }),
+});
 
 export const summaryTravel = objectOf({
   customer: objectOf({ total: number, top: listOf(objectOf(customers.fields)) }),

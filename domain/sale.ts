@@ -10,8 +10,11 @@ export const CUSTOMER_STAYS = 'O cliente deste agendamento não muda: ele já te
 export const RESERVATION_CANCELLED = 'Este agendamento foi cancelado';
 export const RESERVATION_OF_ANOTHER = 'Este agendamento é de outro cliente';
 
-/** Which reward a sale uses: the first that fits (`auto`), none, or the one a person chose. */
-export type RewardChoice = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; reward: Reward };
+/**
+ * Which reward a sale uses: the first that fits (`auto`), none, or the one a person chose; `free` is the price of the service that
+ * a free service was said to be.
+ */
+export type RewardChoice = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; reward: Reward; free?: Cents };
 
 export interface SaleTotals {
   /** The custom total when there is one, else the sum of the services. */
@@ -32,8 +35,11 @@ export function pointsEarned(services: readonly Pick<Service, 'points'>[]): numb
   return services.reduce((points, service) => points + service.points, 0);
 }
 
+/** What decides whether a reward applies. */
+type RewardTerms = Pick<Reward, 'type' | 'active' | 'value' | 'min_limit'>;
+
 /** Whether a reward lowers the price of a purchase of `subtotal`. */
-export function givesDiscount(reward: Reward, subtotal: Cents): boolean {
+export function givesDiscount(reward: RewardTerms, subtotal: Cents): boolean {
   return reward.type === 'discount' && reward.active && reward.min_limit <= subtotal;
 }
 
@@ -46,7 +52,7 @@ export function canRedeem(reward: Reward, subtotal: Cents): boolean {
  * Whether a sale may carry a reward, judged by what is left of the purchase afterwards: the sum of its services, and what was
  * charged. A custom total that reaches the minimum leaves at least what the minimum itself would.
  */
-export function mayCarryReward(reward: Reward, servicesSum: Cents, charged: Cents): boolean {
+export function mayCarryReward(reward: RewardTerms, servicesSum: Cents, charged: Cents): boolean {
   if (!reward.active || reward.type !== 'discount') return reward.active;
   return givesDiscount(reward, servicesSum) || charged >= reward.min_limit - percentOf(reward.min_limit, reward.value);
 }
@@ -75,8 +81,14 @@ export function saleTotals(sale: {
   const subtotal = subtotalOf(sale.services, sale.customTotal);
   const wanted = wantedReward(sale.choice, () => firstApplicableReward(sale.rewards, sale.customerPoints, subtotal));
   const reward = wanted && canRedeem(wanted, subtotal) ? wanted : null;
-  const discount = reward && givesDiscount(reward, subtotal) ? percentOf(subtotal, reward.value) : 0;
+  const discount = reward ? discountOf(reward, subtotal, sale.choice) : 0;
   return { subtotal, discount, total: subtotal - discount, reward };
+}
+
+function discountOf(reward: Reward, subtotal: Cents, choice: RewardChoice): Cents {
+  if (givesDiscount(reward, subtotal)) return percentOf(subtotal, reward.value);
+  const free = reward.type === 'service_free' && choice.kind === 'chosen' ? (choice.free ?? 0) : 0;
+  return Math.min(free, subtotal);
 }
 
 /** A sale of nobody by nobody for no appointment: it is registered as loose. */
@@ -107,6 +119,15 @@ export function canSell(total: Cents): boolean {
   return total > 0;
 }
 
+/** Why a sale cannot have its automatic reward any more. */
+export function notEnoughPoints(
+  balance: number,
+  { title, points_required }: Pick<Reward, 'title' | 'points_required'>,
+): string {
+  const there = `${balance.toLocaleString('pt-BR')} ${balance === 1 ? 'ponto' : 'pontos'}`;
+  return `O cliente tem ${there}, e “${title}” pede ${points_required.toLocaleString('pt-BR')}`;
+}
+
 /** Points a redeemed reward takes: what it requires, never more than there are. */
 export function pointsTaken(balance: number, required: number): number {
   return Math.max(0, Math.min(balance, required));
@@ -114,10 +135,11 @@ export function pointsTaken(balance: number, required: number): number {
 
 /**
  * How a customer's points change when a sale is voided: what it earned goes, what its reward took comes back,
- * and the balance never falls below zero (the points may be spent already).
+ * and the balance never falls below zero (the points may be spent already). `coming`: points of the sale made in its place at
+ * the same time, which count first: whoever has spent the points keeps no more by a correction than without.
  */
-export function pointsOfVoid(balance: number, earned: number, taken: number): number {
-  return Math.max(0, balance + taken - earned) - balance;
+export function pointsOfVoid(balance: number, earned: number, taken: number, coming = 0): number {
+  return Math.max(0 - coming, balance + taken - earned) - balance;
 }
 
 /** Points per real of price, in percent with one decimal: 10 points for R$ 35,00 is `28,6%`; a free service has no ratio. */

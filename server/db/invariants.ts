@@ -24,7 +24,7 @@ export const invariants: Record<string, string> = {
   // Other creations have keys too, but only those of sales have a sale.
   I4_idem_1to1: `
     select i.key from idempotency i left join sale s on s.idem_key = i.scope || ':' || i.key
-    where i.status = 0 or (i.scope = 'sales/create' and i.status = 201 and s.id is null)
+    where i.status = 0 or (i.scope in ('sales/create', 'sales/correct') and i.status = 201 and s.id is null)
     union all
     select * from (select idem_key from sale except select scope || ':' || key from idempotency) as forgotten`,
 
@@ -59,6 +59,10 @@ export const invariants: Record<string, string> = {
     select s.id from sale s left join sale_void v on v.sale_id = s.id
     where s.voided <> case when v.sale_id is null then 0 else 1 end`,
 
+  I11_corrected_sales_are_voided: `
+    select s.id from sale s left join sale_void v on v.sale_id = s.corrects_id
+    where s.corrects_id is not null and (v.sale_id is null or s.corrects_id >= s.id)`,
+
   // Sales that were made before there was a history have none.
   A1_sales_and_voids_are_in_the_history: `
     select s.id from sale s left join sale_void v on v.sale_id = s.id
@@ -78,11 +82,13 @@ export const invariants: Record<string, string> = {
     select c.id from customer c left join sale s on s.customer_id = c.id left join sale_void v on v.sale_id = s.id
     group by c.id, c.total_visits having c.total_visits <> count(s.id) - count(v.sale_id)`,
 
+  // Or the one that was imported, where no sale is later.
   P3_last_visit_is_the_last_sale_not_voided: `
     select c.id from customer c left join (
       select s.customer_id, max(s.business_day) as day from sale s left join sale_void v on v.sale_id = s.id
       where v.sale_id is null group by s.customer_id) as l on l.customer_id = c.id
-    where coalesce(c.last_visit, '') <> coalesce(l.day, '')`,
+    where coalesce(c.last_visit, '') <> case when coalesce(c.imported_visit, '') > coalesce(l.day, '')
+      then c.imported_visit else coalesce(l.day, '') end`,
 
   P4_day_totals_are_the_sums_of_movements: `
     select coalesce(d.business_day, m.business_day) as business_day

@@ -17,6 +17,8 @@ export interface NewSale {
   observation: string | null;
   /** Sent only to a back end that announces `rewards.redeem`. */
   reward_id: Id | null;
+  /** The reward is the first that fits, which nobody chose. Sent with `reward_id`. */
+  reward_automatic?: boolean;
 }
 
 /** What becomes of the open reservations of somebody who is deleted. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { receiptOf, type SoldAs } from '../../domain/receipt.ts';
+import type { SaleListed } from '../../domain/answers.ts';
+import { receiptOf, receiptOfListed, type SoldAs } from '../../domain/receipt.ts';
 
 const NOW = new Date('2026-11-21T15:30:00Z');
 const CUT = { id: 1, name: 'Corte', price: 3500, points: 10 };
@@ -13,6 +14,7 @@ const sold: SoldAs = {
   customer: 'Ana Souza',
   employee: 'Carla Dias',
   reward: 'Desconto de 10%',
+  pointsTaken: 100,
 };
 
 describe('a receipt', () => {
@@ -38,6 +40,7 @@ describe('a receipt', () => {
       subtotal: 6050,
       discount: 605,
       reward: 'Desconto de 10%',
+      pointsTaken: 100,
       total: 5445,
       method: 'cash',
     });
@@ -62,10 +65,16 @@ describe('a receipt', () => {
   });
 
   it('shows what an agreed total adds or takes off, so that the column adds up', () => {
-    const cheaper = receiptOf({ id: 7 }, { ...sold, subtotal: 5000, amount: 5000 }, NOW);
+    const cheaper = receiptOf({ id: 7 }, { ...sold, reward: null, subtotal: 5000, amount: 5000 }, NOW);
     expect(cheaper).toMatchObject({ adjustment: -1050, subtotal: 5000, discount: 0, reward: null, total: 5000 });
     const dearer = receiptOf({ id: 7 }, { ...sold, subtotal: 7000, amount: 6300 }, NOW);
     expect(dearer).toMatchObject({ adjustment: 950, subtotal: 7000, discount: 700, total: 6300 });
+  });
+
+  it('has a line for a reward that takes nothing off, and the points as the server took them', () => {
+    const receipt = receiptOf({ id: 7, points_taken: 80 }, { ...sold, reward: 'Pomada', amount: 6050 }, NOW);
+    expect(receipt).toMatchObject({ adjustment: 0, discount: 0, reward: null, pointsTaken: 80 });
+    expect(receipt.lines.at(-1)).toEqual({ name: 'Pomada (recompensa)', price: 0 });
   });
 
   it('of no services has no lines and nothing to adjust', () => {
@@ -79,6 +88,33 @@ describe('a receipt', () => {
       subtotal: 6050,
       discount: 1050,
       total: 5000,
+    });
+  });
+
+  it('can be had again of a sale that is listed, its discount by its reward and any other total as agreed', () => {
+    const listed = {
+      ...{ id: 7, number: 7, individual: false, customer_id: 1, reservation_id: null, employee_id: 2, reward_id: 3 },
+      ...{ customer: 'Ana', employee: 'Bia', reward: 'Dez por cento', points: 10, points_taken: 5, corrects: null },
+      ...{
+        payment_method: 'pix' as const,
+        observation: null,
+        created_at: NOW.toISOString(),
+        voided: null,
+        amount: 3150,
+      },
+      services: [{ id: 1, name: 'Corte', price: 3500, points: 10 }],
+    } satisfies SaleListed;
+    expect(receiptOfListed(listed)).toMatchObject({
+      subtotal: 3500,
+      discount: 350,
+      reward: 'Dez por cento',
+      total: 3150,
+    });
+    expect(receiptOfListed({ ...listed, reward: null, reward_id: null })).toMatchObject({
+      subtotal: 3150,
+      adjustment: -350,
+      discount: 0,
+      customer: 'Ana',
     });
   });
 });

@@ -29,6 +29,11 @@ describe('what the server announces', () => {
           'account',
           'privacy',
           'audit',
+          'customers.history',
+          'customers.restore',
+          'customers.merge',
+          'customers.noEmail',
+          'customers.import',
           'expenses.list',
         ],
         time_zone: 'America/Sao_Paulo',
@@ -49,6 +54,8 @@ describe('what the server announces', () => {
       const { id } = await make.makeSale(shop().client);
       const before = await shop().everyRow();
       expectRefusal(await shop().client.call('DELETE', `/sales/remove/${id}`), 404);
+      const sale = { individual: 1, services: [], amount: 10, payment_method: 'pix' };
+      expectRefusal(await shop().client.call('POST', `/sales/correct/${id}`, { sale }), 404);
       expect(await shop().everyRow()).toEqual(before);
     });
 
@@ -64,6 +71,7 @@ describe('what the server announces', () => {
     test('the sales are not listed', async () => {
       await make.makeSale(shop().client);
       expectRefusal(await shop().client.call('GET', '/sales'), 404);
+      expectRefusal(await shop().client.call('GET', '/sales/totals'), 404);
     });
 
     test('nobody sees or ends sessions, or changes a password', async () => {
@@ -106,9 +114,10 @@ describe('what the server announces', () => {
       const customer = await make.makeCustomer(client);
       const reward = await make.makeReward(client);
       const before = await shop().everyRow();
-      for (const reward_id of [reward.id, null]) {
-        const sale = { customer_id: customer.id, services: [], amount: 10, payment_method: 'pix', reward_id };
-        expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, { reward_id: 'Campo desconhecido' });
+      for (const extra of [{ reward_id: reward.id }, { reward_id: null }, { reward_automatic: 0 }]) {
+        const sale = { customer_id: customer.id, services: [], amount: 10, payment_method: 'pix', ...extra };
+        const [field = ''] = Object.keys(extra);
+        expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, { [field]: 'Campo desconhecido' });
       }
       expect(await shop().everyRow()).toEqual(before);
     });
@@ -116,11 +125,12 @@ describe('what the server announces', () => {
     test('the description of the API does not show those calls', async () => {
       const { raw } = await shop().visitor().call('GET', '/openapi.json');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/remove/{id}');
+      expect(Object.keys(raw.json().paths)).not.toContain('/sales/correct/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(raw.payload).not.toContain('/account');
-      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/audit/);
+      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit/);
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
-      expect(raw.payload).not.toContain('reward_id');
+      expect(raw.payload).not.toMatch(/reward_id|reward_automatic/);
     });
   });
 });

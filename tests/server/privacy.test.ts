@@ -12,7 +12,7 @@ import { useShop } from './support/useShop.ts';
 
 const TODAY = '2026-11-20';
 const ANA = { name: 'Ana Conceição "Nega" Prado', phone: '11987650001', email: 'ana.prado@exemplo.com.br' };
-const NOTES = ['Alérgica a formol', 'Pediu fiado', 'Fica perto da janela'];
+const NOTES = ['Alérgica a formol', 'Pediu fiado', 'Fica perto da janela', 'Não pagou'];
 const OF_ANA = [...Object.values(ANA), ...NOTES];
 
 /** A customer with a history: sold to with a reward, voided, booked then and later, edited once, all with keys. */
@@ -33,7 +33,7 @@ async function sellToAna({ client }: TestShop) {
   const first = await keyed('/sales/create', { sale: { ...paid, reservation_id: reservation.id } }, 'sale-1');
   const second = await keyed('/sales/create', { sale: { ...paid, amount: 36, reward_id: reward.id } }, 'sale-2');
   const third = await keyed('/sales/create', { sale: { ...paid, observation: null } }, 'sale-3');
-  expectSuccess(await client.call('DELETE', `/sales/remove/${third.id}`));
+  expectSuccess(await client.call('DELETE', `/sales/remove/${third.id}`, { reason: NOTES[3] }));
   return { ana, service, employee, reservation, booked, sales: [first, second, third], open };
 }
 
@@ -48,6 +48,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const others = await make.makeReservation(shop().client, { date: TODAY, observation: 'De outra pessoa' });
     await make.makeSale(shop().client, { customer_id: others.customer.id });
     const line = [{ name: 'Corte', price: 40, points: 30 }];
+    const kept = { voided_on: null, voided_because: null };
     const sold = { date: TODAY, points: 30, payment_method: 'pix', employee: 'Zé', services: line, subtotal: 40 };
     expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({
       person: {
@@ -57,8 +58,10 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         total_visits: 2,
         registration_date: TODAY,
         last_visit: TODAY,
+        imported_visit: null,
         removed_at: null,
       },
+      joined: [],
       reservations: [
         {
           id: reservation.id,
@@ -80,7 +83,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         },
       ],
       sales: [
-        { ...sold, id: sales[0].id, discount: 0, amount: 40, reward: null, observation: NOTES[1], voided_on: null },
+        { ...sold, id: sales[0].id, discount: 0, amount: 40, reward: null, observation: NOTES[1], ...kept },
         {
           ...sold,
           id: sales[1].id,
@@ -88,9 +91,18 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
           amount: 36,
           reward: 'Dez por cento',
           observation: NOTES[1],
-          voided_on: null,
+          ...kept,
         },
-        { ...sold, id: sales[2].id, discount: 0, amount: 40, reward: null, observation: null, voided_on: TODAY },
+        {
+          ...sold,
+          id: sales[2].id,
+          discount: 0,
+          amount: 40,
+          reward: null,
+          observation: null,
+          voided_on: TODAY,
+          voided_because: NOTES[3],
+        },
       ],
       movements: [30, 30, -20, 30, -30].map((points, index) => ({
         date: TODAY,
@@ -315,11 +327,12 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     ])
       expectSuccess(await client.call('DELETE', `/${name}/remove/${id}`, { reservations: 'cancel' }));
     const removed_at = '2026-11-20T15:00:00.000Z';
-    expect(await get('/customers/removed')).toEqual([{ id: ana.id, ...ANA, removed_at }]);
+    const told = { id: ana.id, ...ANA, removed_at, points: 40, total_visits: 2, merged_into: null };
+    expect(await get('/customers/removed')).toMatchObject([told, { id: unsold.id }]);
     expect(await get('/employees/removed')).toMatchObject([{ id: employee.id, name: 'Zé' }]);
     expect((await get(`/customers/personal-data/${ana.id}`)).person).toMatchObject({ ...ANA, removed_at });
     shop().clock.advance({ minutes: 5 });
-    expectSuccess(await erase('customers', ana.id));
+    for (const { id } of [ana, unsold]) expectSuccess(await erase('customers', id));
     expect(await get('/customers/removed')).toEqual([]);
     expect(await tracesInTables(db, dialect, OF_ANA)).toEqual([]);
     // Deleted when it was deleted.

@@ -27,8 +27,8 @@ describe('what a change makes stale', () => {
   it.each([
     ['clientes', ['clientes', 'agendamentos', 'summary', 'removed']],
     ['colaboradores', ['colaboradores', 'despesas', 'agendamentos', 'caixa', 'summary', 'removed']],
-    ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary']],
-    ['recompensas', ['recompensas', 'summary']],
+    ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary', 'removed']],
+    ['recompensas', ['recompensas', 'summary', 'removed']],
     ['despesas', ['despesas', 'caixa', 'summary']],
     ['agendamentos', ['clientes', 'agendamentos', 'summary']],
     ['caixa', ['despesas', 'caixa', 'summary']],

@@ -1,21 +1,24 @@
+import { sql } from 'kysely';
 import { dayTotals } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { Db } from '../../db/schema.ts';
 
 /* Which closing counts which movements of the ledger: each at most once. */
 
-/** What no closing counts of the days from one to another: how many movements, and what they come to in cents; by day. */
+/** What no closing counts of the days from one to another: how many sales and expenses, and what they come to in cents; by day. */
 export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Day, { count: number; cents: number }>> {
   const rows = await db
     .selectFrom('movement')
     .select([
       'business_day as day',
-      (eb) => eb.fn.countAll<number>().as('count'),
+      // One sale or expense has several movements: its reward, its void, its edits.
+      sql<number>`count(distinct sale_id) + count(distinct expense_id)`.as('count'),
       (eb) => eb.fn.sum<number>('cents').as('cents'),
     ])
     .where('business_day', '>=', from)
     .where('business_day', '<=', to)
     .where('closing_id', 'is', null)
+    .where('kind', '<>', 'opening')
     .groupBy('business_day')
     .execute();
   return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
@@ -28,6 +31,7 @@ export async function countDay(db: Db, id: number, day: Day): Promise<void> {
     .set({ closing_id: id })
     .where('business_day', '=', day)
     .where('closing_id', 'is', null)
+    .where('kind', '<>', 'opening')
     .execute();
   const movements = await db
     .selectFrom('movement')

@@ -22,6 +22,7 @@ import { ResourceForm } from '../../components/records/dialogs.ts';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { useAddWanted } from '../../components/records/useAddWanted.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { type Period, PeriodFilter } from './PeriodFilter.tsx';
@@ -49,6 +50,7 @@ export function ExpensesPage() {
       }}
     />
   );
+  useAddWanted(expenses, newExpense);
   return (
     <>
       <PageHeader

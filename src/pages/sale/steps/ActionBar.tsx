@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { type Cents, formatMoney } from '../../../../domain/money.ts';
 import { AtFoot } from '../../../components/Foot.tsx';
 import type { Wizard } from '../state/wizard.ts';
+import { AgreedTotal, agreedFor } from './AgreedTotal.tsx';
 
 /** How wide a step is at most, in pixels. */
 export const WIDTH = 1080;
@@ -15,14 +16,17 @@ interface ActionBarProps {
   /** Absent on the first step. */
   onBack?: () => void;
   busy?: boolean;
+  /** What has to be answered before going on. */
+  question?: ReactNode;
   children: ReactNode;
 }
 
 /** At the bottom of every step, within reach of the thumb: the running total, the way back and the way on. */
-export function ActionBar({ label, cents, onBack, busy, children }: ActionBarProps) {
+export function ActionBar({ label, cents, onBack, busy, question, children }: ActionBarProps) {
   return (
     <AtFoot>
       <Bar>
+        {question}
         {onBack && (
           <Back variant="outlined" color="inherit" size="large" onClick={onBack} disabled={busy} aria-label="Voltar">
             <ArrowBack />
@@ -47,18 +51,20 @@ interface StepBarProps {
 }
 
 /** The bar of every step but the last. */
-export function StepBar({ wizard: { state, dispatch, view }, skip, disabled }: StepBarProps) {
+export function StepBar({ wizard, skip, disabled }: StepBarProps) {
+  const { state, dispatch, view } = wizard;
   const isFirst = state.step === 'reservation';
   return (
     <ActionBar
-      label="Subtotal"
+      label={agreedFor(wizard) === null ? 'Subtotal' : 'Valor combinado'}
       cents={view.totals.subtotal}
+      question={state.step === 'service' && <AgreedTotal wizard={wizard} />}
       onBack={isFirst ? undefined : () => dispatch({ type: 'wentBack' })}
     >
       <Button
         size="large"
         variant="contained"
-        disabled={disabled}
+        disabled={disabled || (state.step === 'service' && state.recheckTotal)}
         onClick={skip?.onSkip ?? (() => dispatch({ type: 'continued' }))}
       >
         {skip?.label ?? 'Continuar'}
@@ -71,6 +77,7 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1.5),
+  '&:has(> .question)': { flexWrap: 'wrap' },
   // As wide as the step over it.
   padding: theme.spacing(1.25, `max(${theme.spacing(2)}, (100% - ${WIDTH}px) / 2)`),
   background: theme.vars.palette.background.paper,
