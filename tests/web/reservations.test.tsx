@@ -212,7 +212,7 @@ describe('the filters of the agenda', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
     const scheduled = namesInOrder(many.filter(({ status }) => status === 1));
     await waitFor(() => expect(namesRead()).toEqual(scheduled.slice(0, namesRead().length)));
-    expect(screen.getByRole('button', { name: 'Página 1', current: 'page' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Página 1', current: 'page' })).toBeTruthy();
   });
 
   it('say that nothing fits, and lead back to everything or on to a reservation of that day', async () => {

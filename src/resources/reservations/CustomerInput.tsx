@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -7,12 +8,17 @@ import { LIMITS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
+import { NewCustomerForm } from '../../components/customers/dialogs.ts';
 import { Figure } from '../../components/Figure.tsx';
+import { NestedForm } from '../../components/form/NestedForm.tsx';
 import { useField } from '../../components/form/useField.ts';
 import { BY_NAME } from '../../dataProvider/firstPage.ts';
 import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 
 type Option = Pick<Customer, 'id' | 'name'> & { phone?: string };
+
+/** Stands after what was found: somebody who is not registered yet. */
+const NEW: Option = { id: 'novo', name: '' };
 
 /** Who the reservation is for, found by typing. The one it already has is the form's `customer`. */
 export function CustomerInput() {
@@ -20,18 +26,22 @@ export function CustomerInput() {
   const had = useWatch<Record<string, Option | undefined>>({ name: 'customer' });
   const [chosen, setChosen] = useState<Option | null>(null);
   const [typed, setTyped] = useState('');
-  const { options, loading, sentence } = useCustomerOptions(typed);
+  // What was typed for somebody who is being registered; null while nobody is.
+  const [adding, setAdding] = useState<string | null>(null);
+  const { options, loading, sentence, offersNew } = useCustomerOptions(typed);
+  const choose = (option: Option | null) => {
+    setChosen(option);
+    onChange(option?.id ?? null);
+  };
+  const nobody = options.length === 0;
   return (
     // A box of its own: the list is laid out beside the field, and would be taken for another input.
     <div>
       <Autocomplete<Option>
-        options={options}
+        options={offersNew ? [...options, NEW] : options}
         loading={loading}
         value={[chosen, had].find((option) => sameId(option?.id, value)) ?? null}
-        onChange={(_, option) => {
-          setChosen(option);
-          onChange(option?.id ?? null);
-        }}
+        onChange={(_, option) => (option === NEW ? setAdding(typed.trim()) : choose(option))}
         onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
         onBlur={onBlur}
         // The server has looked already, in phone and e-mail too.
@@ -42,7 +52,8 @@ export function CustomerInput() {
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props}>
             <span>
-              {option.name}
+              {option === NEW && nobody && <Nobody>{sentence}</Nobody>}
+              {option === NEW ? <b>{typed.trim() ? `Novo cliente “${typed.trim()}”` : 'Novo cliente'}</b> : option.name}
               {option.phone && (
                 <>
                   {' · '}
@@ -76,9 +87,16 @@ export function CustomerInput() {
         closeText="Fechar"
         clearText="Limpar"
       />
+      {adding !== null && (
+        <NestedForm>
+          <NewCustomerForm searched={adding} onChosen={choose} onClose={() => setAdding(null)} />
+        </NestedForm>
+      )}
     </div>
   );
 }
+
+const Nobody = styled('span')(({ theme }) => ({ display: 'block', color: theme.vars.palette.text.secondary }));
 
 /** How many customers are offered before anything is typed. */
 const FIRST = 20;
@@ -88,6 +106,8 @@ interface CustomerOptions {
   loading: boolean;
   /** In the place of the options when there are none. */
   sentence: string;
+  /** Somebody new may be meant. */
+  offersNew: boolean;
 }
 
 const NOT_FOUND = 'Não foi possível buscar os clientes.';
@@ -101,15 +121,16 @@ function useCustomerOptions(typed: string): CustomerOptions {
   });
   const { result } = useCustomerSearch(text);
   if (text === '') {
-    const sentence = first.isError ? NOT_FOUND : 'Nenhum cliente cadastrado. Cadastre em Clientes.';
-    return { options: first.data ?? [], loading: first.isPending, sentence };
+    const sentence = first.isError ? NOT_FOUND : 'Nenhum cliente cadastrado.';
+    return { options: first.data ?? [], loading: first.isPending, sentence, offersNew: first.data?.length === 0 };
   }
   if (text.length < SEARCH_MIN_LENGTH)
-    return { options: [], loading: false, sentence: 'Digite ao menos 3 letras ou números' };
+    return { options: [], loading: false, sentence: 'Digite ao menos 3 letras ou números', offersNew: false };
   return {
     options: result.kind === 'found' ? result.customers : [],
     // Idle is before the search begins.
     loading: result.kind === 'searching' || result.kind === 'idle',
     sentence: result.kind === 'failed' ? NOT_FOUND : 'Nenhum cliente encontrado',
+    offersNew: result.kind === 'found',
   };
 }

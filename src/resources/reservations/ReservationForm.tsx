@@ -24,6 +24,7 @@ import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { NewEmployee } from '../../components/form/NewEmployee.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { WideAlert } from '../../components/WideAlert.tsx';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
@@ -119,14 +120,10 @@ function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
         label="Colaborador"
         required
         emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
-        helperText={
-          !isPending && !isError && employees.length === 0
-            ? 'Nenhum colaborador ativo. Cadastre em Colaboradores.'
-            : undefined
-        }
         choices={employees.map(({ id, name }) => ({ id, label: name }))}
         onChosen={() => setValue('services', [], { shouldDirty: true })}
       />
+      <NewEmployee source="employee_id" />
       <CheckboxGroup
         source="services"
         label="Serviços"
