@@ -259,6 +259,33 @@ describe('an edit of a reservation', () => {
     expect(edited(backEnd)).toMatchObject([{ reservation: { date: inDays(-5), status: 3 } }]);
   });
 
+  it('of a sold one says that only the observation may change, and changes nothing else', async () => {
+    const reservations = [reservation(1, { status: 3, sold: '1', version: 4 })];
+    const { backEnd, save, user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Editar Ana Souza/ }));
+    const form = await screen.findByRole('dialog', { name: 'Editar Agendamento' });
+    expect(within(form).getByText(/^Este agendamento já foi vendido: só a observação pode mudar/)).toBeTruthy();
+    expect(within(form).queryByLabelText(/Status|Horário|Colaborador/)).toBeNull();
+    await user.type(within(form).getByLabelText('Observação'), 'Pagou em dobro');
+    await save(form);
+    await screen.findByText('Agendamento atualizado com sucesso!');
+    expect(edited(backEnd)).toEqual([
+      {
+        reservation: {
+          customer_id: 1,
+          employee_id: 1,
+          services: [1],
+          date: today(),
+          time: '09:00',
+          status: 3,
+          observation: 'Pagou em dobro',
+          version: 4,
+        },
+      },
+    ]);
+  });
+
   it('cannot be left without a customer: an emptied one is not the old one', async () => {
     const { backEnd, edit, save, user } = await openAgenda(BUNDLED);
     const form = await edit(/^Editar Ana Souza/);

@@ -30,6 +30,7 @@ import { WideAlert } from '../../components/WideAlert.tsx';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { useFeature, useHalfHour, useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
+import { SoldFacts } from './SoldFacts.tsx';
 
 const { status, observation } = reservations.fields;
 const reservationInput = inputSchema(reservations);
@@ -80,17 +81,23 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
       failed={sentenceOf}
       onClose={onClose}
     >
-      <CustomerInput />
-      <EmployeeAndServices editing={record} />
-      <DayInput
-        source="date"
-        label="Data"
-        required
-        min={record && record.date < today ? undefined : today}
-        max={LAST_DAY}
-      />
-      <SlotInput editing={record} taken={taken} />
-      <FieldInput name="status" field={status} />
+      {record?.sold ? (
+        <SoldFacts reservation={record} />
+      ) : (
+        <>
+          <CustomerInput />
+          <EmployeeAndServices editing={record} />
+          <DayInput
+            source="date"
+            label="Data"
+            required
+            min={record && record.date < today ? undefined : today}
+            max={LAST_DAY}
+          />
+          <SlotInput editing={record} taken={taken} />
+          <FieldInput name="status" field={status} />
+        </>
+      )}
       <FieldInput name="observation" field={observation} />
     </FormDialog>
   );
