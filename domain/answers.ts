@@ -30,10 +30,37 @@ export interface Sale {
   created_at: string;
 }
 
-/** A sale as GET /sales lists it (feature `sales.list`), with the names of those it refers to. */
+/** A sale as GET /sales lists it (feature `sales.list`), with the names of those it refers to. `points` are those it gave. */
 export interface SaleListed extends Sale {
+  /** What people call it by: on its receipt. */
+  number: number;
   customer: string | null;
   employee: string | null;
+  reward_id: Id | null;
+  /** The title. */
+  reward: string | null;
+  /** Those the reward took. */
+  points_taken: number;
+  voided: Voided | null;
+  /** The sale it was made in the place of. */
+  corrects: Id | null;
+}
+
+/** That a sale was taken back. */
+export interface Voided {
+  at: string;
+  /** An e-mail. */
+  by: string;
+  reason: string | null;
+  /** The sale that was made in its place. */
+  corrected_by: Id | null;
+}
+
+/** What sales come to, but for those that were voided: GET /sales/totals (feature `sales.list`). */
+export interface SalesTotals {
+  count: number;
+  amount: Cents;
+  by_method: Record<PaymentMethod, Cents>;
 }
 
 /** A day that sold or spent something and has no closing: sales less voids, and expenses. */
@@ -98,6 +125,11 @@ export interface Session {
 
 /** A sale, in a request and in an answer. Ids of services pass as they are. */
 export const saleTravel = objectOf({ amount: money, points: number, services: listOf(objectOf(services.fields)) });
+
+export const salesTotalsTravel = objectOf({
+  amount: money,
+  by_method: objectOf({ cash: money, pix: money, debit: money, credit: money }),
+});
 
 export const summaryTravel = objectOf({
   customer: objectOf({ total: number, top: listOf(objectOf(customers.fields)) }),

@@ -11,7 +11,7 @@ export const AUDIT_ACTIONS = {
   create: 'Criou',
   edit: 'Alterou',
   remove: 'Excluiu',
-  void: 'Excluiu',
+  void: 'Estornou',
   anonymise: 'Anonimizou',
   password: 'Mudou a senha',
 } as const;

@@ -43,7 +43,8 @@ export const FEATURES = [
   'audit',
   'expenses.list',
 ] as const;
-export type Feature = (typeof FEATURES)[number];
+/** `shop` is another back end's: this one does not announce it. */
+export type Feature = (typeof FEATURES)[number] | 'shop';
 
 export const DEFAULT_COMMISSION = 50;
 export const SALE_OBSERVATION_LIMIT = 500;

@@ -20,6 +20,7 @@ export function recordsFile(resource: AnyResource, records: readonly object[], t
 /** A file of sales, those that were taken back left out by the server. */
 export function salesFile(sales: readonly SaleListed[], timeZone: string): string {
   return fileOf<SaleListed>(sales, [
+    ['Venda', saleNumber],
     ['Data', ({ created_at }) => instantDay(created_at, timeZone)],
     ['Hora', ({ created_at }) => instantTime(created_at, timeZone)],
     ['Cliente', ({ customer }) => customer],
@@ -27,10 +28,44 @@ export function salesFile(sales: readonly SaleListed[], timeZone: string): strin
     ['Serviços', ({ services }) => services.map(({ name }) => name).join(', ')],
     ['Valor', ({ amount }) => ({ cents: amount })],
     ['Forma de pagamento', ({ payment_method }) => PAYMENT_METHODS[payment_method]],
-    ['Pontos', ({ points }) => points],
+    ['Recompensa', ({ reward }) => reward],
+    ['Pontos ganhos', pointsWon],
+    ['Pontos usados', ({ points_taken }) => points_taken],
     ['Venda avulsa', ({ individual }) => (individual ? 'Sim' : 'Não')],
     ['Observação', ({ observation }) => observation],
   ]);
+}
+
+/** A service of a sale, with its place in the sale. */
+interface SoldService {
+  sale: SaleListed;
+  service: SaleListed['services'][number];
+}
+
+/** A file with a line for each service of the same sales: their prices add up to what the sales would cost without discounts. */
+export function soldServicesFile(sales: readonly SaleListed[], timeZone: string): string {
+  const lines = sales.flatMap((sale) => sale.services.map((service) => ({ sale, service })));
+  return fileOf<SoldService>(lines, [
+    ['Venda', ({ sale }) => saleNumber(sale)],
+    ['Data', ({ sale }) => instantDay(sale.created_at, timeZone)],
+    ['Hora', ({ sale }) => instantTime(sale.created_at, timeZone)],
+    ['Cliente', ({ sale }) => sale.customer],
+    ['Colaborador', ({ sale }) => sale.employee],
+    ['Serviço', ({ service }) => service.name],
+    ['Preço', ({ service }) => ({ cents: service.price })],
+    ['Pontos ganhos', ({ sale, service }) => (sale.customer_id === null ? 0 : service.points)],
+    ['Forma de pagamento', ({ sale }) => PAYMENT_METHODS[sale.payment_method]],
+  ]);
+}
+
+/** What stands on its receipt. */
+function saleNumber({ number, id }: SaleListed): Cell {
+  return String(number ?? id);
+}
+
+/** Nobody wins the points of a sale without a customer. */
+function pointsWon({ customer_id, points }: SaleListed): Cell {
+  return customer_id === null ? 0 : points;
 }
 
 /** A file of loose sales, of which a bare back end tells no more. */

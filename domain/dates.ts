@@ -59,6 +59,13 @@ export function formatDay(day: Day): string {
   return day.split('-').reverse().join('/');
 }
 
+/** An instant as the shop's day and hour, `21/11/2026 às 09:05`. What no calendar knows is written as it came. */
+export function formatMoment(instant: string, timeZone: string): string {
+  if (Number.isNaN(Date.parse(instant))) return instant;
+  const { day, time } = shopTime(new Date(instant), timeZone);
+  return `${formatDay(day)} às ${time}`;
+}
+
 /** `2026-11-21` → `sábado, 21 de novembro`. */
 export function formatDayLong(day: Day): string {
   // Noon in UTC, written in UTC: the same day wherever this runs.

@@ -69,10 +69,15 @@ export function receiptOf(answer: Answer, sold: SoldAs, now: Date): Receipt {
   };
 }
 
-/** The receipt of a loose sale that was made before. It has no reward: its total is the one agreed on. */
-export function receiptOfLooseSale(sale: SaleListed): Receipt {
-  const { amount, payment_method: method, employee } = sale;
-  const sold = { loose: true, amount, subtotal: amount, method, services: [], customer: null, employee, reward: null };
+/**
+ * The receipt of a sale that was made before. What a reward was redeemed for is taken for its discount; any other total is the one
+ * agreed on.
+ */
+export function receiptOfListed(sale: SaleListed): Receipt {
+  const { amount, payment_method: method, customer, employee, individual: loose, reward = null } = sale;
+  const prices = sumCents(sale.services.map(({ price }) => price));
+  const subtotal = reward === null ? amount : Math.max(amount, prices);
+  const sold = { loose, amount, subtotal, method, services: [], customer, employee, reward };
   return receiptOf(sale, sold, new Date(sale.created_at));
 }
 

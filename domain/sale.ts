@@ -35,8 +35,11 @@ export function pointsEarned(services: readonly Pick<Service, 'points'>[]): numb
   return services.reduce((points, service) => points + service.points, 0);
 }
 
+/** What decides whether a reward applies. */
+type RewardTerms = Pick<Reward, 'type' | 'active' | 'value' | 'min_limit'>;
+
 /** Whether a reward lowers the price of a purchase of `subtotal`. */
-export function givesDiscount(reward: Reward, subtotal: Cents): boolean {
+export function givesDiscount(reward: RewardTerms, subtotal: Cents): boolean {
   return reward.type === 'discount' && reward.active && reward.min_limit <= subtotal;
 }
 
@@ -49,7 +52,7 @@ export function canRedeem(reward: Reward, subtotal: Cents): boolean {
  * Whether a sale may carry a reward, judged by what is left of the purchase afterwards: the sum of its services, and what was
  * charged. A custom total that reaches the minimum leaves at least what the minimum itself would.
  */
-export function mayCarryReward(reward: Reward, servicesSum: Cents, charged: Cents): boolean {
+export function mayCarryReward(reward: RewardTerms, servicesSum: Cents, charged: Cents): boolean {
   if (!reward.active || reward.type !== 'discount') return reward.active;
   return givesDiscount(reward, servicesSum) || charged >= reward.min_limit - percentOf(reward.min_limit, reward.value);
 }
@@ -117,7 +120,10 @@ export function canSell(total: Cents): boolean {
 }
 
 /** Why a sale cannot have its automatic reward any more. */
-export function notEnoughPoints(balance: number, { title, points_required }: Reward): string {
+export function notEnoughPoints(
+  balance: number,
+  { title, points_required }: Pick<Reward, 'title' | 'points_required'>,
+): string {
   const there = `${balance.toLocaleString('pt-BR')} ${balance === 1 ? 'ponto' : 'pontos'}`;
   return `O cliente tem ${there}, e “${title}” pede ${points_required.toLocaleString('pt-BR')}`;
 }
@@ -129,10 +135,11 @@ export function pointsTaken(balance: number, required: number): number {
 
 /**
  * How a customer's points change when a sale is voided: what it earned goes, what its reward took comes back,
- * and the balance never falls below zero (the points may be spent already).
+ * and the balance never falls below zero (the points may be spent already). `coming`: points of the sale made in its place at
+ * the same time, which count first: whoever has spent the points keeps no more by a correction than without.
  */
-export function pointsOfVoid(balance: number, earned: number, taken: number): number {
-  return Math.max(0, balance + taken - earned) - balance;
+export function pointsOfVoid(balance: number, earned: number, taken: number, coming = 0): number {
+  return Math.max(0 - coming, balance + taken - earned) - balance;
 }
 
 /** Points per real of price, in percent with one decimal: 10 points for R$ 35,00 is `28,6%`; a free service has no ratio. */

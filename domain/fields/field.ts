@@ -66,6 +66,8 @@ export interface FieldOptions {
   stamped?: 'day' | 'instant';
   /** Instant: read by its hour, not by its day. */
   byHour?: true;
+  /** Instant: read by its day and its hour. */
+  withHour?: true;
   /** References: what answers tell of a record beside its id and name, by its own fields. */
   carries?: readonly string[];
   /** References: the sentence where a record is gone. */

@@ -1,5 +1,5 @@
 import { dayCell } from '../csv.ts';
-import { type Day, DEFAULT_TIME_ZONE, dayOf, formatDay, shopTime, type Time } from '../dates.ts';
+import { type Day, DEFAULT_TIME_ZONE, dayOf, formatDay, formatMoment, shopTime, type Time } from '../dates.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
@@ -22,6 +22,7 @@ export function instant<const O extends FieldOptions>(
   const show = (value: string | null, timeZone = DEFAULT_TIME_ZONE) => {
     // What no calendar knows is written as it came: another back end's affair.
     if (!value || Number.isNaN(Date.parse(value))) return value ?? '';
+    if (options.withHour) return formatMoment(value, timeZone);
     return options.byHour ? shopTime(new Date(value), timeZone).time : formatDay(dayOf(value, timeZone));
   };
   return { kind: 'instant', label, options: { ...options, readOnly: true }, ...plain, show, cell: show };

@@ -5,6 +5,7 @@ import { expenses } from './expenses.ts';
 import { reservations } from './reservations.ts';
 import type { AnyResource } from './resource.ts';
 import { rewards } from './rewards.ts';
+import { sales } from './sales.ts';
 import { services } from './services.ts';
 
 /** Every resource there is. Those that others refer to come before them. */
@@ -18,9 +19,9 @@ export const resources: readonly AnyResource[] = [
   closings,
 ];
 
-/** The resource of react-admin's name. Throws where there is none. */
+/** The resource of react-admin's name, the list of sales too. Throws where there is none. */
 export function resourceNamed(name: string): AnyResource {
-  const found = resources.find((resource) => resource.name === name);
+  const found = [...resources, sales].find((resource) => resource.name === name);
   if (!found) throw new Error(`There is no resource ${name}`);
   return found;
 }

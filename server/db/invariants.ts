@@ -24,7 +24,7 @@ export const invariants: Record<string, string> = {
   // Other creations have keys too, but only those of sales have a sale.
   I4_idem_1to1: `
     select i.key from idempotency i left join sale s on s.idem_key = i.scope || ':' || i.key
-    where i.status = 0 or (i.scope = 'sales/create' and i.status = 201 and s.id is null)
+    where i.status = 0 or (i.scope in ('sales/create', 'sales/correct') and i.status = 201 and s.id is null)
     union all
     select * from (select idem_key from sale except select scope || ':' || key from idempotency) as forgotten`,
 
@@ -58,6 +58,10 @@ export const invariants: Record<string, string> = {
   I10_voided_sales_are_marked: `
     select s.id from sale s left join sale_void v on v.sale_id = s.id
     where s.voided <> case when v.sale_id is null then 0 else 1 end`,
+
+  I11_corrected_sales_are_voided: `
+    select s.id from sale s left join sale_void v on v.sale_id = s.corrects_id
+    where s.corrects_id is not null and (v.sale_id is null or s.corrects_id >= s.id)`,
 
   // Sales that were made before there was a history have none.
   A1_sales_and_voids_are_in_the_history: `

@@ -9,6 +9,7 @@ import { countWhenAsked } from './migrations/004-count.ts';
 import { markVoidedSales } from './migrations/005-voided-sales.ts';
 import { addAudit } from './migrations/006-audit.ts';
 import { mendLastVisits } from './migrations/007-last-visits.ts';
+import { tellCorrections } from './migrations/009-corrected-sales.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migrate> = {
   '005-voided-sales': markVoidedSales,
   '006-audit': addAudit,
   '007-last-visits': mendLastVisits,
+  '009-corrected-sales': tellCorrections,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

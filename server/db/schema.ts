@@ -61,6 +61,8 @@ interface SaleTable {
   created_at: string;
   /** 1 when there is a `sale_void`: a partial index can use only this table's columns. */
   voided: Generated<number>;
+  /** The voided sale that this one was made in the place of. */
+  corrects_id: number | null;
 }
 
 interface SaleItemTable {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { SaleListed } from '../../domain/answers.ts';
-import { looseSalesFile, recordsFile, salesFile } from '../../domain/csvExports.ts';
+import { looseSalesFile, recordsFile, salesFile, soldServicesFile } from '../../domain/csvExports.ts';
 import { decodeText } from '../../domain/csvReading.ts';
 import { readCandidates } from '../../domain/customerImport.ts';
 import { guessLayout } from '../../domain/customerImportColumns.ts';
@@ -79,12 +79,32 @@ describe('a file of sales', () => {
     payment_method: 'debit',
     observation: '-10% combinado',
     created_at: '2026-11-21T01:30:00Z',
+    number: 12,
+    reward_id: 2,
+    reward: 'Dez por cento',
+    points_taken: 100,
+    voided: null,
+    corrects: null,
   };
 
   it('says when, who, what, how much and how, in the shop’s time', () => {
     expect(lines(salesFile([sale], ZONE))).toEqual([
-      '\ufeffData;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Pontos;Venda avulsa;Observação',
-      `20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;15;Não;'-10% combinado`,
+      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação',
+      `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado`,
+      '',
+    ]);
+  });
+
+  it('says of one without a customer that nobody won its points', () => {
+    const loose = { ...sale, customer_id: null, customer: null, reward: null, points_taken: 0, observation: null };
+    expect(lines(salesFile([loose], ZONE))[1]).toMatch(/;Cartão Débito;;0;0;Não;$/);
+  });
+
+  it('has a line for each service in another one', () => {
+    expect(lines(soldServicesFile([sale], ZONE))).toEqual([
+      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento',
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito',
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Barba;25,50;5;Cartão Débito',
       '',
     ]);
   });

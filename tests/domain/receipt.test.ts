@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { receiptOf, type SoldAs } from '../../domain/receipt.ts';
+import type { SaleListed } from '../../domain/answers.ts';
+import { receiptOf, receiptOfListed, type SoldAs } from '../../domain/receipt.ts';
 
 const NOW = new Date('2026-11-21T15:30:00Z');
 const CUT = { id: 1, name: 'Corte', price: 3500, points: 10 };
@@ -87,6 +88,33 @@ describe('a receipt', () => {
       subtotal: 6050,
       discount: 1050,
       total: 5000,
+    });
+  });
+
+  it('can be had again of a sale that is listed, its discount by its reward and any other total as agreed', () => {
+    const listed = {
+      ...{ id: 7, number: 7, individual: false, customer_id: 1, reservation_id: null, employee_id: 2, reward_id: 3 },
+      ...{ customer: 'Ana', employee: 'Bia', reward: 'Dez por cento', points: 10, points_taken: 5, corrects: null },
+      ...{
+        payment_method: 'pix' as const,
+        observation: null,
+        created_at: NOW.toISOString(),
+        voided: null,
+        amount: 3150,
+      },
+      services: [{ id: 1, name: 'Corte', price: 3500, points: 10 }],
+    } satisfies SaleListed;
+    expect(receiptOfListed(listed)).toMatchObject({
+      subtotal: 3500,
+      discount: 350,
+      reward: 'Dez por cento',
+      total: 3150,
+    });
+    expect(receiptOfListed({ ...listed, reward: null, reward_id: null })).toMatchObject({
+      subtotal: 3150,
+      adjustment: -350,
+      discount: 0,
+      customer: 'Ana',
     });
   });
 });

@@ -94,6 +94,26 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
     expect(await behind()).toEqual([{ day: TODAY, count: 1, cents: 1000 }]);
   });
 
+  test('a sale with a redeemed reward counts once, and so do an expense with its edit and a sale with its void', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client, { points: 50 });
+    const customer = await make.makeCustomer(client);
+    const reward = await make.makeReward(client, { type: 'product', points_required: 10 });
+    const sale = { customer_id: customer.id, services: [service.id], amount: 20 };
+    await make.makeSale(client, sale);
+    await make.makeClosing(client, { closed_at: TODAY });
+    await make.makeSale(client, { ...sale, reward_id: reward.id });
+    expect(await behind()).toEqual([{ day: TODAY, count: 1, cents: 2000 }]);
+    const expense = await make.makeExpense(client, { amount: 5 });
+    const { employee_id, description } = expense;
+    expectSuccess(
+      await client.call('PUT', `/expenses/edit/${expense.id}`, { expense: { amount: 6, employee_id, description } }),
+    );
+    const undone = await make.makeSale(client, { amount: 9 });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${undone.id}`));
+    expect(await behind()).toEqual([{ day: TODAY, count: 3, cents: 1400 }]);
+  });
+
   test('a sale voided after the closing is left out of it too', async () => {
     const { client } = shop();
     const sale = await make.makeSale(client, { amount: 12.34 });

@@ -49,6 +49,8 @@ describe('what the server announces', () => {
       const { id } = await make.makeSale(shop().client);
       const before = await shop().everyRow();
       expectRefusal(await shop().client.call('DELETE', `/sales/remove/${id}`), 404);
+      const sale = { individual: 1, services: [], amount: 10, payment_method: 'pix' };
+      expectRefusal(await shop().client.call('POST', `/sales/correct/${id}`, { sale }), 404);
       expect(await shop().everyRow()).toEqual(before);
     });
 
@@ -64,6 +66,7 @@ describe('what the server announces', () => {
     test('the sales are not listed', async () => {
       await make.makeSale(shop().client);
       expectRefusal(await shop().client.call('GET', '/sales'), 404);
+      expectRefusal(await shop().client.call('GET', '/sales/totals'), 404);
     });
 
     test('nobody sees or ends sessions, or changes a password', async () => {
@@ -117,6 +120,7 @@ describe('what the server announces', () => {
     test('the description of the API does not show those calls', async () => {
       const { raw } = await shop().visitor().call('GET', '/openapi.json');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/remove/{id}');
+      expect(Object.keys(raw.json().paths)).not.toContain('/sales/correct/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(raw.payload).not.toContain('/account');
       expect(raw.payload).not.toMatch(/personal-data|\/removed|\/audit/);

@@ -40,6 +40,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a sale whose key is forgotten': `delete from idempotency where key = (select min(key) from idempotency)`,
     'a call still under way': `update idempotency set status = 0 where key = (select min(key) from idempotency)`,
     'an answered sale that is not there': `insert into idempotency (scope, key, fingerprint, status, body, created_at) values ('sales/create', 'lost', '', 201, '{}', '')`,
+    'an answered correction that is not there': `insert into idempotency (scope, key, fingerprint, status, body, created_at) values ('sales/correct', 'lost', '', 201, '{}', '')`,
   },
   P4_day_totals_are_the_sums_of_movements: {
     'a day a cent off': `update day_total set sales_cents = sales_cents + 1`,
@@ -72,6 +73,13 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I10_voided_sales_are_marked: {
     'a sale marked as voided that is not': `update sale set voided = 1 where id = ${known}`,
     'a voided sale that is not marked': voided(known),
+  },
+  I11_corrected_sales_are_voided: {
+    'a sale in the place of one that counts as well': `update sale set corrects_id = ${known} where id = (select max(id) from sale)`,
+    'a sale in its own place': [
+      voided('(select max(id) from sale)'),
+      `update sale set corrects_id = id where id = (select max(id) from sale)`,
+    ],
   },
   A1_sales_and_voids_are_in_the_history: {
     'a sale of which nothing is told': `${told('create')} where id = (select min(id) from sale)`,

@@ -36,6 +36,8 @@ const CALLS = [...new Set(named.flatMap((route) => RESOURCES.map((name) => route
 
 /** Whose deletion may say what becomes of their reservations. */
 const LEAVING = new Set([
+  // And this one, why.
+  'delete /sales/remove/{id}',
   'delete /customers/remove/{id}',
   'delete /employees/remove/{id}',
   'delete /employees/personal-data/{id}',
@@ -143,8 +145,13 @@ describe('the description of the API', () => {
     for (const who of [{ customer_id }, { individual: 1 }]) {
       const sale = await ask(client, 'POST', '/sales/create', '/sales/create', { sale: { ...paid, ...who } });
       await ask(client, 'GET', '/cash-register', '/cash-register');
+      const body = { sale: { ...paid, ...who }, reason: 'Valor errado' };
+      for (const _ of ['corrected', 'voided by that'])
+        await ask(client, 'POST', `/sales/correct/${sale.id}`, '/sales/correct/{id}', body);
+      await ask(client, 'GET', '/sales?from=2026-11-20&to=2026-11-20', '/sales');
+      const other = await ask(client, 'POST', '/sales/create', '/sales/create', { sale: { ...paid, ...who } });
       for (const _ of ['voided', 'voided already'])
-        await ask(client, 'DELETE', `/sales/remove/${sale.id}`, '/sales/remove/{id}');
+        await ask(client, 'DELETE', `/sales/remove/${other.id}`, '/sales/remove/{id}', { reason: 'Engano' });
     }
     for (const [method, path] of CALLS) {
       const isList = path !== '/customers/find' && !path.endsWith('{id}');

@@ -12,7 +12,7 @@ import { useShop } from './support/useShop.ts';
 
 const TODAY = '2026-11-20';
 const ANA = { name: 'Ana Conceição "Nega" Prado', phone: '11987650001', email: 'ana.prado@exemplo.com.br' };
-const NOTES = ['Alérgica a formol', 'Pediu fiado', 'Fica perto da janela'];
+const NOTES = ['Alérgica a formol', 'Pediu fiado', 'Fica perto da janela', 'Não pagou'];
 const OF_ANA = [...Object.values(ANA), ...NOTES];
 
 /** A customer with a history: sold to with a reward, voided, booked then and later, edited once, all with keys. */
@@ -33,7 +33,7 @@ async function sellToAna({ client }: TestShop) {
   const first = await keyed('/sales/create', { sale: { ...paid, reservation_id: reservation.id } }, 'sale-1');
   const second = await keyed('/sales/create', { sale: { ...paid, amount: 36, reward_id: reward.id } }, 'sale-2');
   const third = await keyed('/sales/create', { sale: { ...paid, observation: null } }, 'sale-3');
-  expectSuccess(await client.call('DELETE', `/sales/remove/${third.id}`));
+  expectSuccess(await client.call('DELETE', `/sales/remove/${third.id}`, { reason: NOTES[3] }));
   return { ana, service, employee, reservation, booked, sales: [first, second, third], open };
 }
 
@@ -48,6 +48,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const others = await make.makeReservation(shop().client, { date: TODAY, observation: 'De outra pessoa' });
     await make.makeSale(shop().client, { customer_id: others.customer.id });
     const line = [{ name: 'Corte', price: 40, points: 30 }];
+    const kept = { voided_on: null, voided_because: null };
     const sold = { date: TODAY, points: 30, payment_method: 'pix', employee: 'Zé', services: line, subtotal: 40 };
     expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({
       person: {
@@ -80,7 +81,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         },
       ],
       sales: [
-        { ...sold, id: sales[0].id, discount: 0, amount: 40, reward: null, observation: NOTES[1], voided_on: null },
+        { ...sold, id: sales[0].id, discount: 0, amount: 40, reward: null, observation: NOTES[1], ...kept },
         {
           ...sold,
           id: sales[1].id,
@@ -88,9 +89,18 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
           amount: 36,
           reward: 'Dez por cento',
           observation: NOTES[1],
-          voided_on: null,
+          ...kept,
         },
-        { ...sold, id: sales[2].id, discount: 0, amount: 40, reward: null, observation: null, voided_on: TODAY },
+        {
+          ...sold,
+          id: sales[2].id,
+          discount: 0,
+          amount: 40,
+          reward: null,
+          observation: null,
+          voided_on: TODAY,
+          voided_because: NOTES[3],
+        },
       ],
       movements: [30, 30, -20, 30, -30].map((points, index) => ({
         date: TODAY,

@@ -39,6 +39,91 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       payment_method: 'pix',
       observation: 'Primeira',
       created_at: expect.any(String),
+      number: first.id,
+      reward_id: null,
+      reward: null,
+      points_taken: 0,
+      voided: null,
+      corrects: null,
+    });
+  });
+
+  describe('of a period', () => {
+    /** Yesterday one in cash; today Ana's with a reward, a loose one with points for nobody, and one that was taken back. */
+    async function sellForTwoDays() {
+      const { client } = shop();
+      await shop().travelTo('2026-11-19T15:00:00Z');
+      const service = await make.makeService(client, { price: 40, points: 25 });
+      const [ana, carla] = [
+        await make.makeCustomer(client),
+        await make.makeEmployee(client, { services: [service.id] }),
+      ];
+      const reward = await make.makeReward(client, { title: 'Pomada', type: 'product', points_required: 20 });
+      const hers = { customer_id: ana.id, employee_id: carla.id, services: [service.id], amount: 40 };
+      const yesterday = await make.makeSale(client, hers);
+      await shop().travelTo('2026-11-20T15:00:00Z');
+      const redeemed = await make.makeSale(client, { ...hers, payment_method: 'pix', reward_id: reward.id });
+      const loose = await make.makeSale(client, { services: [service.id], amount: 40.5 });
+      const voided = await make.makeSale(client, { amount: 7 });
+      expectSuccess(await client.call('DELETE', `/sales/remove/${voided.id}`, { reason: 'Engano' }));
+      return { ana, carla, reward, yesterday, redeemed, loose, voided };
+    }
+    const sales = async (query: string) => expectSuccess(await shop().client.call('GET', `/sales?${query}`));
+    const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+    const both = 'from=2026-11-19&to=2026-11-20';
+
+    test('has the voided ones too, with who and why, and each with its reward and points', async () => {
+      const { reward, yesterday, redeemed, loose, voided } = await sellForTwoDays();
+      expect(idsOf(await sales(both))).toEqual([yesterday.id, redeemed.id, loose.id, voided.id]);
+      expect(idsOf(await sales('from=2026-11-19&to=2026-11-19'))).toEqual([yesterday.id]);
+      const today = await sales(`filter=${encodeURIComponent('{"from":"2026-11-20","to":"2026-11-20"}')}`);
+      expect(today).toMatchObject([
+        { number: redeemed.id, reward_id: reward.id, reward: 'Pomada', points: 25, points_taken: 20, voided: null },
+        { number: loose.id, reward: null, points: 0, points_taken: 0, voided: null },
+        { voided: { at: '2026-11-20T15:00:00.000Z', by: 'dona@navalha.test', reason: 'Engano', corrected_by: null } },
+      ]);
+    });
+
+    test('is filtered, sorted and cut as asked, and adds up without the voided ones', async () => {
+      const { ana, carla, yesterday, redeemed, loose, voided } = await sellForTwoDays();
+      const filtered = (filter: object) => `${both}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      for (const [filter, expected] of [
+        [{ employee_id: carla.id }, [yesterday, redeemed]],
+        [{ customer_id: ana.id, payment_method: 'pix' }, [redeemed]],
+        [{ payment_method: 'cash', voided: false }, [yesterday, loose]],
+        [{ individual: true }, [loose, voided]],
+        [{ voided: true }, [voided]],
+      ] as const) {
+        expect(idsOf(await sales(filtered(filter))), JSON.stringify(filter)).toEqual(idsOf([...expected]));
+      }
+      const sorted = (field: string) => sales(`${both}&sort=${encodeURIComponent(`["${field}","DESC"]`)}&range=[0,0]`);
+      expect(idsOf(await sorted('points_taken'))).toEqual([redeemed.id]);
+      expect(idsOf(await sorted('number'))).toEqual([voided.id]);
+      for (const field of ['created_at', 'customer', 'employee', 'reward', 'payment_method', 'points', 'voided'])
+        expect(await sorted(field)).toHaveLength(1);
+      const totals = async (query: string) => expectSuccess(await shop().client.call('GET', `/sales/totals?${query}`));
+      expect(await totals(both)).toEqual({
+        count: 3,
+        amount: 120.5,
+        by_method: { cash: 80.5, pix: 40, debit: 0, credit: 0 },
+      });
+      expect(await totals(filtered({ employee_id: carla.id, payment_method: 'pix' }))).toMatchObject({
+        count: 1,
+        amount: 40,
+      });
+    });
+
+    test.each([
+      ['from=2026-11-31&to=2026-12-01', { from: 'Informe o primeiro dia do período' }],
+      ['from=2026-11-01', { to: 'Informe o último dia do período' }],
+      ['to=2026-11-01', { from: 'Informe o primeiro dia do período' }],
+      ['from=2026-11-02&to=2026-11-01', { to: 'O período termina antes de começar' }],
+      ['from=2026-01-01&to=2027-01-02', { to: 'O período pode ter no máximo 366 dias' }],
+      ['from=2026-01-01&to=2026-01-02&month=2026-01', { month: 'Informe um mês ou um período, e não os dois' }],
+    ])('that is none, or too long, is refused: %s', async (query, errors) => {
+      for (const path of ['/sales', '/sales/totals'])
+        expectRefusal(await shop().client.call('GET', `${path}?${query}`), 422, errors);
+      expectSuccess(await shop().client.call('GET', '/sales?from=2026-01-01&to=2027-01-01'));
     });
   });
 
@@ -69,6 +154,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     expect(await idsOf(listed({ month: '2026-11' }))).toEqual([before.id, late.id]);
     expect(await idsOf(listed({ month: '2026-12' }))).toEqual([next.id]);
     expect(await idsOf('/sales')).toEqual([next.id]);
+    expect(await idsOf('/sales?month=2026-11')).toEqual([before.id, late.id]);
     expect(await idsOf(listed({ month: '2025-11' }))).toEqual([]);
   });
 

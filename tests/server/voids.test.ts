@@ -16,7 +16,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     const { client } = shop();
     const kept = await make.makeSale(client, { amount: 10.1 });
     const { id } = await make.makeSale(client, { amount: 20.2, payment_method: 'pix' });
-    expect(expectSuccess(await takeBack(id), 200, 'Venda excluída com sucesso!')).toBeNull();
+    expect(expectSuccess(await takeBack(id), 200, 'Venda estornada com sucesso!')).toBeNull();
     const { today, month } = await cash();
     expect(today.total).toBe(10.1);
     expect(month.total).toBe(10.1);
@@ -24,16 +24,19 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(today.individual_sales.sales.map((sale: { id: number }) => sale.id)).toEqual([kept.id]);
   });
 
-  test('the record stays, and who took it back', async () => {
+  test('the record stays, and who took it back and why', async () => {
     const { client, db } = shop();
     const { id } = await make.makeSale(client);
-    expectSuccess(await takeBack(id));
+    expectRefusal(await client.call('DELETE', `/sales/remove/${id}`, { reason: 'x'.repeat(501) }), 422, {
+      reason: 'Use no máximo 500 caracteres',
+    });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${id}`, { reason: ' Cobrada duas vezes ' }));
     expect(await db.selectFrom('sale').selectAll().where('id', '=', id).execute()).toHaveLength(1);
     const user = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
     expect(await db.selectFrom('sale_void').selectAll().execute()).toEqual([
       {
         sale_id: id,
-        reason: null,
+        reason: 'Cobrada duas vezes',
         user_id: user.id,
         business_day: '2026-11-20',
         created_at: '2026-11-20T15:00:00.000Z',
@@ -109,7 +112,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     const before = await shop().everyRow();
     const again = await takeBack(id);
     expectRefusal(again, 409);
-    expect(again.message).toBe('Esta venda já foi excluída');
+    expect(again.message).toBe('Esta venda já foi estornada');
     expect(await shop().everyRow()).toEqual(before);
   });
 

@@ -65,7 +65,7 @@ async function forgetWho(trx: Trx, kind: Kind, id: number, instant: string): Pro
   if (!found) throw notFound(kind.missing);
 }
 
-/** The notes on a customer's reservations and sales. */
+/** The notes on a customer's reservations and sales, and why sales were taken back. */
 async function forgetNotes(trx: Trx, customerId: number): Promise<void> {
   await trx
     .updateTable('reservation')
@@ -73,6 +73,8 @@ async function forgetNotes(trx: Trx, customerId: number): Promise<void> {
     .where(people.customers.reservations(customerId))
     .execute();
   await trx.updateTable('sale').set({ observation: null }).where(people.customers.sales(customerId)).execute();
+  const theirs = trx.selectFrom('sale').select('sale.id').where(people.customers.sales(customerId));
+  await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', 'in', theirs).execute();
 }
 
 /** Whether the answer to a creation tells of the person, who stands in it as the record itself or as somebody it refers to. */

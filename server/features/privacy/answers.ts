@@ -49,6 +49,7 @@ export const customerDataAnswer = z.object({
       employee: z.string().nullable(),
       reward: z.string().nullable().describe('the title'),
       observation: z.string().nullable(),
+      voided_because: z.string().nullable().describe('why it was taken back'),
     }),
   ),
   movements: z

@@ -53,6 +53,7 @@ export async function salesThat(db: Db, theirs: RawBuilder<SqlBool>) {
         'employee.name as employee',
         'sale.observation',
         'sale_void.business_day as voided_on',
+        'sale_void.reason as voided_because',
       ])
       .where('sale.id', 'in', ids)
       .execute();

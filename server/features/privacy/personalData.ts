@@ -44,7 +44,7 @@ export async function employeeData(db: Db, id: number): Promise<PersonalData | u
     person: { ...person, active: status === 1, specialties: specialties.map(({ name }) => name), removed_at },
     lists: {
       reservations: mapped(reservations, ({ employee: _, observation: __, ...reservation }) => reservation),
-      sales: mapped(sales, ({ employee: _, observation: __, reward: ___, ...sale }) => sale),
+      sales: mapped(sales, ({ employee: _, observation: __, reward: ___, voided_because: ____, ...sale }) => sale),
       expenses: await expensesOf(db, id),
       closings: await closingsOf(db, id),
       history: await changesThat(db, 'employees', id),

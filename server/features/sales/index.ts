@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Sale, saleTravel } from '../../../domain/answers.ts';
-import { paymentMethods } from '../../../domain/constants.ts';
+import { type Sale, salesTotalsTravel, saleTravel } from '../../../domain/answers.ts';
+import { LIMITS, paymentMethods } from '../../../domain/constants.ts';
 import { id, reais } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
+import { optionalText } from '../../../domain/schemas/fields.ts';
 import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
-import { listQuerystring } from '../../db/listing.ts';
+import { parseListQuery } from '../../db/listing.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { idOf, readId, success, unwrap } from '../../http/envelope.ts';
 import { once } from '../../http/idempotency.ts';
@@ -15,9 +16,9 @@ import { answerList } from '../../http/list.ts';
 import { invalid } from '../../http/refusal.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from '../../http/routeSchemas.ts';
 import { checkQueryOnly } from '../../http/validation.ts';
-import { findSale, monthOfSales } from './list.ts';
+import { findSale, type SalesQuery, salesOf, salesQuerystring, salesTotals } from './list.ts';
 import { recordSale } from './record.ts';
-import { voidSale } from './void.ts';
+import { MISSING, saleById, voidSale } from './void.ts';
 
 const saleAnswer = z.object({
   id,
@@ -34,18 +35,44 @@ const saleAnswer = z.object({
 });
 
 const saleListedAnswer = saleAnswer.extend({
+  number: z.int().describe('on its receipt'),
   customer: z.string().nullable().describe('the name'),
   employee: z.string().nullable().describe('the name'),
+  reward_id: id.nullable(),
+  reward: z.string().nullable().describe('the title'),
+  points: z.int().describe('that the customer got'),
+  points_taken: z.int().describe('by the reward'),
+  voided: z
+    .object({
+      at: z.string(),
+      by: z.string().describe('an e-mail'),
+      reason: z.string().nullable(),
+      corrected_by: id.nullable().describe('the sale made in its place'),
+    })
+    .nullable(),
+  corrects: id.nullable().describe('the sale in whose place it was made'),
 });
 
 /** Fields that the spec to the letter does not know. */
 const EXTENSIONS = { reward_id: true, reward_automatic: true } as const;
 
-const SCOPE = 'sales/create';
+const totalsAnswer = z.object({
+  count: z.int(),
+  amount: reais,
+  by_method: z.object({ cash: reais, pix: reais, debit: reais, credit: reais }),
+});
 
-/** POST /sales/create and, unless the product is the spec to the letter, GET /sales and DELETE /sales/remove/{id}. */
+const reason = optionalText(LIMITS.observation, true);
+/** Of a void, which may come without a body. */
+const voidBody = z.strictObject({ reason }).nullish();
+const correctionBody = z.strictObject({ sale: saleFields, reason });
+
+const SCOPE = 'sales/create';
+const CORRECTIONS = 'sales/correct';
+
+/** POST /sales/create and, unless the product is the spec to the letter, what has sales seen, taken back and corrected. */
 export function registerSales(app: FastifyInstance): void {
-  const { db, config } = app.context;
+  const { db, reader, config } = app.context;
 
   app.post<{ Body: Wire }>(
     '/sales/create',
@@ -62,18 +89,17 @@ export function registerSales(app: FastifyInstance): void {
       const record = unwrap(request.body, 'sale');
       const unknown = Object.keys(EXTENSIONS).filter((name) => config.specStrict && name in record);
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Campo desconhecido'])));
-      const result = saleInput.safeParse(record);
-      if (!result.success) throw invalid(errorsByField(result.error.issues));
+      const input = checked(saleInput, record);
       const now = request.now();
       // Every sale has a key for ever; a client that sends none gets a new one each time.
       const key = request.idempotencyKey() ?? randomUUID();
       const idemKey = `${SCOPE}:${key}`;
-      const told = (sale: Sale) => ({ data: saleTravel.encode(sale), message: 'Venda criada com sucesso' });
+      const told = tellsAs('Venda criada com sucesso');
       const answer = await inTransaction(db, (trx) =>
         once(
           trx,
           { scope: SCOPE, key, body: request.body, instant: now.instant },
-          async () => told(await recordSale(trx, result.data, idemKey, now)),
+          async () => told(await recordSale(trx, input, idemKey, now)),
           async () => told(await findSale(trx, idemKey)),
         ),
       );
@@ -83,17 +109,34 @@ export function registerSales(app: FastifyInstance): void {
   );
 
   if (config.specStrict) return;
-  app.get<{ Querystring: z.output<typeof listQuerystring> }>(
+  app.get<{ Querystring: SalesQuery }>(
     '/sales',
     {
       schema: {
         tags: ['sales'],
-        description: 'The sales of a month, `{"month":"2026-11"}` in the filter; of this one without.',
-        querystring: listQuerystring,
+        description:
+          'The sales of a period, `from` and `to`, voided ones too; or of a `month`, this one by default, without those. All three may stand in the filter.',
+        querystring: salesQuerystring,
         response: { 200: answerOf(z.array(saleListedAnswer)), ...failures(401, 422) },
       },
     },
-    (request, reply) => answerList(request, reply, 'sales', monthOfSales, (sale) => saleTravel.encode(sale)),
+    (request, reply) => answerList(request, reply, 'sales', salesOf(request.query), (sale) => saleTravel.encode(sale)),
+  );
+
+  app.get<{ Querystring: SalesQuery }>(
+    '/sales/totals',
+    {
+      schema: {
+        tags: ['sales'],
+        description: 'What the sales come to that GET /sales lists for the same query, but for the voided ones.',
+        querystring: salesQuerystring,
+        response: { 200: answerOf(totalsAnswer), ...failures(401, 422) },
+      },
+    },
+    async (request) => {
+      const totals = await salesTotals(reader, parseListQuery(request.query), request.query, request.now());
+      return success(salesTotalsTravel.encode(totals));
+    },
   );
 
   app.delete<{ Params: { id: string } }>(
@@ -102,14 +145,69 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         params: idParams,
-        response: { 200: answerOf(z.null()), ...failures(401, 403, 404, 409) },
+        body: voidBody,
+        response: { 200: answerOf(z.null()), ...failures(401, 403, 404, 409, 422) },
       },
+      validatorCompiler: checkQueryOnly,
     },
     async (request) => {
-      const id = readId(request.params.id, 'Esta venda não existe');
+      const id = readId(request.params.id, MISSING);
+      const said = checked(voidBody, request.body);
       const now = request.now();
-      await inTransaction(db, (trx) => voidSale(trx, id, now));
-      return success(null, 'Venda excluída com sucesso!');
+      await inTransaction(db, async (trx) => {
+        await voidSale(trx, await saleById(trx, id), { reason: said?.reason ?? null }, now);
+      });
+      return success(null, 'Venda estornada com sucesso!');
     },
   );
+
+  app.post<{ Params: { id: string }; Body: Wire }>(
+    '/sales/correct/:id',
+    {
+      schema: {
+        tags: ['sales'],
+        description:
+          'Voids a sale and makes another in its place, both or neither. What the first one had, the other may keep, whoever has left since.',
+        params: idParams,
+        headers: idempotencyHeader,
+        body: correctionBody,
+        response: { 201: answerOf(saleAnswer), ...failures(400, 401, 403, 404, 409, 413, 422) },
+      },
+      validatorCompiler: checkQueryOnly,
+    },
+    async (request, reply) => {
+      const id = readId(request.params.id, MISSING);
+      const { reason: why, ...rest } = request.body ?? {};
+      const input = checked(saleInput, unwrap(rest, 'sale'));
+      const said = checked(z.object({ reason }), { reason: why });
+      const now = request.now();
+      const key = request.idempotencyKey() ?? randomUUID();
+      const idemKey = `${CORRECTIONS}:${key}`;
+      const told = tellsAs('Venda corrigida com sucesso');
+      const answer = await inTransaction(db, (trx) =>
+        once(
+          trx,
+          { scope: CORRECTIONS, key, body: { ...request.body, id }, instant: now.instant },
+          async () => {
+            const corrected = { sale: await saleById(trx, id), reason: said.reason };
+            return told(await recordSale(trx, input, idemKey, now, corrected));
+          },
+          async () => told(await findSale(trx, idemKey)),
+        ),
+      );
+      request.made = idOf(answer.body);
+      return reply.code(answer.status).send(answer.body);
+    },
+  );
+}
+
+/** What a schema makes of a part of a request. Throws a 422 Refusal by field. */
+function checked<Schema extends z.ZodType>(schema: Schema, part: unknown): z.output<Schema> {
+  const result = schema.safeParse(part);
+  if (!result.success) throw invalid(errorsByField(result.error.issues));
+  return result.data;
+}
+
+function tellsAs(message: string) {
+  return (sale: Sale) => ({ data: saleTravel.encode(sale), message });
 }

@@ -1,6 +1,10 @@
-import type { Sale, SaleListed } from '../../../domain/answers.ts';
-import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
-import { byId } from '../../db/filters.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Sale, SaleListed, SalesTotals } from '../../../domain/answers.ts';
+import { paymentMethods } from '../../../domain/constants.ts';
+import { addDays, type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
+import { sumCents } from '../../../domain/money.ts';
+import { byFlag, byId, byText } from '../../db/filters.ts';
 import {
   applyFilter,
   applyPage,
@@ -8,6 +12,7 @@ import {
   type List,
   type ListColumns,
   type ListQuery,
+  listQuerystring,
   type Page,
   pageOf,
 } from '../../db/listing.ts';
@@ -15,33 +20,127 @@ import type { Db } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
 
+/** A year, and the day it begins on again. */
+const MOST_DAYS = 366;
+
+/** In reading order, as their titles are sorted elsewhere. */
+const nameOf = (table: 'customer' | 'employee' | 'reward') =>
+  sql`(select ${sql.ref('search')} from ${sql.table(table)} as named where named.id = ${sql.ref(`sale.${table}_id`)})`;
+const pointsGiven = sql<number>`case when sale.customer_id is null then 0 else sale.points end`;
+const pointsTaken = sql<number>`coalesce((select 0 - taken.points from movement as taken
+  where taken.sale_id = sale.id and taken.kind = 'sale_redeem'), 0)`;
+
 const columns: ListColumns<'sale'> = {
-  sort: { id: 'id', created_at: 'created_at', amount: 'total_cents' },
-  filter: { id: byId('id'), customer_id: byId('customer_id'), employee_id: byId('employee_id') },
+  sort: {
+    id: 'id',
+    number: 'id',
+    created_at: 'created_at',
+    amount: 'total_cents',
+    customer: nameOf('customer'),
+    employee: nameOf('employee'),
+    reward: nameOf('reward'),
+    payment_method: 'method',
+    points: pointsGiven,
+    points_taken: pointsTaken,
+    observation: 'observation',
+    voided: 'voided',
+  },
+  nullable: ['observation'],
+  filter: {
+    id: byId('id'),
+    customer_id: byId('customer_id'),
+    employee_id: byId('employee_id'),
+    payment_method: byText('method'),
+    individual: byFlag('individual'),
+    voided: byFlag('voided'),
+  },
 };
 
-/**
- * The sales of a month, oldest first, but for those that were taken back. The filter's `month` is `YYYY-MM`; without one, that
- * of today: nobody gets all sales there ever were by asking for nothing. Throws a 422 Refusal for a month that is none.
- */
-export const monthOfSales: List<SaleListed> = { ids: listIds, read: readSales };
+/** The query string of a call about sales: those of a month, or of a period, which may stand in the filter too. */
+export const salesQuerystring = listQuerystring.extend({
+  month: z.string().max(20).optional().describe('2026-11'),
+  from: z.string().max(20).optional().describe('2026-11-01, with `to`: voided sales too'),
+  to: z.string().max(20).optional().describe('2026-11-30, at most 366 days'),
+});
+export type SalesQuery = z.output<typeof salesQuerystring>;
 
-async function listIds(db: Db, query: ListQuery, { day }: Now): Promise<Page<number>> {
-  const { month, ...filter } = query.filter;
-  const first = firstDay(month) ?? firstOfMonth(day);
-  const ofMonth = db
-    .selectFrom('sale')
-    .where('voided', '=', 0)
-    .where('business_day', '>=', first)
-    .where('business_day', '<=', `${monthOf(first)}-31`);
-  const asked = { ...query, filter };
-  const living = applyFilter(ofMonth, asked, columns);
-  const rows = await applyPage(living.select('id'), asked, columns, ['business_day'], 'id').execute();
+/**
+ * The sales of a period (`from` and `to`, both included), oldest first, voided ones too; or those of a month (`YYYY-MM`, that of
+ * today by default) that are not voided: nobody gets all sales there ever were by asking for nothing. Throws a 422 Refusal for a
+ * period that is none or too long.
+ */
+export function salesOf(asked: SalesQuery): List<SaleListed> {
+  return { ids: (db, query, now) => listIds(db, query, asked, now), read: readSales };
+}
+
+async function listIds(db: Db, query: ListQuery, asked: SalesQuery, now: Now): Promise<Page<number>> {
+  const { found, rest } = salesIn(db, query, asked, now);
+  const rows = await applyPage(found.select('id'), rest, columns, ['business_day'], 'id').execute();
   return pageOf(
-    living,
-    asked,
+    found,
+    rest,
     rows.map(({ id }) => id),
   );
+}
+
+/** What the sales come to that such a list has, but for the voided ones, in cents. Throws as it does. */
+export async function salesTotals(db: Db, query: ListQuery, asked: SalesQuery, now: Now): Promise<SalesTotals> {
+  const sums = await salesIn(db, query, asked, now)
+    .found.where('voided', '=', 0)
+    .select([
+      'method',
+      (eb) => eb.fn.countAll<number>().as('count'),
+      (eb) => eb.fn.sum<number>('total_cents').as('cents'),
+    ])
+    .groupBy('method')
+    .execute();
+  const centsOf = (method: string) => sums.find((sum) => sum.method === method)?.cents ?? 0;
+  return {
+    count: sums.reduce((count, sum) => count + sum.count, 0),
+    amount: sumCents(sums.map(({ cents }) => cents)),
+    by_method: Object.fromEntries(
+      paymentMethods.map((method) => [method, centsOf(method)]),
+    ) as SalesTotals['by_method'],
+  };
+}
+
+/** The sales asked for, and what is left of the query to sort and cut them by. */
+function salesIn(db: Db, query: ListQuery, { month, from, to }: SalesQuery, { day }: Now) {
+  const said = Object.fromEntries(Object.entries({ month, from, to }).filter(([, value]) => value !== undefined));
+  const { month: ofMonth, from: first, to: last, ...filter } = { ...query.filter, ...said };
+  const rest = { ...query, filter };
+  const period = periodOf({ month: ofMonth, from: first, to: last }, day);
+  const within = db.selectFrom('sale').where('business_day', '>=', period.from).where('business_day', '<=', period.to);
+  const found = applyFilter(
+    period.voidedToo || 'voided' in filter ? within : within.where('voided', '=', 0),
+    rest,
+    columns,
+  );
+  return { found, rest };
+}
+
+interface Period {
+  from: Day;
+  to: Day;
+  voidedToo: boolean;
+}
+
+function periodOf({ month, from, to }: { month: unknown; from: unknown; to: unknown }, today: Day): Period {
+  if (isNone(from) && isNone(to)) {
+    const first = isNone(month) ? firstOfMonth(today) : `${month}-01`;
+    if (typeof first !== 'string' || !isDay(first)) throw invalid({ filter: 'Informe um mês válido' });
+    return { from: first, to: `${monthOf(first)}-31`, voidedToo: false };
+  }
+  if (!isNone(month)) throw invalid({ month: 'Informe um mês ou um período, e não os dois' });
+  if (typeof from !== 'string' || !isDay(from)) throw invalid({ from: 'Informe o primeiro dia do período' });
+  if (typeof to !== 'string' || !isDay(to)) throw invalid({ to: 'Informe o último dia do período' });
+  if (to < from) throw invalid({ to: 'O período termina antes de começar' });
+  if (to > addDays(from, MOST_DAYS - 1)) throw invalid({ to: `O período pode ter no máximo ${MOST_DAYS} dias` });
+  return { from, to, voidedToo: true };
+}
+
+function isNone(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
 }
 
 async function readSales(db: Db, ids: readonly number[]): Promise<SaleListed[]> {
@@ -50,22 +149,34 @@ async function readSales(db: Db, ids: readonly number[]): Promise<SaleListed[]> 
     .selectFrom('sale')
     .leftJoin('customer', 'customer.id', 'sale.customer_id')
     .leftJoin('employee', 'employee.id', 'sale.employee_id')
+    .leftJoin('reward', 'reward.id', 'sale.reward_id')
+    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
+    .leftJoin('app_user', 'app_user.id', 'sale_void.user_id')
+    .leftJoin('sale as correction', 'correction.corrects_id', 'sale.id')
     .select([
       'sale.id',
+      'sale.id as number',
       'sale.individual',
       'sale.customer_id',
       'customer.name as customer',
       'sale.reservation_id',
       'sale.employee_id',
       'employee.name as employee',
+      'sale.reward_id',
+      'reward.title as reward',
       'sale.total_cents as amount',
-      'sale.points',
+      pointsGiven.as('points'),
+      pointsTaken.as('points_taken'),
       'sale.method as payment_method',
       'sale.observation',
       'sale.created_at',
+      'sale.corrects_id as corrects',
+      'sale_void.created_at as voided_at',
+      'sale_void.reason',
+      'app_user.email as voided_by',
+      'correction.id as corrected_by',
     ])
     .where('sale.id', 'in', ids)
-    .where('sale.voided', '=', 0)
     .execute();
   const sold = await db
     .selectFrom('sale_item')
@@ -75,19 +186,13 @@ async function readSales(db: Db, ids: readonly number[]): Promise<SaleListed[]> 
     .orderBy('line')
     .execute();
   const lines = Map.groupBy(sold, (line) => line.sale_id);
-  const sales = rows.map((row) => ({
+  const sales = rows.map(({ voided_at, voided_by, reason, corrected_by, ...row }) => ({
     ...row,
     individual: row.individual === 1,
     services: (lines.get(row.id) ?? []).map(({ sale_id: _, ...line }) => line),
+    voided: voided_at === null ? null : { at: voided_at, by: voided_by ?? '', reason, corrected_by },
   }));
   return inOrderOf(ids, sales);
-}
-
-function firstDay(month: unknown): Day | null {
-  if (month === undefined || month === null || month === '') return null;
-  const first = `${month}-01`;
-  if (typeof month !== 'string' || !isDay(first)) throw invalid({ filter: 'Informe um mês válido' });
-  return first;
 }
 
 /** The sale made under a key, as it was answered then: neither a sale nor its lines ever change. Throws when there is none. */

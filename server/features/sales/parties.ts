@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { CANCELLED, DONE, type ReservationStatus } from '../../../domain/constants.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
+import type { Reward } from '../../../domain/resources/rewards.ts';
 import {
   ALREADY_SOLD,
   mayCarryReward,
@@ -10,7 +10,6 @@ import {
   RESERVATION_OF_ANOTHER,
 } from '../../../domain/sale.ts';
 import { isActiveEmployee } from '../../db/employees.ts';
-import { findRecord } from '../../db/records.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { conflict, invalid, Refusal } from '../../http/refusal.ts';
@@ -19,23 +18,36 @@ type Trx = Transaction<Tables>;
 
 /* Those a sale refers to: each is there, and takes part. */
 
-/** Throws a 422 Refusal for an employee who does not work. */
-export async function checkEmployee(trx: Trx, id: number | null): Promise<void> {
-  if (id === null) return;
+/** Throws a 422 Refusal for an employee who does not work, unless it is the one there was before. */
+export async function checkEmployee(trx: Trx, id: number | null, before: number | null): Promise<void> {
+  if (id === null || id === before) return;
   const active = await isActiveEmployee(trx, id);
   if (!active) throw invalid({ employee_id: 'Este colaborador não atende mais' });
 }
 
-/** The reward a sale redeems, null without one. Throws a 422 Refusal for one that is not active or does not apply. */
+/** What a sale has to know of the reward it redeems. */
+type Redeemed = Pick<Reward, 'title' | 'points_required'>;
+
+/**
+ * The reward a sale redeems, null without one. Throws a 422 Refusal for one that does not apply, or that is not active, unless it is
+ * the one there was before.
+ */
 export async function rewardOf(
   trx: Trx,
   id: number | null,
-  sale: { servicesSum: Cents; charged: Cents },
-): Promise<Reward | null> {
+  sale: { servicesSum: Cents; charged: Cents; before: number | null },
+): Promise<Redeemed | null> {
   if (id === null) return null;
-  const reward = await findRecord(trx, rewards, id);
-  if (!reward?.active) throw invalid({ reward_id: 'Esta recompensa não está mais ativa' });
-  if (!mayCarryReward(reward, sale.servicesSum, sale.charged)) {
+  const reward = await trx
+    .selectFrom('reward')
+    .select(['title', 'points_required', 'type', 'value', 'min_limit_cents as min_limit', 'active', 'archived_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isOffered = reward?.active === 1 && reward.archived_at === null;
+  if (!reward || !(isOffered || id === sale.before)) {
+    throw invalid({ reward_id: 'Esta recompensa não está mais ativa' });
+  }
+  if (!mayCarryReward({ ...reward, active: true }, sale.servicesSum, sale.charged)) {
     throw invalid({ reward_id: 'A compra não chega ao valor mínimo desta recompensa' });
   }
   return reward;
@@ -69,20 +81,26 @@ export async function finishReservation(trx: Trx, id: number, customerId: number
 }
 
 /**
- * One visit more, with the points it earned. Locks the customer, and returns the points they had before: a reward takes of
- * those.
+ * One visit more, with the points it earned, unless the customer was there `before`: then they have the points already. Locks the
+ * customer, and returns the points they had before: a reward takes of those. Throws a 422 Refusal for one who has left, but not
+ * for one who was there before.
  */
-export async function countVisit(trx: Trx, id: number, earned: number, { day }: Now): Promise<number> {
+export async function countVisit(
+  trx: Trx,
+  id: number,
+  { earned, before }: { earned: number; before: number | null },
+  { day }: Now,
+): Promise<number> {
   const customer = await trx
     .updateTable('customer')
     .set((eb) => ({
       total_visits: eb('total_visits', '+', 1),
-      points: eb('points', '+', earned),
+      points: eb('points', '+', id === before ? 0 : earned),
       // The clock may have been put back since the last sale.
       last_visit: eb.case().when('last_visit', '>', day).then(eb.ref('last_visit')).else(day).end(),
     }))
     .where('id', '=', id)
-    .where('archived_at', 'is', null)
+    .$if(id !== before, (query) => query.where('archived_at', 'is', null))
     .returning('points')
     .executeTakeFirst();
   if (!customer) throw invalid({ customer_id: 'Este cliente não existe mais' });
@@ -90,7 +108,7 @@ export async function countVisit(trx: Trx, id: number, earned: number, { day }: 
 }
 
 /** Throws a 409 Refusal where a reward that nobody chose asks for more points than there are: another sale has taken them. */
-export function checkAutomatic(reward: Reward, balance: number): void {
+export function checkAutomatic(reward: Redeemed, balance: number): void {
   if (balance >= reward.points_required) return;
   const sentence = notEnoughPoints(balance, reward);
   throw new Refusal(409, sentence, { errors: { reward_id: sentence } });

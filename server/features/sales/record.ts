@@ -7,19 +7,34 @@ import { pointsEarned, pointsTaken } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
 import { recordMovement } from '../../db/ledger.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
 import { checkAutomatic, checkEmployee, countVisit, finishReservation, rewardOf, takePoints } from './parties.ts';
+import { voidSale } from './void.ts';
+
+/** The sale that a new one is made in the place of. */
+export interface Corrected {
+  sale: Row<'sale'>;
+  reason: string | null;
+}
 
 /**
  * Stores a sale with its consequences (docs/contract.md, section 4): lines with today's prices, ledger, the customer's points and
- * visit, the reward's points, the reservation done. `idemKey` is unique for ever. Returns what `findSale` finds afterwards. Throws a
- * Refusal: 422 for a reference to nothing or to the wrong reservation, 409 for a reservation that is sold or cancelled,
- * and for an automatic reward that the customer no longer has the points for.
+ * visit, the reward's points, the reservation done. `idemKey` is unique for ever. A sale that it corrects is voided first; what that
+ * one had, this one may keep, whoever has left since, services at the price of then. Returns what `findSale` finds afterwards.
+ * Throws a Refusal: 422 for a reference to nothing or to the wrong reservation, 409 for a reservation that is sold or cancelled,
+ * for a corrected sale that is voided already, and for an automatic reward that the customer no longer has the points for.
  */
-export async function recordSale(trx: Transaction<Tables>, input: SaleInput, idemKey: string, now: Now): Promise<Sale> {
-  const lines = await linesOf(trx, input);
+export async function recordSale(
+  trx: Transaction<Tables>,
+  input: SaleInput,
+  idemKey: string,
+  now: Now,
+  corrected?: Corrected,
+): Promise<Sale> {
+  const before = corrected?.sale ?? null;
+  const lines = await linesOf(trx, input, before?.id ?? null);
   const subtotal = sumCents(lines.map((line) => line.price_cents));
   const sale = {
     customer_id: input.customer_id ?? null,
@@ -29,15 +44,25 @@ export async function recordSale(trx: Transaction<Tables>, input: SaleInput, ide
     observation: input.observation,
     created_at: now.instant,
   };
-  await checkEmployee(trx, sale.employee_id);
+  await checkEmployee(trx, sale.employee_id, before?.employee_id ?? null);
   const reward = await rewardOf(trx, input.reward_id ?? null, {
     servicesSum: subtotal,
     charged: input.amount,
+    before: before?.reward_id ?? null,
   });
-  const reservationStatus =
-    sale.reservation_id === null ? null : await finishReservation(trx, sale.reservation_id, sale.customer_id);
   const earned = sale.customer_id === null ? 0 : sale.points;
-  const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, earned, now);
+  if (corrected) {
+    const { customer_id, reservation_id } = sale;
+    const replacement = { customer_id, reservation_id, points: earned };
+    await voidSale(trx, corrected.sale, { reason: corrected.reason, replacement }, now);
+  }
+  const found =
+    sale.reservation_id === null ? null : await finishReservation(trx, sale.reservation_id, sale.customer_id);
+  // One that stays with the sale in its place was done all the time: what it was before the first sale is what a void gives back.
+  const isKept = sale.reservation_id !== null && sale.reservation_id === before?.reservation_id;
+  const reservationStatus = isKept ? before.reservation_status : found;
+  const visit = { earned, before: before?.customer_id ?? null };
+  const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, visit, now);
 
   if (reward && input.reward_automatic) checkAutomatic(reward, balance);
 
@@ -55,6 +80,7 @@ export async function recordSale(trx: Transaction<Tables>, input: SaleInput, ide
       idem_key: idemKey,
       business_day: now.day,
       user_id: now.userId,
+      corrects_id: before?.id ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -73,7 +99,7 @@ export async function recordSale(trx: Transaction<Tables>, input: SaleInput, ide
   const sold = changesOf(auditedFields.sales ?? {}, null, input);
   await recordChanges(trx, now, [
     { resource: 'sales', id, action: 'create', changes: sold },
-    ...statusChange(sale.reservation_id, reservationStatus, DONE),
+    ...statusChange(sale.reservation_id, found, DONE),
   ]);
   const services = lines.map(({ service_id, name, price_cents, points }) => ({
     id: service_id,
@@ -99,8 +125,11 @@ interface Line {
   points: number;
 }
 
-/** The services sold, in the order given. A sale of none has one line of its own, so that lines always add up to the subtotal. */
-async function linesOf(trx: Transaction<Tables>, input: SaleInput): Promise<Line[]> {
+/**
+ * The services sold, in the order given, those of the corrected sale as they were sold. A sale of none has one line of its own, so
+ * that lines always add up to the subtotal.
+ */
+async function linesOf(trx: Transaction<Tables>, input: SaleInput, correctedId: number | null): Promise<Line[]> {
   if (input.services.length === 0) {
     return [{ service_id: null, name: 'Venda avulsa', price_cents: input.amount, points: 0 }];
   }
@@ -110,10 +139,20 @@ async function linesOf(trx: Transaction<Tables>, input: SaleInput): Promise<Line
     .where('id', 'in', input.services)
     .where('archived_at', 'is', null)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const asSold = correctedId === null ? [] : await itemsOf(trx, correctedId);
+  const lines = [...rows.map(({ id, ...row }) => ({ ...row, service_id: id })), ...asSold];
+  const byId = new Map<number | null, Line>(lines.map((line) => [line.service_id, line]));
   return input.services.map((serviceId) => {
-    const service = byId.get(serviceId);
-    if (!service) throw invalid({ services: 'Um dos serviços escolhidos não existe mais' });
-    return { service_id: serviceId, name: service.name, price_cents: service.price_cents, points: service.points };
+    const line = byId.get(serviceId);
+    if (!line) throw invalid({ services: 'Um dos serviços escolhidos não existe mais' });
+    return line;
   });
+}
+
+async function itemsOf(trx: Transaction<Tables>, saleId: number): Promise<Line[]> {
+  return trx
+    .selectFrom('sale_item')
+    .select(['service_id', 'name', 'price_cents', 'points'])
+    .where('sale_id', '=', saleId)
+    .execute();
 }

@@ -10,32 +10,56 @@ import { conflict, notFound } from '../../http/refusal.ts';
 
 type Trx = Transaction<Tables>;
 
-const MISSING = 'Esta venda não existe';
-const VOIDED = 'Esta venda já foi excluída';
+export const MISSING = 'Esta venda não existe';
+const VOIDED = 'Esta venda já foi estornada';
+
+/** The sale that is made in the place of a voided one, in the same transaction. */
+interface Replacement {
+  customer_id: number | null;
+  reservation_id: number | null;
+  /** Those it gives its customer. */
+  points: number;
+}
+
+/** The sale of an id. Throws a 404 Refusal where there is none. */
+export async function saleById(trx: Trx, id: number): Promise<Row<'sale'>> {
+  const sale = await trx.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!sale) throw notFound(MISSING);
+  return sale;
+}
 
 /**
  * Takes a sale back: its amount, points and visit leave the totals, on the open day, and its reservation can be sold again; the sale
- * itself and who voided it stay.
- * Throws a Refusal: 404 for no such sale, 409 for one already voided.
+ * itself, who voided it and why stay. Where another sale is made in its place, a reservation that both are of stays done, and the
+ * customer of both has the other's points already. Throws a 409 Refusal for a sale that is voided already.
  */
-export async function voidSale(trx: Trx, id: number, now: Now): Promise<void> {
-  const sale = await trx.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!sale) throw notFound(MISSING);
+export async function voidSale(
+  trx: Trx,
+  sale: Row<'sale'>,
+  { reason, replacement }: { reason: string | null; replacement?: Replacement },
+  now: Now,
+): Promise<void> {
+  const { id } = sale;
   const marked = await trx
     .insertInto('sale_void')
-    .values({ sale_id: id, reason: null, user_id: now.userId, business_day: now.day, created_at: now.instant })
+    .values({ sale_id: id, reason, user_id: now.userId, business_day: now.day, created_at: now.instant })
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirst();
   if (!marked.numInsertedOrUpdatedRows) throw conflict(VOIDED);
   await trx.updateTable('sale').set({ voided: 1 }).where('id', '=', id).execute();
-  // Before the customer, as a sale does: two transactions that lock in the same order never wait for each other.
-  const reopened = sale.reservation_id === null ? null : await reopenReservation(trx, sale.reservation_id, sale);
+  // Reservations before customers, as a sale does, and each kind by id: two transactions that lock in the same order never wait
+  // for each other.
+  await lockBoth(trx, 'reservation', sale.reservation_id, replacement?.reservation_id ?? null);
+  const isKept = sale.reservation_id === null || sale.reservation_id === replacement?.reservation_id;
+  const reopened = isKept ? null : await reopenReservation(trx, Number(sale.reservation_id), sale);
   await recordChanges(trx, now, [
     { resource: 'sales', id, action: 'void' },
     ...statusChange(sale.reservation_id, DONE, reopened),
   ]);
 
-  const points = sale.customer_id === null ? 0 : await debitCustomer(trx, sale, sale.customer_id);
+  await lockBoth(trx, 'customer', sale.customer_id, replacement?.customer_id ?? null);
+  const coming = replacement && replacement.customer_id === sale.customer_id ? replacement.points : 0;
+  const points = sale.customer_id === null ? 0 : await debitCustomer(trx, sale, sale.customer_id, coming);
   await recordMovement(
     trx,
     {
@@ -49,6 +73,17 @@ export async function voidSale(trx: Trx, id: number, now: Now): Promise<void> {
     },
     now,
   );
+}
+
+/** Locks two rows of a table where there are two; one is locked by what is done to it. */
+async function lockBoth(
+  trx: Trx,
+  table: 'reservation' | 'customer',
+  a: number | null,
+  b: number | null,
+): Promise<void> {
+  if (a === null || b === null || a === b) return;
+  for (const id of [Math.min(a, b), Math.max(a, b)]) await lockLiving(trx, table, id);
 }
 
 /**
@@ -88,8 +123,11 @@ async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>): Promi
   return null;
 }
 
-/** One visit less; returns the points that were taken (negative) or given back. */
-async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number): Promise<number> {
+/**
+ * One visit less; returns the points that were taken (negative) or given back. `coming` points, of the sale made in its place, are
+ * given as well.
+ */
+async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number, coming: number): Promise<number> {
   const customer = await trx
     .updateTable('customer')
     .set((eb) => ({ total_visits: eb('total_visits', '-', 1) }))
@@ -102,7 +140,7 @@ async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number): P
     .where('sale_id', '=', sale.id)
     .where('kind', '=', 'sale_redeem')
     .executeTakeFirst();
-  const change = pointsOfVoid(customer.points, sale.points, -(redeemed?.points ?? 0));
+  const change = pointsOfVoid(customer.points, sale.points, -(redeemed?.points ?? 0), coming);
   const last = await trx
     .selectFrom('sale')
     .select('business_day')
@@ -113,7 +151,7 @@ async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number): P
     .executeTakeFirst();
   await trx
     .updateTable('customer')
-    .set({ points: customer.points + change, last_visit: last?.business_day ?? null })
+    .set({ points: customer.points + change + coming, last_visit: last?.business_day ?? null })
     .where('id', '=', customerId)
     .execute();
   return change;

@@ -1,16 +1,18 @@
+import { sql } from 'kysely';
 import { dayTotals } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { Db } from '../../db/schema.ts';
 
 /* Which closing counts which movements of the ledger: each at most once. */
 
-/** What no closing counts of the days from one to another: how many movements, and what they come to in cents; by day. */
+/** What no closing counts of the days from one to another: how many sales and expenses, and what they come to in cents; by day. */
 export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Day, { count: number; cents: number }>> {
   const rows = await db
     .selectFrom('movement')
     .select([
       'business_day as day',
-      (eb) => eb.fn.countAll<number>().as('count'),
+      // One sale or expense has several movements: its reward, its void, its edits.
+      sql<number>`count(distinct sale_id) + count(distinct expense_id)`.as('count'),
       (eb) => eb.fn.sum<number>('cents').as('cents'),
     ])
     .where('business_day', '>=', from)

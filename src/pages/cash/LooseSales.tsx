@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import type { LooseSale } from '../../../domain/answers.ts';
 import { monthOf, shopTime } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
-import { receiptOfLooseSale } from '../../../domain/receipt.ts';
+import { receiptOfListed } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { failureSentence } from '../../components/errorMessages.ts';
 import { Figure, Money } from '../../components/Figure.tsx';
@@ -138,7 +138,7 @@ function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
     mutationFn: () => shop.getSale(sale.id, month),
     onSuccess(found) {
       if (found) {
-        openDialog((close) => <ReceiptDialog receipt={receiptOfLooseSale(found)} onClose={close} />);
+        openDialog((close) => <ReceiptDialog receipt={receiptOfListed(found)} onClose={close} />);
       } else {
         notify('Esta venda já foi excluída', { type: 'error' });
         void markStale(queryClient, 'caixa');

@@ -29,6 +29,7 @@ export async function changingCalls({ client, visitor }: TestShop): Promise<Chan
   const customer = await make.makeCustomer(client);
   const employee = await make.makeEmployee(client);
   const sale = await make.makeSale(client);
+  const wrong = await make.makeSale(client);
   const sold = { customer_id: customer.id, employee_id: employee.id, services: [], amount: 10, payment_method: 'pix' };
 
   for (const browser of [visitor(), visitor()]) await browser.signIn(OWNER.email, OWNER.password);
@@ -38,6 +39,7 @@ export async function changingCalls({ client, visitor }: TestShop): Promise<Chan
   return [
     ...crud,
     { method: 'POST', route: '/api/sales/create', path: '/sales/create', body: { sale: sold } },
+    { method: 'POST', route: '/api/sales/correct/:id', path: `/sales/correct/${wrong.id}`, body: { sale: sold } },
     { method: 'DELETE', route: '/api/sales/remove/:id', path: `/sales/remove/${sale.id}` },
     erased('customers', customer.id),
     erased('employees', employee.id),

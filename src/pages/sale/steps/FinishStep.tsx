@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
 import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
+import { WideAlert } from '../../../components/WideAlert.tsx';
 import type { Attempt } from '../../../sales/attempt.ts';
 import { sellsOnce, useSession } from '../../../session.ts';
 import { ConfirmDialog } from '../dialogs.ts';
@@ -52,18 +53,15 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         />
       </Columns>
       {waiting === 'failed' && (
-        <Alert
-          severity="warning"
-          sx={{ mt: 2 }}
-          action={
-            <Button color="inherit" onClick={wizard.reloadPoints}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
-          escolha “Sem recompensa” no pagamento.
-        </Alert>
+        <WideAlert severity="warning" sx={{ mt: 2 }}>
+          <div>
+            Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
+            escolha “Sem recompensa” no pagamento.
+          </div>
+          <Button color="inherit" variant="outlined" onClick={wizard.reloadPoints}>
+            Tentar novamente
+          </Button>
+        </WideAlert>
       )}
       {!canSell(totals.total) && (
         <Alert severity="error" sx={{ mt: 2 }}>

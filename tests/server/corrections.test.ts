@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const DAY = '2026-11-20';
+
+describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  const send = (id: number, sale: object, key?: string, reason: string | null = 'Barbeiro errado') =>
+    shop().client.call('POST', `/sales/correct/${id}`, { sale, reason }, key ? { 'idempotency-key': key } : {});
+  const salesNow = async () => expectSuccess(await shop().client.call('GET', `/sales?from=${DAY}&to=${DAY}`));
+  const customerNow = async (id: number) =>
+    expectSuccess(await shop().client.call('GET', '/customers')).find((customer: make.Made) => customer.id === id);
+  const reservationNow = async (id: number) =>
+    expectSuccess(await shop().client.call('GET', '/reservations')).find((one: make.Made) => one.id === id);
+  const today = async () => expectSuccess(await shop().client.call('GET', '/cash-register')).today;
+
+  /** A cut of R$ 40 with 30 points, and the sale of one to Ana by Carla, in cash. */
+  async function sellCut() {
+    const { client } = shop();
+    const cut = await make.makeService(client, { price: 40, points: 30 });
+    const ana = await make.makeCustomer(client);
+    const carla = await make.makeEmployee(client, { services: [cut.id] });
+    const davi = await make.makeEmployee(client, { services: [cut.id] });
+    const fields = {
+      customer_id: ana.id,
+      employee_id: carla.id,
+      services: [cut.id],
+      amount: 40,
+      payment_method: 'cash',
+      observation: null,
+    };
+    return { cut, ana, carla, davi, fields, sale: await make.makeSale(client, fields) };
+  }
+
+  test('voids it and makes the other in its place: money, points and visit count once', async () => {
+    const { ana, davi, fields, sale } = await sellCut();
+    const reply = await send(sale.id, { ...fields, employee_id: davi.id, payment_method: 'pix', amount: 35.5 });
+    const made = expectSuccess(reply, 201, 'Venda corrigida com sucesso');
+    expect(made).toMatchObject({ employee_id: davi.id, amount: 35.5, payment_method: 'pix', points: 30 });
+    expect(await salesNow()).toMatchObject([
+      { id: sale.id, corrects: null, voided: { reason: 'Barbeiro errado', corrected_by: made.id } },
+      { id: made.id, corrects: sale.id, voided: null },
+    ]);
+    expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1, last_visit: DAY });
+    expect(await today()).toMatchObject({ total: 35.5 });
+    // What was corrected can be corrected again.
+    expectSuccess(await send(made.id, fields), 201);
+    expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
+  });
+
+  test('happens once by its key, and not to a sale that is voided already', async () => {
+    const { fields, sale } = await sellCut();
+    const first = expectSuccess(await send(sale.id, fields, 'key-1'), 201);
+    const before = await shop().everyRow();
+    expect(expectSuccess(await send(sale.id, fields, 'key-1'), 201)).toEqual(first);
+    const reused = { 'Idempotency-Key': 'Esta chave já foi usada com outros dados' };
+    expectRefusal(await send(sale.id, { ...fields, amount: 1 }, 'key-1'), 422, reused);
+    expectRefusal(await send(first.id, fields, 'key-1'), 422, reused);
+    const again = await send(sale.id, fields, 'key-2');
+    expectRefusal(again, 409);
+    expect(again.message).toBe('Esta venda já foi estornada');
+    expectRefusal(await send(999, fields), 404);
+    expectRefusal(await send(first.id, { ...fields, amount: 0 }), 422, {
+      amount: 'Valor total deve ser maior que zero',
+    });
+    expectRefusal(await send(first.id, { ...fields, employee_id: 999 }), 422, {
+      employee_id: 'Este colaborador não atende mais',
+    });
+    expectRefusal(await send(first.id, fields, undefined, 'x'.repeat(501)), 422, {
+      reason: 'Use no máximo 500 caracteres',
+    });
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test('of eight at once, one is made', async () => {
+    const { ana, fields, sale } = await sellCut();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(sale.id, fields)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
+  });
+
+  test('two that swap their customers both come through', async () => {
+    const { ana, fields, sale } = await sellCut();
+    for (let round = 0, mine = sale.id; round < 5; round += 1) {
+      const bia = await make.makeCustomer(shop().client);
+      const hers = await make.makeSale(shop().client, { ...fields, customer_id: bia.id });
+      const [one, other] = await Promise.all([
+        send(mine, { ...fields, customer_id: bia.id }),
+        send(hers.id, { ...fields, customer_id: ana.id }),
+      ]);
+      expectSuccess(one, 201);
+      mine = expectSuccess(other, 201).id;
+    }
+    expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
+  });
+
+  test('the points of a reward come back before they are taken again', async () => {
+    const { ana, fields } = await sellCut();
+    const reward = await make.makeReward(shop().client, { type: 'product', points_required: 25 });
+    const redeemed = await make.makeSale(shop().client, { ...fields, reward_id: reward.id });
+    expect(await customerNow(ana.id)).toMatchObject({ points: 35 });
+    const same = expectSuccess(await send(redeemed.id, { ...fields, reward_id: reward.id }), 201);
+    expect(await customerNow(ana.id)).toMatchObject({ points: 35, total_visits: 2 });
+    expectSuccess(await send(same.id, fields), 201);
+    expect(await customerNow(ana.id)).toMatchObject({ points: 60 });
+  });
+
+  test('who has spent the points already wins none by it', async () => {
+    const { ana, fields, sale } = await sellCut();
+    const reward = await make.makeReward(shop().client, { type: 'product', points_required: 25 });
+    await make.makeSale(shop().client, { ...fields, services: [], reward_id: reward.id });
+    expect(await customerNow(ana.id)).toMatchObject({ points: 5 });
+    const other = expectSuccess(await send(sale.id, { ...fields, payment_method: 'pix' }), 201);
+    expect(await customerNow(ana.id)).toMatchObject({ points: 5 });
+    const half = await make.makeService(shop().client, { points: 10 });
+    expectSuccess(await send(other.id, { ...fields, services: [half.id] }), 201);
+    expect(await customerNow(ana.id)).toMatchObject({ points: 0 });
+  });
+
+  test('what it had stays possible, whoever has left since, at the price of then; what is new has to be there', async () => {
+    const { client, db } = shop();
+    const { cut, ana, carla, davi, fields } = await sellCut();
+    const reward = await make.makeReward(client, { type: 'product', points_required: 20 });
+    const sale = await make.makeSale(client, { ...fields, reward_id: reward.id });
+    expectSuccess(
+      await client.call('PUT', `/services/edit/${cut.id}`, { service: { name: 'Corte', price: 99, points: 1 } }),
+    );
+    for (const path of [
+      `/services/remove/${cut.id}`,
+      `/employees/remove/${carla.id}`,
+      `/rewards/remove/${reward.id}`,
+      `/customers/remove/${ana.id}`,
+    ])
+      expectSuccess(await client.call('DELETE', path));
+    const wanted = { ...fields, reward_id: reward.id, payment_method: 'pix' };
+    const made = expectSuccess(await send(sale.id, wanted), 201);
+    expect(made).toMatchObject({ points: 30, services: [{ id: cut.id, price: 40, points: 30 }] });
+    expect(await db.selectFrom('customer').select(['points', 'total_visits']).execute()).toEqual([
+      { points: 40, total_visits: 2 },
+    ]);
+    const loose = await make.makeSale(client, { amount: 5 });
+    for (const [field, value, sentence] of [
+      ['customer_id', ana.id, 'Este cliente não existe mais'],
+      ['employee_id', carla.id, 'Este colaborador não atende mais'],
+      ['services', [cut.id], 'Um dos serviços escolhidos não existe mais'],
+    ] as const) {
+      const somebody = { employee_id: davi.id, services: [], amount: 5, payment_method: 'cash' };
+      expectRefusal(await send(loose.id, { ...somebody, [field]: value }), 422, { [field]: sentence });
+    }
+  });
+
+  describe('of a reservation', () => {
+    const sold = async () => {
+      const reservation = await make.makeReservation(shop().client, { date: DAY, status: 2 });
+      const { customer, services } = reservation;
+      const fields = {
+        customer_id: customer.id,
+        reservation_id: reservation.id,
+        services: services.map(({ id }: make.Made) => id),
+        amount: 30,
+        payment_method: 'cash',
+      };
+      return { reservation, fields, sale: await make.makeSale(shop().client, fields) };
+    };
+
+    test('the other sale may be of it too: it stays done, and is again what it was when that one is voided', async () => {
+      const { reservation, fields, sale } = await sold();
+      const { version } = await reservationNow(reservation.id);
+      const made = expectSuccess(await send(sale.id, { ...fields, payment_method: 'pix' }), 201);
+      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
+      expect((await reservationNow(reservation.id)).version).toBeGreaterThan(version);
+      expectSuccess(await shop().client.call('DELETE', `/sales/remove/${made.id}`));
+      expect(await reservationNow(reservation.id)).toMatchObject({ status: 2 });
+    });
+
+    test('that is another’s by then, or nobody’s, it is open again', async () => {
+      const { reservation, fields, sale } = await sold();
+      const other = await make.makeCustomer(shop().client);
+      expectRefusal(await send(sale.id, { ...fields, customer_id: other.id }), 422, {
+        reservation_id: 'Este agendamento é de outro cliente',
+      });
+      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
+      expectSuccess(await send(sale.id, { ...fields, customer_id: other.id, reservation_id: null }), 201);
+      expect(await reservationNow(reservation.id)).toMatchObject({ status: 2 });
+    });
+  });
+
+  test('a loose sale may become somebody’s, and somebody’s a loose one', async () => {
+    const { ana, fields, sale } = await sellCut();
+    const loose = { individual: 1, services: fields.services, amount: 40, payment_method: 'cash' };
+    const made = expectSuccess(await send(sale.id, loose), 201);
+    expect(await customerNow(ana.id)).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
+    expect((await today()).individual_sales.sales).toMatchObject([{ id: made.id }]);
+    expectSuccess(await send(made.id, fields), 201);
+    expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
+    expect((await today()).individual_sales.sales).toEqual([]);
+  });
+
+  test('is in the history of both sales', async () => {
+    const { fields, sale } = await sellCut();
+    const made = expectSuccess(await send(sale.id, fields), 201);
+    const actions = async (id: number) =>
+      expectSuccess(await shop().client.call('GET', `/audit?resource=sales&id=${id}`)).map(
+        ({ action }: { action: string }) => action,
+      );
+    expect(await actions(sale.id)).toEqual(['void', 'create']);
+    expect(await actions(made.id)).toEqual(['create']);
+  });
+});
