@@ -1,4 +1,4 @@
-import { type Dispatch, useLayoutEffect, useRef } from 'react';
+import { type Dispatch, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isKeyOf, isList, isObject } from '../../../guards.ts';
 import { STEPS, type Step, type WizardAction, type WizardState } from './state.ts';
@@ -21,8 +21,8 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
   const seen = useRef({ place: '', moving: false, depth: 0 });
   const { key, step, trail, attempt } = state;
 
-  // With the step itself: nobody goes back in between.
-  useLayoutEffect(() => {
+  // No layout effect: in the page's first one the router does not listen yet.
+  useEffect(() => {
     const { moving, place: before, depth } = seen.current;
     // On the way to another entry: what there is to do is seen there.
     if (moving && place === before) return;
