@@ -1,7 +1,6 @@
 import AccessTime from '@mui/icons-material/AccessTime';
 import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
@@ -15,6 +14,7 @@ import { ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
+import { WideAlert } from '../../components/WideAlert.tsx';
 import { withIntent } from '../../navigationIntent.ts';
 import { useSession, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
@@ -53,17 +53,14 @@ export function DashboardPage() {
         )}
       />
       {error && summary && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" onClick={retry} disabled={isFetching}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          Números das {updatedAt}. {error.message}
-        </Alert>
+        <WideAlert severity="warning" sx={{ mb: 2 }}>
+          <div>
+            Números das {updatedAt}. {error.message}
+          </div>
+          <Button color="inherit" onClick={retry} disabled={isFetching}>
+            Tentar novamente
+          </Button>
+        </WideAlert>
       )}
       {error && !summary ? (
         <Card>

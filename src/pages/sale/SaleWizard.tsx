@@ -13,6 +13,7 @@ import { isWizardState } from './state/draft.ts';
 import { deletedParts, useRebuiltDraft } from './state/lostParts.ts';
 import { wizardReducer } from './state/reducer.ts';
 import type { Step, WizardState } from './state/state.ts';
+import { useStepHistory } from './state/useStepHistory.ts';
 import { attemptOf, type SaleLists, saleView, soldAs } from './state/view.ts';
 import type { Wizard, WizardDraft } from './state/wizard.ts';
 import { CustomerStep } from './steps/CustomerStep.tsx';
@@ -45,6 +46,7 @@ interface SaleWizardProps {
 /** The step that the sale is at, and what stands around every step. */
 export function SaleWizard({ user, run, lists, settled }: SaleWizardProps) {
   const { state, dispatch, resumed } = run;
+  useStepHistory(state, dispatch);
   const customer = useCustomer(state.customer);
   const found = state.customer === null ? true : customer.data === undefined ? undefined : customer.data !== null;
   // A cached answer may be why the server refused the sale.
@@ -69,7 +71,7 @@ export function SaleWizard({ user, run, lists, settled }: SaleWizardProps) {
     deleted: lists && customerFound !== undefined ? deletedParts(state, lists, customerFound) : null,
     reloadPoints: () => void customer.refetch(),
     queue,
-    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, known, view.customer?.name ?? null)),
+    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, known, view)),
   };
   const Screen = SCREENS[state.step];
 

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
+import { formatPercent } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
@@ -48,7 +49,7 @@ function EmployeeCard() {
             {employee.name}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            Comissão de <Figure>{`${employee.commission.toLocaleString('pt-BR')}%`}</Figure>
+            Comissão de <Figure>{formatPercent(employee.commission)}</Figure>
           </Typography>
         </div>
       </Stack>

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { REWARD_TYPES } from '../../../domain/constants.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney, formatPercent } from '../../../domain/money.ts';
 import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { Advice } from '../../components/Advice.tsx';
 import { Count } from '../../components/Figure.tsx';
@@ -80,7 +80,7 @@ function statsOf({ type, points_required, value, min_limit }: Reward) {
     value: <Count value={points_required} />,
   };
   if (type !== 'discount') return [points];
-  const discount = { label: 'de desconto', value: `${value.toLocaleString('pt-BR')}%` };
+  const discount = { label: 'de desconto', value: formatPercent(value) };
   return min_limit > 0
     ? [points, discount, { label: 'compra mínima', value: formatMoney(min_limit) }]
     : [points, discount];

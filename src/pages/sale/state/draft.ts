@@ -4,7 +4,8 @@ import { isCents, isId, isKeyOf, isList, isObject, orNull } from '../../../guard
 import { isAttempt } from '../../../sales/attempt.ts';
 import { queueMemory, refusalIn } from '../../../sales/queue/memory.ts';
 import type { QueuedSale } from '../../../sales/queue/storage.ts';
-import { type RewardPick, STEPS, startOf, type WizardState } from './state.ts';
+import type { RewardPick } from '../../../sales/rewardPick.ts';
+import { STEPS, startOf, type WizardState } from './state.ts';
 
 /** Whether what was stored is a sale in the wizard: storage can be edited by hand or come from an older release. */
 export function isWizardState(draft: unknown): draft is WizardState {
@@ -20,6 +21,7 @@ export function isWizardState(draft: unknown): draft is WizardState {
     [draft.customer, draft.employee].every(orNull(isId)) &&
     orNull((value) => isObject(value) && isId(value.id) && isId(value.customer))(draft.reservation) &&
     orNull(isCents)(draft.customTotal) &&
+    (draft.recheckTotal === undefined || draft.recheckTotal === true) &&
     orNull((value) => isKeyOf(PAYMENT_METHODS, value))(draft.payment) &&
     typeof draft.observation === 'string' &&
     isReward(draft.reward) &&
@@ -54,7 +56,11 @@ function rewardOf(id: Id | null, isAutomatic = false): RewardPick {
 
 function isReward(value: unknown): boolean {
   if (!isObject(value)) return false;
-  return value.kind === 'auto' || value.kind === 'none' || (value.kind === 'chosen' && isId(value.id));
+  return (
+    value.kind === 'auto' ||
+    value.kind === 'none' ||
+    (value.kind === 'chosen' && isId(value.id) && (value.free === undefined || isId(value.free)))
+  );
 }
 
 function isStep(value: unknown): boolean {

@@ -5,12 +5,14 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
 import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
+import { WideAlert } from '../../../components/WideAlert.tsx';
 import type { Attempt } from '../../../sales/attempt.ts';
 import { sellsOnce, useSession } from '../../../session.ts';
 import { ConfirmDialog } from '../dialogs.ts';
 import { type LostParts, namesOfLost } from '../state/lostParts.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { ActionBar } from './ActionBar.tsx';
+import { AgreedTotal, agreedFor } from './AgreedTotal.tsx';
 import { Review } from './Review.tsx';
 import { StepHead } from './StepHead.tsx';
 import { TotalLines } from './TotalLines.tsx';
@@ -42,25 +44,24 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         <Review wizard={wizard} />
         <TotalLines
           subtotal={totals.subtotal}
+          agreedFor={agreedFor(wizard)}
           discount={totals.discount}
+          spent={view.spent}
           total={totals.total}
           method={state.payment && PAYMENT_METHODS[state.payment]}
           pending={waiting === 'loading'}
         />
       </Columns>
       {waiting === 'failed' && (
-        <Alert
-          severity="warning"
-          sx={{ mt: 2 }}
-          action={
-            <Button color="inherit" onClick={wizard.reloadPoints}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
-          escolha “Sem recompensa” no pagamento.
-        </Alert>
+        <WideAlert severity="warning" sx={{ mt: 2 }}>
+          <div>
+            Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
+            escolha “Sem recompensa” no pagamento.
+          </div>
+          <Button color="inherit" variant="outlined" onClick={wizard.reloadPoints}>
+            Tentar novamente
+          </Button>
+        </WideAlert>
       )}
       {!canSell(totals.total) && (
         <Alert severity="error" sx={{ mt: 2 }}>
@@ -82,6 +83,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
       )}
       <ActionBar
         label="A receber"
+        question={<AgreedTotal wizard={wizard} />}
         cents={totals.total}
         busy={sending}
         onBack={() => (unknown ? setAsking(true) : dispatch({ type: 'wentBack' }))}
@@ -91,7 +93,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           variant="contained"
           color="success"
           loading={sending}
-          disabled={!canSell(totals.total) || state.payment === null || waiting !== 'known'}
+          disabled={!canSell(totals.total) || state.payment === null || waiting !== 'known' || state.recheckTotal}
           onClick={finish}
         >
           Finalizar Venda
