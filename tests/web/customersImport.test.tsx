@@ -66,7 +66,7 @@ describe('the import of an older system’s customers', () => {
     await waitFor(() => expect(said()).toBe('2 clientes novos, 1 linha com erro'));
     expect(dialog().textContent).toContain('Fica de fora a coluna Aniversário.');
     await press('Baixar estas linhas');
-    expect(await downloads[0]?.text()).toContain('Sem Fone;123;;;;4;Informe um telefone válido, com DDD');
+    expect(await downloads[0]?.text()).toContain('Sem Fone;123;;;;4;"Informe um telefone válido, com DDD"');
     await press('Importar 2 clientes');
     await waitFor(() => expect(said()).toContain('2 clientes importados'));
     expect(sentBy(backEnd, 'POST /customers/import')).toEqual([
