@@ -21,11 +21,12 @@ export function useChoices<T extends RaRecord>(
   return { data, isPending, onRetry: error && !data ? () => void refetch() : undefined };
 }
 
-/** All rewards, in the order the server lists them. */
-export function useRewards() {
+/** All rewards, in the order the server lists them: the automatic one of a sale is the first that fits. */
+export function useRewards({ enabled = true } = {}) {
   const shop = useShopData();
   return useQuery({
     queryKey: [rewards.name, 'asListed'],
+    enabled,
     queryFn: ({ signal }) => shop.getRewards({ signal }),
   });
 }

@@ -35,6 +35,8 @@ function rawStorage(page: Page): Promise<string> {
 async function openWizard(page: Page): Promise<void> {
   await page.goto('/vendas');
   await wizardOf(page).at('Agendamentos');
+  // The lists are there, before the server is not: on a busy machine the network may seem idle before they are asked for.
+  await expect(page.getByRole('group', { name: 'Carregando' })).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }
 

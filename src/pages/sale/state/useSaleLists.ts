@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Service } from '../../../../domain/resources/services.ts';
-import { useActiveEmployees, useAllByName } from '../../../dataProvider/useChoices.ts';
+import { useActiveEmployees, useAllByName, useRewards } from '../../../dataProvider/useChoices.ts';
 import { useOpenReservations } from '../../../dataProvider/useReservations.ts';
-import { useRewards } from '../../../dataProvider/useRewards.ts';
 import type { SaleLists } from './view.ts';
 
 export interface SaleListsState {
