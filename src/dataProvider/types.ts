@@ -21,7 +21,7 @@ export interface NewSale {
   reward_automatic?: boolean;
 }
 
-/** What becomes of the open reservations of somebody who is deleted. */
+/** What becomes of the open reservations of somebody who is deleted, or does not work any more. */
 export interface Leaving {
   reservations: 'cancel' | { move_to: Id };
 }
