@@ -6,7 +6,7 @@ import { customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { beginsWords } from '../../../domain/text.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
-import { entries } from '../../routes.tsx';
+import { entries, offeredIn } from '../../routes.tsx';
 import type { FinderOption } from './option.ts';
 
 /** `synonyms`: what else a person calls it. */
@@ -53,8 +53,8 @@ export function actionsFor(text: string): FinderOption[] {
 }
 
 /** The screens; with a text, those it names. */
-export function pagesFor(text: string): FinderOption[] {
-  return entries
+export function pagesFor(text: string, features: ReadonlySet<string>): FinderOption[] {
+  return offeredIn(entries, features)
     .filter(({ label }) => beginsWords(label, text))
     .map(({ label, path, icon, colour }) => ({
       id: `pagina ${path}`,

@@ -9,7 +9,7 @@ import { beginsWords } from '../../../domain/text.ts';
 import { useAllByName } from '../../dataProvider/useChoices.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useTodaysReservations } from '../../dataProvider/useReservations.ts';
-import { useTimeZone } from '../../session.ts';
+import { useFeatures, useTimeZone } from '../../session.ts';
 import { actionsFor, newCustomerNamed, pagesFor } from './actions.ts';
 import type { Offered } from './option.ts';
 import { customerOptions, isReservationNamed, reservationOptions, serviceOptions } from './records.ts';
@@ -34,6 +34,7 @@ export function useFinderOptions(typed: string): Findings {
   const [now] = useState(() => new Date());
   const { time } = shopTime(now, useTimeZone());
   const today = reservations.data ?? [];
+  const features = useFeatures();
 
   const found = [
     ...actionsFor(text),
@@ -44,7 +45,7 @@ export function useFinderOptions(typed: string): Findings {
         : openFirst(today.filter((one) => isReservationNamed(one, text))).slice(0, SHOWN.reservations),
     ),
     ...(text === '' ? [] : serviceOptions(services.data ?? [], text).slice(0, SHOWN.services)),
-    ...pagesFor(text),
+    ...pagesFor(text, features),
   ];
   const listless = [reservations, services].filter(({ isError, data }) => isError && !data);
   const waiting = search === 'searching' || (text !== '' && (reservations.isPending || services.isPending));

@@ -22,6 +22,7 @@ export function isWizardState(draft: unknown): draft is WizardState {
     orNull((value) => isKeyOf(PAYMENT_METHODS, value))(draft.payment) &&
     typeof draft.observation === 'string' &&
     isReward(draft.reward) &&
+    (draft.corrects === undefined || isCorrection(draft.corrects)) &&
     orNull(isAttempt)(draft.attempt) &&
     draft.refusal === null
   );
@@ -44,6 +45,10 @@ export function reopened(queued: QueuedSale): WizardState {
     reward: reward === null ? { kind: 'none' } : { kind: 'chosen', id: reward },
     refusal: refusalIn(queueMemory(), queued),
   };
+}
+
+function isCorrection(value: unknown): boolean {
+  return isObject(value) && isId(value.id) && typeof value.day === 'string' && typeof value.reason === 'string';
 }
 
 function isReward(value: unknown): boolean {

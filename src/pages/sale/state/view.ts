@@ -90,6 +90,7 @@ export function attemptOf(state: WizardState, view: SaleView): SentSale {
     },
     subtotal,
     discount,
+    ...(state.corrects && { correction: { id: state.corrects.id, reason: state.corrects.reason } }),
   };
 }
 
