@@ -1,16 +1,19 @@
 import type { PaymentMethod } from './constants.ts';
+import type { Day } from './dates.ts';
 import { listOf, objectOf, type Travel } from './fields/travel.ts';
-import type { Id } from './ids.ts';
+import type { Id, Named } from './ids.ts';
 import { type Cents, toCents, toReais } from './money.ts';
 import { type CashClosing, closings } from './resources/closings.ts';
 import { customers } from './resources/customers.ts';
 import { type Expense, expenses } from './resources/expenses.ts';
+import { type Reservation, reservations } from './resources/reservations.ts';
 import { type Reward, rewards } from './resources/rewards.ts';
 import { services } from './resources/services.ts';
 
 /* The responses of docs/contract.md that are no resource's records, and how they travel: amounts are reais on the wire, cents here. */
 
 const money: Travel = { decode: toCents, encode: (cents) => toReais(cents as Cents) };
+const unclosed = listOf(objectOf({ sales: money, expenses: money }));
 const number: Travel = { decode: Number, encode: (value) => value };
 
 /** A sale as the server answers it. */
@@ -61,12 +64,50 @@ export interface SalesTotals {
   by_method: Record<PaymentMethod, Cents>;
 }
 
+/** A day that sold or spent something and has no closing: sales less voids, and expenses. */
+export interface UnclosedDay {
+  day: Day;
+  sales: Cents;
+  expenses: Cents;
+}
+
+/** A customer's story, as GET /customers/history/{id} answers it (feature `customers.history`). */
+export interface CustomerHistory {
+  /** The next appointment that is open. */
+  next: Reservation | null;
+  /** Sales, the newest first, those that were taken back too. */
+  visits: {
+    sale_id: Id;
+    date: Day;
+    /** Their names. */
+    services: string[];
+    employee: string | null;
+    amount: Cents;
+    points: number;
+    /** By a reward. */
+    points_taken: number;
+    voided: boolean;
+  }[];
+  /** How many there are; `visits` is a part of them. */
+  visits_total: number;
+  spent: Cents;
+  /** Imported from an older system. */
+  opening_points: number;
+  average_interval_days: number | null;
+  favourite_employee: Named | null;
+  favourite_services: { id: Id | null; name: string; count: number }[];
+  /** What was written on sales and reservations, the newest first. */
+  notes: { date: Day; text: string; of: 'sale' | 'reservation' }[];
+}
+
 export interface Summary {
   customer: { total: number; top: { id: Id; name: string; total_visits: number; points: number }[] };
   reservation: { total: number };
   employee: { actives: { total: number } };
   /** Takings of today as the cash sees them; 0 or less reads 'Não fechado'. */
   cash_register: { value: Cents };
+  /** Earlier days that nobody closed, the latest first, when the back end tells and there are some. */
+  unclosed?: UnclosedDay[];
   expenses: Expense[];
   rewards: Reward[];
 }
@@ -83,6 +124,8 @@ export interface CashRegister {
   daily_average: { total: Cents };
   today: { total: Cents; expenses: Cents; individual_sales: { total: Cents; sales: LooseSale[] } };
   cash_register_closed: CashClosing[];
+  /** As in the summary. */
+  unclosed?: UnclosedDay[];
 }
 
 export interface ExpensesToday {
@@ -95,6 +138,8 @@ export interface OpenSession {
   id: string;
   created_at: string;
   last_seen_at: string;
+  /** The kind of device, `Chrome no Android`; null where the browser did not tell. */
+  device?: string | null;
   /** The one that asks. */
   current: boolean;
 }
@@ -113,6 +158,13 @@ export interface Session {
 /** A sale, in a request and in an answer. Ids of services pass as they are. */
 export const saleTravel = objectOf({ amount: money, points: number, services: listOf(objectOf(services.fields)) });
 
+export const customerHistoryTravel = objectOf({
+  next: objectOf(reservations.fields),
+  visits: listOf(objectOf({ amount: money })),
+  visits_total: number,
+  spent: money,
+});
+
 export const salesTotalsTravel = objectOf({
   amount: money,
   by_method: objectOf({ cash: money, pix: money, debit: money, credit: money }),
@@ -123,6 +175,7 @@ export const summaryTravel = objectOf({
   reservation: objectOf({ total: number }),
   employee: objectOf({ actives: objectOf({ total: number }) }),
   cash_register: objectOf({ value: money }),
+  unclosed,
   expenses: listOf(objectOf(expenses.fields)),
   rewards: listOf(objectOf(rewards.fields)),
 });
@@ -136,6 +189,7 @@ export const cashRegisterTravel = objectOf({
     individual_sales: objectOf({ total: money, sales: listOf(objectOf({ amount: money })) }),
   }),
   cash_register_closed: listOf(objectOf(closings.fields)),
+  unclosed,
 });
 
 export const expensesTodayTravel = objectOf({ list: listOf(objectOf(expenses.fields)), total: money });

@@ -1,7 +1,8 @@
 import { PAYMENT_METHODS } from './constants.ts';
 import { choice } from './fields/choices.ts';
-import type { Field } from './fields/field.ts';
+import { type Field, plain } from './fields/field.ts';
 import { money } from './fields/numbers.ts';
+import { reference } from './fields/references.ts';
 import type { Fields, Wire } from './fields/travel.ts';
 import type { Id } from './ids.ts';
 import { resources } from './resources/all.ts';
@@ -12,6 +13,8 @@ export const AUDIT_ACTIONS = {
   edit: 'Alterou',
   remove: 'Excluiu',
   void: 'Estornou',
+  restore: 'Restaurou',
+  merge: 'Juntou',
   anonymise: 'Anonimizou',
   password: 'Mudou a senha',
 } as const;
@@ -40,9 +43,29 @@ const sale: Fields = {
 
 /** The fields of what has a history, by the path of its calls. */
 export const auditedFields: Readonly<Record<string, Fields>> = {
-  ...Object.fromEntries(resources.map(({ api, fields }) => [api.path, keptFields(fields)])),
+  ...Object.fromEntries(
+    resources.map(({ api, fields }) => [
+      api.path,
+      { ...keptFields(fields), ...(api.path === 'customers' ? joining() : {}) },
+    ]),
+  ),
   sales: sale,
 };
+
+/** What joining two customers tells: of one which record came, of the other where it went; and what moved, by its ids. */
+function joining(): Fields {
+  return {
+    joined: reference('Cadastro que veio', 'clientes', {}),
+    merged_into: reference('Foi para', 'clientes', {}),
+    moved_sale: idsOf('Vendas que vieram'),
+    moved_reservation: idsOf('Agendamentos que vieram'),
+    moved_movement: idsOf('Movimentos que vieram'),
+  };
+}
+
+function idsOf(label: string): Field {
+  return { kind: 'text', label, options: {}, ...plain, show: (ids: unknown) => (ids as Id[]).join(', ') };
+}
 
 /** What differs between two states of a record, null where there was none before or is none after. References are their ids. */
 export function changesOf(fields: Fields, before: object | null, after: object | null): Changes {

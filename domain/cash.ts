@@ -47,13 +47,25 @@ export function proposedTotal(sales: Cents, expenses: Cents): Cents {
 
 /**
  * What a new closing of a day proposes to register, in cents: what no closing of that day counts yet where the back end tells,
- * else today's sales less today's expenses. Null where nothing is known: of another day nobody has told the sums.
+ * else the sales less the expenses of today or of a day that nobody closed. Null where nobody has told the sums.
  */
-export function proposalFor(day: Day, today: Day, { today: sums, cash_register_closed }: CashRegister): Cents | null {
+export function proposalFor(day: Day, today: Day, register: CashRegister): Cents | null {
+  const { cash_register_closed } = register;
   const told = cash_register_closed.find(
     (closing) => closing.closed_at === day && closing.uncovered_total !== undefined,
   );
-  return told?.uncovered_total ?? (day === today ? proposedTotal(sums.total, sums.expenses) : null);
+  const sums = sumsOf(day, today, register);
+  return told?.uncovered_total ?? (sums && proposedTotal(sums.sales, sums.expenses));
+}
+
+/** What a day sold and spent, of today and of earlier days that nobody closed; null where nobody has told it. */
+export function sumsOf(
+  day: Day,
+  today: Day,
+  { today: sums, unclosed = [] }: CashRegister,
+): { sales: Cents; expenses: Cents } | null {
+  if (day === today) return { sales: sums.total, expenses: sums.expenses };
+  return unclosed.find((each) => each.day === day) ?? null;
 }
 
 /** What the closings of a day have registered together. */

@@ -41,6 +41,12 @@ export const FEATURES = [
   'account',
   'privacy',
   'audit',
+  'customers.history',
+  'customers.restore',
+  'customers.merge',
+  'customers.noEmail',
+  'customers.import',
+  'expenses.list',
 ] as const;
 /** `shop` is another back end's: this one does not announce it. */
 export type Feature = (typeof FEATURES)[number] | 'shop';
@@ -48,6 +54,8 @@ export type Feature = (typeof FEATURES)[number] | 'shop';
 export const DEFAULT_COMMISSION = 50;
 export const SALE_OBSERVATION_LIMIT = 500;
 export const DASHBOARD_ROWS = 4;
+/** Of how many days expenses are listed at once. */
+export const EXPENSE_DAYS = 92;
 
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_MIN_LENGTH = 3;

@@ -1,13 +1,11 @@
 import { restored } from './csv.ts';
 import type { CsvRow } from './csvReading.ts';
 import type { Columns, CustomerField } from './customerImportColumns.ts';
-import { inputSchema } from './fields/schema.ts';
+import { type Day, isDay } from './dates.ts';
 import { nationalDigits } from './phone.ts';
-import type { CustomerInput } from './resources/customers.ts';
-import { customers } from './resources/customers.ts';
+import type { ImportedCustomer } from './resources/customers.ts';
 import { type FieldErrors, fieldErrors } from './schemas/fieldErrors.ts';
-
-const CUSTOMER = inputSchema(customers);
+import { importedCustomer } from './schemas/people.ts';
 
 /** What a file may have at most. */
 export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 10_000 } as const;
@@ -20,7 +18,7 @@ export interface Candidate {
   /** As it would be stored, or as near to it as it could be read. */
   values: Record<CustomerField, string>;
   state:
-    | { is: 'new'; customer: CustomerInput }
+    | { is: 'new'; customer: ImportedCustomer }
     /** A customer with this phone is there already. */
     | { is: 'known' }
     /** The phone is on an earlier line of the file as well. */
@@ -28,11 +26,24 @@ export interface Candidate {
     | { is: 'wrong'; errors: FieldErrors };
 }
 
+/** What an import may do, which depends on the back end. */
+export interface ImportRules {
+  today: Day;
+  /** Customers without an e-mail are taken. */
+  noEmail: boolean;
+}
+
 /**
  * What would become of each line. `phones` are those of the customers there are, however written. A phone makes a customer:
  * the first line with it counts, unless it is wrong.
  */
-export function readCandidates(rows: readonly CsvRow[], columns: Columns, phones: Iterable<string>): Candidate[] {
+export function readCandidates(
+  rows: readonly CsvRow[],
+  columns: Columns,
+  phones: Iterable<string>,
+  { today, noEmail }: ImportRules,
+): Candidate[] {
+  const schema = importedCustomer(today);
   const known = new Set([...phones].map(phoneKey).filter((key) => key !== ''));
   const lines = new Map<string, number>();
   return rows.map(({ line, cells }) => {
@@ -41,13 +52,21 @@ export function readCandidates(rows: readonly CsvRow[], columns: Columns, phones
     const candidate = { line, cells, values };
     // Known before wrong: the same file again has nothing in it that is new, whatever else stands there.
     if (known.has(key)) return { ...candidate, state: { is: 'known' } };
-    const errors = fieldErrors(CUSTOMER, values);
+    const sent = {
+      ...values,
+      email: noEmail && NO_EMAIL.test(values.email) ? null : values.email,
+      points: pointsIn(values.points),
+      last_visit: values.last_visit === '' ? null : (dayIn(values.last_visit) ?? values.last_visit),
+    };
+    const errors = fieldErrors(schema, sent);
     if (errors) return { ...candidate, state: { is: 'wrong', errors } };
     const of = lines.get(key);
     if (of !== undefined) return { ...candidate, state: { is: 'repeated', of } };
     lines.set(key, line);
-    const customer = CUSTOMER.parse(values);
-    return { ...candidate, values: { ...customer }, state: { is: 'new', customer } };
+    const customer = schema.parse(sent);
+    const { name, phone, email } = customer;
+    const stored = { ...values, name, phone, email: email ?? '' };
+    return { ...candidate, values: stored, state: { is: 'new', customer } };
   });
 }
 
@@ -56,17 +75,11 @@ export function phoneKey(phone: string): string {
   return nationalDigits(importedPhone(phone));
 }
 
-/** A phone of a file as the form would take it: 0055 is +55, and a 0 before the area code is dialled, not stored. */
+/** A phone of a file as the form would take it. */
 export function importedPhone(text: string): string {
   const trimmed = text.trim();
-  const zeros = /^\D*(0+)/.exec(trimmed)?.[1]?.length ?? 0;
-  if (zeros === 0) {
-    const digits = nationalDigits(trimmed);
-    // Anything with letters stays as it is, for the form's sentence.
-    return /^[\d\s()+./-]+$/.test(trimmed) ? digits : trimmed;
-  }
-  const rest = trimmed.replace(/^\D*0+/, '');
-  return importedPhone(zeros > 1 ? `+${rest}` : rest);
+  // Anything with letters stays as it is, for the form's sentence.
+  return /^[\d\s()+./-]+$/.test(trimmed) ? nationalDigits(trimmed) : trimmed;
 }
 
 function valuesOf(cells: readonly string[], columns: Columns): Record<CustomerField, string> {
@@ -79,5 +92,29 @@ function valuesOf(cells: readonly string[], columns: Columns): Record<CustomerFi
           .replace(/\s+/g, ' ')
           .trim();
   };
-  return { name: cellOf('name'), phone: importedPhone(cellOf('phone')), email: cellOf('email') };
+  return {
+    name: cellOf('name'),
+    phone: importedPhone(cellOf('phone')),
+    email: cellOf('email'),
+    points: cellOf('points'),
+    last_visit: cellOf('last_visit'),
+  };
+}
+
+/** What people write where there is no e-mail. */
+const NO_EMAIL = /^(|-+|n\/?a|n[ãa]o( tem| possui)?|sem( e-?mail)?|nenhum)$/i;
+
+/** `1.200` → 1200, nothing → 0; NaN for what is no whole number. */
+function pointsIn(text: string): number {
+  if (text === '') return 0;
+  const plain = /^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text;
+  return /^\d+([.,]0+)?$/.test(plain) ? Number.parseInt(plain, 10) : Number.NaN;
+}
+
+/** `5/3/2026`, `05/03/26` or `2026-03-05`, with or without an hour behind; null for what is no such day. */
+function dayIn(text: string): Day | null {
+  const [, d = '', m = '', y = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/.exec(text) ?? [];
+  const day =
+    d === '' ? text.slice(0, 10) : `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
 }

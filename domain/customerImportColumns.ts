@@ -3,7 +3,10 @@ import { importedPhone } from './customerImport.ts';
 import { isPhone } from './phone.ts';
 import { fold } from './text.ts';
 
-export type CustomerField = 'name' | 'phone' | 'email';
+export type CustomerField = 'name' | 'phone' | 'email' | 'points' | 'last_visit';
+
+/** What a customer can come without. */
+export const BALANCES = ['points', 'last_visit'] as const satisfies readonly CustomerField[];
 
 /** Which column of a file, counted from 0, has a field; null for none. */
 export type Columns = Record<CustomerField, number | null>;
@@ -18,14 +21,17 @@ export interface Layout {
 const WORDS: Record<CustomerField, readonly string[]> = {
   email: ['email', 'e mail', 'mail', 'correio'],
   phone: ['celular', 'whatsapp', 'whats', 'zap', 'telefone', 'fone', 'tel', 'mobile', 'phone', 'contato', 'numero'],
+  points: ['pontos', 'saldo de pontos', 'pontuacao', 'pontos de fidelidade', 'points'],
+  last_visit: ['ultima visita', 'ultimo atendimento', 'ultima compra', 'ultima vez', 'last visit'],
   name: ['nome', 'nome completo', 'name', 'full name', 'cliente', 'customer', 'razao social'],
 };
-const FIELDS = ['email', 'phone', 'name'] as const;
+const GUESSED = ['email', 'phone', 'name'] as const;
+const FIELDS = ['email', 'phone', ...BALANCES, 'name'] as const;
 
 /** Headings of something else about the same thing: `E-mail 1 - Label`, `Cliente desde`. */
 const ASIDE = /\b(label|type|tipo|rotulo|desde|since|data|id|codigo|cod)\b/;
 
-const LOOKS: Record<CustomerField, (cell: string) => boolean> = {
+const LOOKS: Record<(typeof GUESSED)[number], (cell: string) => boolean> = {
   email: (cell) => /^\S+@\S+\.\S+$/.test(cell),
   phone: (cell) => isPhone(importedPhone(cell)),
   name: (cell) => /\p{L}{2}/u.test(cell) && !/[@\d]/.test(cell),
@@ -59,8 +65,18 @@ export function columnNames(rows: readonly CsvRow[], hasHeadings: boolean): stri
   });
 }
 
+/** The names of the columns that nothing is read from. */
+export function leftOut(names: readonly string[], columns: Columns): string[] {
+  const used = Object.values(columns);
+  return names.filter((_, column) => !used.includes(column));
+}
+
+function isBalance(field: CustomerField): boolean {
+  return BALANCES.some((balance) => balance === field);
+}
+
 function noColumns(): Columns {
-  return { name: null, phone: null, email: null };
+  return { name: null, phone: null, email: null, points: null, last_visit: null };
 }
 
 function columnsNamed(headings: readonly string[]): Columns {
@@ -75,7 +91,9 @@ function columnsNamed(headings: readonly string[]): Columns {
     const exact = WORDS[field].map((word) => folded.indexOf(word)).find(isFree);
     const within = WORDS[field]
       .map((word) =>
-        folded.findIndex((text, at) => isFree(at) && !ASIDE.test(text) && ` ${text} `.includes(` ${word} `)),
+        folded.findIndex(
+          (text, at) => isFree(at) && (isBalance(field) || !ASIDE.test(text)) && ` ${text} `.includes(` ${word} `),
+        ),
       )
       .find(isFree);
     columns[field] = exact ?? within ?? null;
@@ -87,7 +105,7 @@ function columnsNamed(headings: readonly string[]): Columns {
 function withLooks(named: Columns, rows: readonly CsvRow[]): Columns {
   const columns = { ...named };
   const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
-  for (const field of FIELDS) {
+  for (const field of GUESSED) {
     if (columns[field] !== null) continue;
     for (let column = 0; column < width && columns[field] === null; column += 1) {
       if (Object.values(columns).includes(column)) continue;

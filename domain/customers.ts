@@ -1,3 +1,6 @@
+import type { Day } from './dates.ts';
+import { nationalDigits } from './phone.ts';
+
 /**
  * What a new customer's form starts from after a search in vain: what was typed, in the field it can only have been meant
  * for. `Ana` → name, `(11) 98765-4321` → phone (digits), `ana@exemplo.com` → e-mail.
@@ -8,7 +11,23 @@ export function customerFromSearch(typed: string): { name: string; phone: string
   const isPhone = /^[\d\s()+-]+$/.test(text);
   return {
     name: /\p{L}/u.test(text) && !isEmail ? text : '',
-    phone: isPhone ? text.replace(/\D/g, '') : '',
+    phone: isPhone ? nationalDigits(text) : '',
     email: isEmail ? text : '',
   };
+}
+
+/** The later of two days, of which each may be missing. */
+export function latestVisit(one: Day | null, other: Day | null): Day | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+const A_DAY = 24 * 60 * 60_000;
+
+/** How many days pass between the visits of a customer, rounded; null where there were not two. */
+export function averageInterval(days: readonly Day[]): number | null {
+  const visits = [...new Set(days)].sort();
+  const [first, last] = [visits[0], visits.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  return Math.round((Date.parse(last) - Date.parse(first)) / A_DAY / (visits.length - 1));
 }

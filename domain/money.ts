@@ -59,6 +59,11 @@ export function percentOf(cents: Cents, percent: number): Cents {
   return guardCents(whole * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000));
 }
 
+/** `33.3` → `33,3%`. */
+export function formatPercent(percent: number): string {
+  return `${percent.toLocaleString('pt-BR')}%`;
+}
+
 /**
  * What a person typed or pasted into a money field, as cents: only the digits count (`1.234,56` → `123456`).
  * More than MAX_AMOUNT keeps the digits that still fit.

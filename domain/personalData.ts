@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS } from './audit.ts';
 import { PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
 import type { Day } from './dates.ts';
 import type { Wire } from './fields/travel.ts';
+import type { Named } from './ids.ts';
 import { fold } from './text.ts';
 
 /** Those of whom the shop keeps personal data, by the name of their resource. */
@@ -12,9 +13,14 @@ export interface RemovedPerson {
   id: number | string;
   name: string;
   phone: string;
-  email: string;
+  email: string | null;
   /** ISO 8601. */
   removed_at: string;
+  /** Of a customer, as are the next two: what comes back with them. */
+  points?: number;
+  total_visits?: number;
+  /** Whose record took over what this one had. */
+  merged_into?: Named | null;
 }
 
 /** What a person reads in the file instead of the names that travel. */
@@ -29,6 +35,8 @@ const NAMES: Readonly<Record<string, string>> = {
   registration_date: 'cadastrado em',
   created_at: 'cadastrado em',
   last_visit: 'última visita',
+  imported_visit: 'última visita no sistema anterior',
+  joined: 'cadastros juntados a este',
   removed_at: 'excluído em',
   commission: 'comissão (%)',
   active: 'ativo',

@@ -3,9 +3,11 @@ export function phoneDigits(typed: string): string {
   return nationalDigits(typed).slice(0, 11);
 }
 
-/** All digits typed, without the country's. */
+/** All digits typed, without the country's: 0055 is +55, and a 0 before the area code is dialled, not stored. */
 export function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
+  const zeros = /^0*/.exec(digits)?.[0].length ?? 0;
+  if (zeros > 0) return nationalDigits(`${zeros > 1 ? '+' : ''}${digits.slice(zeros)}`);
   return hasCountry(typed, digits) ? digits.slice(2) : digits;
 }
 

@@ -18,8 +18,10 @@ export interface Receipt {
   adjustment: Cents;
   subtotal: Cents;
   discount: Cents;
-  /** The title of the reward that the discount comes from. */
+  /** The title of the reward that the discount comes from. One that takes nothing off is a line of its own. */
   reward: string | null;
+  /** What the reward took of the customer's points; 0 where that is not known. */
+  pointsTaken: number;
   total: Cents;
   method: PaymentMethod;
 }
@@ -34,17 +36,22 @@ export interface SoldAs {
   customer: string | null;
   employee: string | null;
   reward: string | null;
+  pointsTaken?: number;
 }
+
+type Answer = Pick<Sale, 'id'> & Partial<Sale> & { points_taken?: number };
 
 /**
  * The receipt of a sale: each figure as the server answered it, and as it was sent where a back end does not answer it. `now` is
  * the moment of the answer, for a back end that tells none.
  */
-export function receiptOf(answer: Pick<Sale, 'id'> & Partial<Sale>, sold: SoldAs, now: Date): Receipt {
+export function receiptOf(answer: Answer, sold: SoldAs, now: Date): Receipt {
   const total = isCents(answer.amount) ? answer.amount : sold.amount;
   // A server that charged more than the prices gave no discount, whatever was sent.
   const subtotal = Math.max(sold.subtotal, total);
-  const lines = pricedLines(answer.services) ?? sold.services.map(({ name, price }) => ({ name, price }));
+  const services = pricedLines(answer.services) ?? sold.services.map(({ name, price }) => ({ name, price }));
+  const gift = sold.reward !== null && subtotal === total ? [{ name: `${sold.reward} (recompensa)`, price: 0 }] : [];
+  const lines = services.length > 0 ? [...services, ...gift] : [];
   return {
     id: answer.id,
     soldAt: isInstant(answer.created_at) ? answer.created_at : now.toISOString(),
@@ -56,6 +63,7 @@ export function receiptOf(answer: Pick<Sale, 'id'> & Partial<Sale>, sold: SoldAs
     subtotal,
     discount: subtotal - total,
     reward: subtotal > total ? sold.reward : null,
+    pointsTaken: isCents(answer.points_taken) ? answer.points_taken : (sold.pointsTaken ?? 0),
     total,
     method: answer.payment_method ?? sold.method,
   };

@@ -47,8 +47,10 @@ export function halfHourOf(time: Time): Time {
 }
 
 export interface StatusAction {
-  label: 'Confirmar' | 'Concluir' | 'Cancelar';
+  label: 'Confirmar' | 'Concluir sem venda' | 'Cancelar';
   to: ReservationStatus;
+  /** What it did, where it does what it says. */
+  said?: string;
 }
 
 /**
@@ -67,9 +69,9 @@ export function statusActions(status: ReservationStatus, features: ReadonlySet<s
   return [];
 }
 
-const confirm: StatusAction = { label: 'Confirmar', to: CONFIRMED };
-const finish: StatusAction = { label: 'Concluir', to: DONE };
-const cancel: StatusAction = { label: 'Cancelar', to: CANCELLED };
+const confirm: StatusAction = { label: 'Confirmar', to: CONFIRMED, said: 'Agendamento confirmado' };
+const finish: StatusAction = { label: 'Concluir sem venda', to: DONE, said: 'Agendamento concluído sem venda' };
+const cancel: StatusAction = { label: 'Cancelar', to: CANCELLED, said: 'Agendamento cancelado' };
 
 /** Whether a reservation occupies its hour: one done or cancelled does not. */
 export function holdsSlot(status: number): boolean {

@@ -11,8 +11,11 @@ export const CUSTOMER_STAYS = 'O cliente deste agendamento não muda: ele já te
 export const RESERVATION_CANCELLED = 'Este agendamento foi cancelado';
 export const RESERVATION_OF_ANOTHER = 'Este agendamento é de outro cliente';
 
-/** Which reward a sale uses: the first that fits (`auto`), none, or the one a person chose. */
-export type RewardChoice = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; reward: Reward };
+/**
+ * Which reward a sale uses: the first that fits (`auto`), none, or the one a person chose; `free` is the price of the service that
+ * a free service was said to be.
+ */
+export type RewardChoice = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; reward: Reward; free?: Cents };
 
 export interface SaleTotals {
   /** The custom total when there is one, else the sum of the services. */
@@ -79,8 +82,14 @@ export function saleTotals(sale: {
   const subtotal = subtotalOf(sale.services, sale.customTotal);
   const wanted = wantedReward(sale.choice, () => firstApplicableReward(sale.rewards, sale.customerPoints, subtotal));
   const reward = wanted && canRedeem(wanted, subtotal) ? wanted : null;
-  const discount = reward && givesDiscount(reward, subtotal) ? percentOf(subtotal, reward.value) : 0;
+  const discount = reward ? discountOf(reward, subtotal, sale.choice) : 0;
   return { subtotal, discount, total: subtotal - discount, reward };
+}
+
+function discountOf(reward: Reward, subtotal: Cents, choice: RewardChoice): Cents {
+  if (givesDiscount(reward, subtotal)) return percentOf(subtotal, reward.value);
+  const free = reward.type === 'service_free' && choice.kind === 'chosen' ? (choice.free ?? 0) : 0;
+  return Math.min(free, subtotal);
 }
 
 /** A sale of nobody by nobody for no appointment: it is registered as loose. */
@@ -121,6 +130,15 @@ export const NO_TOTAL = 'Valor total deve ser maior que zero';
 /** A sale of nothing is no sale. */
 export function canSell(total: Cents): boolean {
   return total > 0;
+}
+
+/** Why a sale cannot have its automatic reward any more. */
+export function notEnoughPoints(
+  balance: number,
+  { title, points_required }: Pick<Reward, 'title' | 'points_required'>,
+): string {
+  const there = `${balance.toLocaleString('pt-BR')} ${balance === 1 ? 'ponto' : 'pontos'}`;
+  return `O cliente tem ${there}, e “${title}” pede ${points_required.toLocaleString('pt-BR')}`;
 }
 
 /** Points a redeemed reward takes: what it requires, never more than there are. */

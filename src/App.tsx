@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, memoryStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
+import { Footed } from './components/Foot.tsx';
 import { i18nProvider } from './i18n/index.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { ErrorBoundary, ErrorPage } from './layout/ErrorBoundary.tsx';
@@ -59,7 +60,7 @@ function LoginScreen() {
       <Suspense fallback={<Loading />}>
         <LoginPage />
       </Suspense>
-      <QueuedSales />
+      <Footed notices={<QueuedSales />}>{null}</Footed>
     </ErrorBoundary>
   );
 }

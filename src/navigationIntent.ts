@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Id } from '../domain/ids.ts';
+import type { Day } from '../domain/dates.ts';
+import type { Id, Named } from '../domain/ids.ts';
 import type { SaleRef } from './dataProvider/types.ts';
 
 /** The address of the wizard: queued sales lead there too, and import none of the pages. */
@@ -12,9 +13,12 @@ export interface NavigationIntents {
   sale: { customer: Id } | { reservation: Id } | { queued: string } | { correct: SaleRef };
   /** Open the form of a new reservation, for somebody or for nobody yet. */
   reservations: { book: Id | null };
-  /** Show who fits a text, or open the form of a new customer with what was searched for in vain. */
-  customers: { search: string } | { add: string };
-  cash: { close: true };
+  /** Show who fits a text, open somebody's story, or the form of a new customer with what was searched for in vain. */
+  customers: { search: string } | { story: Named } | { add: string };
+  /** Open the form of a new record of this resource. */
+  add: string;
+  /** Open the form that closes a day, today's by default. */
+  cash: { close: true; day?: Day };
 }
 
 export type NavigationIntent = {

@@ -24,7 +24,7 @@ export const customerSearch: Measure = {
     // Parts of what somebody has, from three characters on, from its middle too; and now and then what nobody has.
     const part = () => {
       const { name, phone, email } = random.pick(rows);
-      const whole = random.pick([name, name, phone, email]);
+      const whole = random.pick([name, name, phone, email ?? name]);
       const length = random.int(3, 12);
       return random.chance(0.1)
         ? 'xqzw'

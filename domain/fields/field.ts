@@ -1,3 +1,4 @@
+import type { Feature } from '../constants.ts';
 import type { Cell } from '../csv.ts';
 
 export type KindName =
@@ -23,6 +24,8 @@ export interface FieldOptions {
   invalid?: string;
   /** It may be left empty: null inside. */
   optional?: true;
+  /** It may be null where this feature is announced; `required` is said otherwise, and where nobody says so. */
+  noneWith?: Feature;
   /** What it is where a client does not say. */
   default?: unknown;
   /** Numbers: what an empty one comes to. */
@@ -115,7 +118,7 @@ export interface Field<
 }
 
 /** The value of a field whose options may say that it can be empty. */
-export type Filled<Value, Options> = Options extends { optional: true } ? Value | null : Value;
+export type Filled<Value, Options> = Options extends { optional: true } | { noneWith: Feature } ? Value | null : Value;
 
 /** What passes as it is, and reads as it is. */
 export const plain = {

@@ -83,6 +83,7 @@ export function answerSchema({ fields }: Pick<AnyResource, 'fields'>) {
 function fieldSchema({ kind, options }: Field): z.ZodType {
   if (options.accepted !== undefined) return passedOver(options.accepted);
   const schema = INPUTS[kind](options);
+  if (options.noneWith) return schema.nullable();
   if (options.blank !== undefined) return schema.nullish().transform((value) => value ?? options.blank);
   if (options.default !== undefined) return schema.default(options.default);
   return options.unsaid ? schema.optional() : schema;
@@ -96,7 +97,7 @@ function passedOver(sentence: string): z.ZodType {
 function answersOf(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { kind, options }]) => {
-      const schema = options.optional ? ANSWERS[kind](options).nullable() : ANSWERS[kind](options);
+      const schema = options.optional || options.noneWith ? ANSWERS[kind](options).nullable() : ANSWERS[kind](options);
       return [options.as ?? name, options.extension ? schema.optional() : schema];
     }),
   );

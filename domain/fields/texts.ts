@@ -19,7 +19,10 @@ export function nameOf<const K extends string>(label: string, field: K) {
   >;
 }
 
-export function email<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<string, string, O> {
+export function email<const O extends FieldOptions>(
+  label: string,
+  options: O & Only<O>,
+): Field<Filled<string, O>, Filled<string, O>, O> {
   return { kind: 'email', label, options, ...plain };
 }
 

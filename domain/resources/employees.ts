@@ -29,10 +29,14 @@ export const employees = resource({
     created_at: instant('Cadastro', { stamped: 'instant' }),
   },
   title: 'name',
+  restorable: true,
   order: [
     ['status', 'desc'],
     ['name', 'asc'],
   ],
-  texts: { consequence: 'As vendas e os agendamentos já feitos continuam no histórico.' },
+  texts: {
+    consequence: 'As vendas e os agendamentos já feitos continuam no histórico.',
+    restorable: 'As vendas e os agendamentos já feitos continuam no histórico. Em “Colaboradores excluídos” ele volta.',
+  },
 });
 export type Employee = RecordOf<typeof employees>;

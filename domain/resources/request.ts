@@ -6,11 +6,21 @@ export function inputFields({ fields }: { fields: Fields }): [name: string, fiel
   return Object.entries(fields).filter(([, { options }]) => !options.readOnly);
 }
 
-/** A record as the values of its form: what refers to others is their ids, beside the records they are shown by. */
+/** A record as the values of its form: what refers to others is their ids, beside the records they are shown by; what it may lack is said. */
 export function formValues<T extends Wire>(resource: { fields: Fields }, record: T): T {
   const references = inputFields(resource).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
   const ids = references.map(([name, field]) => [name, sentValue(name, field, record)] as const);
-  return { ...record, ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)) };
+  const none = inputFields(resource).filter(([, { options }]) => options.noneWith);
+  return {
+    ...record,
+    ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(none.map(([name]) => [noneOf(name), record[name] === null])),
+  };
+}
+
+/** The value of a form that says: there is none of this field. */
+export function noneOf(field: string): string {
+  return `no_${field}`;
 }
 
 function requestFields(fields: Fields): [name: string, field: Field][] {

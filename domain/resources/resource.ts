@@ -31,6 +31,8 @@ export interface Declaration<F extends Fields = Fields> {
   fields: F;
   /** The field by which a person knows a record. */
   title: string;
+  /** One that is deleted can be brought back (feature `customers.restore`). */
+  restorable?: true;
   /** The order of its list where nobody asks for another, by fields. */
   order: readonly Order[];
   /** The fields its table and its CSV file have, in their order; all that read as something by default. */
@@ -58,6 +60,9 @@ interface Texts {
   toggleFailed: string;
   /** What deleting means beyond the record going away. */
   consequence: string | undefined;
+  /** The same where it can be brought back. */
+  restorable: string;
+  restored: string;
   /** What follows 'Tem certeza que deseja excluir', before the record's name. */
   question: string;
   /** What an empty list says, and its button. */
@@ -84,6 +89,20 @@ export function resource<const F extends Fields>(
     table: declaration.table ?? declaration.api.key,
     texts: { ...textsOf(declaration.noun), ...declaration.texts },
   };
+}
+
+/** A resource without what only a feature allows: as spec.md has it. */
+export function withoutFeatures<R extends AnyResource>(resource: R): R {
+  const fields = Object.entries(resource.fields).map(
+    ([
+      name,
+      {
+        options: { noneWith: _, ...options },
+        ...field
+      },
+    ]) => [name, { ...field, options }],
+  );
+  return { ...resource, fields: Object.fromEntries(fields), restorable: undefined };
 }
 
 /** What a resource's screen is called: `Serviços`. */
@@ -119,6 +138,8 @@ function textsOf({ one, many, gender }: Noun): Texts {
     removeFailed: `Erro ao excluir ${one}`,
     toggleFailed: `Erro ao atualizar ${one}`,
     consequence: undefined,
+    restorable: `Em “${capitalised(many)} excluíd${ending}s” dá para trazer de volta.`,
+    restored: `${One} restaurad${ending} com sucesso!`,
     question: `${ending} ${one}`,
     first: `Cadastrar ${ending} primeir${ending}`,
     none: `Nenhum${gender === 'm' ? '' : 'a'} ${one} cadastrad${ending} ainda.`,

@@ -35,6 +35,7 @@ export const rewards = resource({
     active: flag('Ativa', { default: true }),
   },
   title: 'title',
+  restorable: true,
   order: [
     ['active', 'desc'],
     ['points_required', 'asc'],

@@ -28,6 +28,7 @@ export const services = resource({
     }),
   },
   title: 'name',
+  restorable: true,
   order: [['name', 'asc']],
   texts: { consequence: 'As vendas já feitas continuam no histórico.' },
 });

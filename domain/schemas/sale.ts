@@ -5,12 +5,15 @@ import { evenIfOthersAreWrong, id, ids, money, optionalText } from './fields.ts'
 
 const payment = z.literal(paymentMethods, { error: 'Escolha a forma de pagamento' });
 
+const flag = (error: string) =>
+  z
+    .union([z.literal([0, 1]), z.literal(['0', '1']), z.boolean()], { error })
+    .nullish()
+    .transform((value) => value === 1 || value === '1' || value === true);
+
 /** The fields one by one; what they must be together is in `saleInput`. */
 export const saleFields = z.strictObject({
-  individual: z
-    .union([z.literal([0, 1]), z.literal(['0', '1']), z.boolean()], { error: 'Informe se a venda é avulsa' })
-    .nullish()
-    .transform((value) => value === 1 || value === '1' || value === true),
+  individual: flag('Informe se a venda é avulsa'),
   customer_id: id('Escolha um cliente da lista').nullish(),
   reservation_id: id('Escolha um agendamento da lista').nullish(),
   employee_id: id('Escolha um colaborador da lista').nullish(),
@@ -19,6 +22,8 @@ export const saleFields = z.strictObject({
   payment_method: payment,
   observation: optionalText(SALE_OBSERVATION_LIMIT, true),
   reward_id: id('Escolha uma recompensa da lista').nullish(),
+  /** The reward is the first that fits, which nobody chose: it asks for all of its points. */
+  reward_automatic: flag('Informe se a recompensa é automática'),
 });
 
 /** A sale, loose (`individual: 1`, without customer, employee, reservation and reward) or not. */

@@ -27,7 +27,7 @@ function isStored({ kind, options }: Field): boolean {
 
 function columnOf(name: string, { kind, options }: Field): Column {
   const column = options.column ?? (kind === 'money' ? `${name}_cents` : name);
-  const nullable = options.optional === true;
+  const nullable = options.optional === true || options.noneWith !== undefined;
   if (kind !== 'flag') return { key: name, name: column, toRow: asItIs, fromRow: asItIs, nullable };
   return { key: name, name: column, toRow: (value) => (value ? 1 : 0), fromRow: (value) => value === 1, nullable };
 }

@@ -9,6 +9,7 @@ import { countWhenAsked } from './migrations/004-count.ts';
 import { markVoidedSales } from './migrations/005-voided-sales.ts';
 import { addAudit } from './migrations/006-audit.ts';
 import { mendLastVisits } from './migrations/007-last-visits.ts';
+import { tellPeopleApart } from './migrations/008-people.ts';
 import { tellCorrections } from './migrations/009-corrected-sales.ts';
 import type { Tables } from './schema.ts';
 
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migrate> = {
   '005-voided-sales': markVoidedSales,
   '006-audit': addAudit,
   '007-last-visits': mendLastVisits,
+  '008-people': tellPeopleApart,
   '009-corrected-sales': tellCorrections,
 };
 

@@ -151,6 +151,28 @@ export async function removeRecord(db: Db, resource: AnyResource, id: number, { 
   }
 }
 
+/** For so long what nothing refers to can still be brought back. */
+const RESTORABLE_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Archives a record that can be brought back, whether or not anything refers to it, and erases those of its kind that were archived a
+ * month ago and that nothing refers to. Throws a 404 Refusal when there is none.
+ */
+export async function archiveRecord(db: Db, resource: AnyResource, id: number, { instant }: Now): Promise<void> {
+  await lockForEdit(db, resource, id, undefined);
+  await tables(db).updateTable(resource.table).set({ archived_at: instant }).where('id', '=', id).execute();
+  const since = new Date(Date.parse(instant) - RESTORABLE_MS).toISOString();
+  const own = sql.ref(`${resource.table}.id`);
+  const unused = referencesTo(resource).map(
+    ([table, column]) =>
+      sql`not exists (select 1 from ${sql.table(table)} as other where ${sql.ref(`other.${column}`)} = ${own})`,
+  );
+  // What was joined with another record says so as long as that one is there.
+  if (resource.table === 'customer') unused.push(sql`merged_into is null`);
+  await sql`delete from ${sql.table(resource.table)}
+    where archived_at < ${since} and ${sql.join(unused, sql` and `)}`.execute(db);
+}
+
 /**
  * Locks the row for an edit by counting its version up; it stays locked until the transaction ends.
  * Throws a Refusal: 404 when there is no such row, 409 when `expected` is given and no longer current.

@@ -13,6 +13,7 @@ const OF_HISTORY: Readonly<Record<string, readonly ColumnOf[]>> = {
   customer: [
     ['sale', 'customer_id'],
     ['movement', 'customer_id'],
+    ['customer', 'merged_into'],
   ],
   employee: [['sale', 'employee_id']],
   service: [

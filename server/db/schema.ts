@@ -29,6 +29,18 @@ interface Searched {
   search: string;
 }
 
+/** People: when their name and contact were taken out for good. */
+interface Forgettable {
+  anonymised_at: string | null;
+}
+
+interface CustomerTable {
+  /** The last visit that an imported file told: no sale of ours does. */
+  imported_visit: Day | null;
+  /** Whose record took over everything of this one, which is archived. */
+  merged_into: number | null;
+}
+
 interface EmployeeServiceTable {
   employee_id: number;
   service_id: number;
@@ -82,8 +94,15 @@ interface SaleVoidTable {
   created_at: string;
 }
 
-/** `expense_edit_N` is the edit of version N, so that (kind, expense) is unique. */
-type MovementKind = 'sale' | 'sale_redeem' | 'sale_void' | 'expense' | `expense_edit_${number}` | 'expense_remove';
+/** `opening`: the points of an imported customer. `expense_edit_N` is the edit of version N, so that (kind, expense) is unique. */
+type MovementKind =
+  | 'sale'
+  | 'sale_redeem'
+  | 'sale_void'
+  | 'opening'
+  | 'expense'
+  | `expense_edit_${number}`
+  | 'expense_remove';
 
 interface MovementTable {
   id: Generated<number>;
@@ -152,6 +171,8 @@ interface SessionTable {
   user_id: number;
   created_at: string;
   last_seen_at: string;
+  /** The kind of device, `Chrome no Android`. */
+  device: string | null;
 }
 
 interface SignInAttemptTable {
@@ -162,8 +183,8 @@ interface SignInAttemptTable {
 }
 
 export interface Tables {
-  customer: Archivable & Searched & RowOf<typeof customers>;
-  employee: Archivable & Searched & RowOf<typeof employees>;
+  customer: Archivable & Searched & Forgettable & RowOf<typeof customers> & CustomerTable;
+  employee: Archivable & Searched & Forgettable & RowOf<typeof employees>;
   service: Archivable & Searched & RowOf<typeof services>;
   employee_service: EmployeeServiceTable;
   reservation: Archivable & RowOf<typeof reservations>;

@@ -8,7 +8,15 @@ import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/reso
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { recordChanges } from '../db/audit.ts';
 import { type List, listQuerystring } from '../db/listing.ts';
-import { findRecord, insertRecord, lockForEdit, recordList, removeRecord, updateRecord } from '../db/records.ts';
+import {
+  archiveRecord,
+  findRecord,
+  insertRecord,
+  lockForEdit,
+  recordList,
+  removeRecord,
+  updateRecord,
+} from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Now } from './context.ts';
@@ -54,7 +62,8 @@ export function registerResource<R extends AnyResource>(
     create = (on, given, now) => insertRecord(on, resource, given, now),
     take = (on, id, version) => lockForEdit(on, resource, id, version),
     update = (on, id, given, current) => updateRecord(on, resource, id, given, current),
-    remove = (on, id, now) => removeRecord(on, resource, id, now),
+    remove = (on, id, now) =>
+      resource.restorable ? archiveRecord(on, resource, id, now) : removeRecord(on, resource, id, now),
   } = overrides;
   const tags = [name];
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Transaction } from 'kysely';
+import { deviceOf } from '../../domain/device.ts';
 import type { Config } from '../config.ts';
 import type { Row, Tables } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -137,6 +138,7 @@ export const sessionPlugin = fp(
             user_id: user.id,
             created_at: now.toISOString(),
             last_seen_at: now.toISOString(),
+            device: deviceOf(this.request.headers['user-agent'] ?? ''),
           })
           .execute();
       });

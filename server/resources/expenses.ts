@@ -1,19 +1,48 @@
-import { sql } from 'kysely';
-import type { Day } from '../../domain/dates.ts';
+import { type SqlBool, sql } from 'kysely';
+import { EXPENSE_DAYS } from '../../domain/constants.ts';
+import { addDays, type Day, isDay } from '../../domain/dates.ts';
 import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
 import { recordMovement } from '../db/ledger.ts';
-import { insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
+import type { List } from '../db/listing.ts';
+import { insertRecord, listRecords, recordList, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { Now } from '../http/context.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
+import { invalid } from '../http/refusal.ts';
+
+const NEWEST = { field: 'id', order: 'desc' } as const;
 
 /** The expenses of a day, the newest first. */
 export async function expensesOf(db: Db, day: Day): Promise<Expense[]> {
-  const query = { sort: { field: 'id', order: 'desc' }, range: null, filter: {} } as const;
+  const query = { sort: NEWEST, range: null, filter: {} };
   return listRecords(db, expenses, query, { where: sql`business_day = ${day}` });
 }
 
-/** Every change of an expense is recorded in the ledger. Listed by /expenses/today (server/features/cash). */
+const everything = recordList(expenses);
+
+/**
+ * The expenses of some days, the newest first. The filter's `from` and `to` are days, each the other's or today's where it is left
+ * out. Throws a 422 Refusal for what is no day and for more days than `EXPENSE_DAYS`.
+ */
+export const expensesBetween: List<Expense> = {
+  async ids(db, { filter: { from, to, ...filter }, sort, range }, now) {
+    const first = readDay(from) ?? readDay(to) ?? now.day;
+    const last = readDay(to) ?? readDay(from) ?? now.day;
+    if (last < first) throw invalid({ filter: 'O período termina antes de começar' });
+    if (last > addDays(first, EXPENSE_DAYS - 1)) throw invalid({ filter: `Escolha no máximo ${EXPENSE_DAYS} dias` });
+    const where = sql<SqlBool>`business_day >= ${first} and business_day <= ${last}`;
+    return recordList(expenses, () => ({ where })).ids(db, { sort: sort ?? NEWEST, range, filter }, now);
+  },
+  read: everything.read,
+};
+
+function readDay(day: unknown): Day | null {
+  if (day === undefined || day === null || day === '') return null;
+  if (typeof day !== 'string' || !isDay(day)) throw invalid({ filter: 'Informe uma data válida' });
+  return day;
+}
+
+/** Every change of an expense is recorded in the ledger. Listed by server/features/cash. */
 export const overrides: ResourceOverrides<typeof expenses> = { lists: {}, create, update, remove };
 
 async function create(db: Db, input: ExpenseInput, now: Now): Promise<number> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { resources } from '../../domain/resources/all.ts';
 import { employees as employeesResource } from '../../domain/resources/employees.ts';
+import { withoutFeatures } from '../../domain/resources/resource.ts';
 import { recordList } from '../db/records.ts';
 import { type ResourceOverrides, registerResource } from '../http/crud.ts';
 import { overrides as cashRegister } from './cash-register/index.ts';
@@ -33,5 +34,7 @@ const OVERRIDES: Readonly<Record<string, ResourceOverrides<never>>> = {
 
 /** Registers the routes of every declared resource. */
 export function registerResources(app: FastifyInstance): void {
-  for (const resource of resources) registerResource(app, resource, OVERRIDES[resource.api.path]);
+  const { specStrict } = app.context.config;
+  for (const resource of resources)
+    registerResource(app, specStrict ? withoutFeatures(resource) : resource, OVERRIDES[resource.api.path]);
 }

@@ -1,6 +1,7 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import type { Session } from '../../domain/answers.ts';
 import { call, type Envelope } from '../dataProvider/http.ts';
+import { returnPath } from '../returnPath.ts';
 import { forgetDrafts } from '../sales/drafts.ts';
 import { currentSession, expireSession, forgetSession, hasFeature, loadSession } from '../session.ts';
 
@@ -16,7 +17,7 @@ export const authProvider: AuthProvider = {
     const data = await signIn(email, password);
     if (!data?.id) throw new Error(WRONG_PAIR);
     forgetSession();
-    return { redirectTo: '/dashboard' };
+    return { redirectTo: returnPath() ?? '/dashboard' };
   },
 
   /**

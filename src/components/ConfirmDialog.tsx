@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { BusyButton } from './BusyButton.tsx';
 
 interface ConfirmDialogProps {
@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   problem?: string | null;
   /** What was said yes to is being done: the question stays until that has ended. */
   busy?: boolean;
-  onYes: () => void;
+  onYes: (event: MouseEvent) => void;
   /** Somebody said no, or closed it. */
   onClose: () => void;
 }

@@ -16,7 +16,8 @@ interface PhoneFieldProps extends FieldProps {
 export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
   function handleDigits(digits: string): boolean {
     // One digit too many is a slip. More at once came from the browser's own completion, with the country's code.
-    const taken = digits.length !== LONGEST + 1;
+    // A 0 before the area code is dialled, not stored.
+    const taken = digits.replace(/^0+/, '').length !== LONGEST + 1;
     if (taken) onChange(phoneDigits(digits));
     return taken;
   }

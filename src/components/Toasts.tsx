@@ -52,11 +52,12 @@ function useDrain() {
 }
 
 function show({ type, message, notificationOptions = {} }: NotificationPayload, translate: (text: string) => string) {
-  const { autoHideDuration, multiLine } = notificationOptions;
+  const { autoHideDuration, multiLine, id } = notificationOptions;
   // biome-ignore lint/complexity/noUselessFragments: it makes an element of whatever a screen hands over
   const content = typeof message === 'string' ? translate(message) : <>{message}</>;
   const options: ToastOptions = {};
   if (autoHideDuration !== undefined) options.duration = autoHideDuration ?? Number.POSITIVE_INFINITY;
+  if (id) options.id = id;
   if (multiLine) options.style = { whiteSpace: 'pre-line' };
   if (type === 'error' || type === 'warning') {
     options.ariaProps = { role: 'alert', 'aria-live': 'assertive' };

@@ -13,7 +13,7 @@ import type { Day } from '../../domain/dates.ts';
 import { decodeFields, type ObjectTravel, type Wire } from '../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
 import type { People } from '../../domain/personalData.ts';
-import { type Customer, customers } from '../../domain/resources/customers.ts';
+import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { type Reward, rewards } from '../../domain/resources/rewards.ts';
@@ -80,6 +80,9 @@ export const customMethods = {
   getSalesTotals: async (filter: Wire, options?: Options) => (await features()).readTotals(filter, options?.signal),
   /** Feature `shop`: what stands at the head of what is printed. */
   getShopName: async (options?: Options) => (await features()).readShopName(options?.signal),
+  /** Feature `expenses.list`: the expenses of some days, the newest first. */
+  getExpenses: async (from: Day, to: Day, options?: Options) =>
+    (await features()).readExpenses(from, to, options?.signal),
   /** Feature `account`, as the three that follow: one's own sessions. */
   getSessions: async (options?: Options) => (await features()).readSessions(options?.signal),
   endSession: async (id: string) => (await features()).endSession(id),
@@ -94,6 +97,20 @@ export const customMethods = {
     (await features()).deletePersonalData(people, id, leaving),
   /** The deleted whose name the shop still has, the last one first. */
   getRemoved: async (people: People, options?: Options) => (await features()).readRemoved(people, options?.signal),
+  /** Feature `customers.history`: a customer's story; of the visits a part, the newest first. */
+  getCustomerHistory: async (id: Id, range: [from: number, to: number], options?: Options) =>
+    (await features()).readCustomerHistory(id, range, options?.signal),
+  /** Feature `customers.restore`: the deleted of a resource, by the path of its calls, the last one first. */
+  getRemovedRecords: async (path: string, options?: Options) =>
+    (await features()).readRemovedRecords(path, options?.signal),
+  /** Feature `customers.restore`: brings a deleted record back. */
+  restore: async (path: string, id: Id) => (await features()).postRestore(path, id),
+  /** Feature `customers.merge`: everything of `drop` goes to `keep`, which is answered. The same key for all tries. */
+  mergeCustomers: async (which: { keep: Id; drop: Id }, idempotencyKey: string) =>
+    (await features()).postMerge(which, idempotencyKey),
+  /** Feature `customers.import`: a customer of an older system. The same key for all tries. */
+  importCustomer: async (customer: ImportedCustomer, idempotencyKey: string) =>
+    (await features()).postImport(customer, idempotencyKey),
   /** Feature `audit`: who changed a record, by the path of its calls; the newest change first. */
   getAudit: async (path: string, id: Id, options?: Options) => (await features()).readAudit(path, id, options?.signal),
 };
@@ -123,6 +140,7 @@ async function customerSale(sale: NewSale): Promise<Wire> {
     payment_method: sale.payment_method,
     observation: sale.observation,
     reward_id: redeems ? sale.reward_id : undefined,
+    reward_automatic: redeems && sale.reward_automatic ? 1 : undefined,
   };
 }
 

@@ -1,4 +1,6 @@
 import {
+  type CustomerHistory,
+  customerHistoryTravel,
   type OpenSession,
   type Sale,
   type SaleListed,
@@ -8,14 +10,16 @@ import {
 } from '../../domain/answers.ts';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
 import type { Day } from '../../domain/dates.ts';
-import type { Wire } from '../../domain/fields/travel.ts';
+import { decodeFields, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
+import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
+import { type Expense, expenses } from '../../domain/resources/expenses.ts';
 import { call } from './http.ts';
 import type { Correction, Leaving } from './types.ts';
 import { postNew } from './writing.ts';
 
-/* The calls of the features `account`, `privacy`, `sales.list`, `sales.remove`, `shop` and `audit`. Each rejects with an HttpError. */
+/* The calls of the features `account`, `privacy`, `sales.…`, `shop`, `audit`, `expenses.list` and `customers.…`. Each rejects with an HttpError. */
 
 /** The person's sessions; what is no session is left out. */
 export async function readSessions(signal?: AbortSignal): Promise<OpenSession[]> {
@@ -89,6 +93,60 @@ export async function readShopName(signal?: AbortSignal): Promise<string | null>
   const { body } = await call('/shop', { signal });
   const name: unknown = (body.data as Wire | null | undefined)?.name;
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : null;
+}
+
+/** GET /customers/history/{id}, with the visits of a range, both ends included. */
+export async function readCustomerHistory(
+  id: Id,
+  range: [from: number, to: number],
+  signal?: AbortSignal,
+): Promise<CustomerHistory> {
+  const query = new URLSearchParams({ range: JSON.stringify(range) });
+  const { body } = await call(`/customers/history/${encodeURIComponent(id)}?${query}`, { signal });
+  const { next } = (body.data ?? {}) as Wire;
+  return { ...customerHistoryTravel.decode<CustomerHistory>(body.data), ...(next ? {} : { next: null }) };
+}
+
+/** A record that was deleted and can be brought back. */
+export interface RemovedRecord {
+  id: Id;
+  name: string;
+  /** ISO 8601. */
+  removed_at: string;
+}
+
+/** GET /x/removed */
+export async function readRemovedRecords(path: string, signal?: AbortSignal): Promise<RemovedRecord[]> {
+  const { body } = await call(`/${path}/removed`, { signal });
+  return Array.isArray(body.data) ? body.data : [];
+}
+
+/** POST /x/restore/{id} */
+export async function postRestore(path: string, id: Id): Promise<void> {
+  await call(`/${path}/restore/${encodeURIComponent(id)}`, { method: 'POST' });
+}
+
+/** POST /customers/merge */
+export async function postMerge(which: { keep: Id; drop: Id }, key: string): Promise<Customer> {
+  const { body } = await call('/customers/merge', {
+    method: 'POST',
+    body: which,
+    headers: { 'Idempotency-Key': key },
+  });
+  return decodeFields<Customer>(customers.fields, body.data);
+}
+
+/** POST /customers/import */
+export async function postImport(customer: ImportedCustomer, key: string): Promise<void> {
+  await call('/customers/import', { method: 'POST', body: { customer }, headers: { 'Idempotency-Key': key } });
+}
+
+/** GET /expenses (feature `expenses.list`): those of some days, the newest first. */
+export async function readExpenses(from: Day, to: Day, signal?: AbortSignal): Promise<Expense[]> {
+  const query = new URLSearchParams({ filter: JSON.stringify({ from, to }) });
+  const { body } = await call(`/expenses?${query}`, { signal });
+  const list = Array.isArray(body.data) ? body.data : [];
+  return list.map((expense) => decodeFields<Expense>(expenses.fields, expense));
 }
 
 const PAGE = 1000;

@@ -12,8 +12,8 @@ const PEOPLE = ['clientes', 'colaboradores', 'agendamentos', 'despesas', 'caixa'
 const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   clientes: ['clientes', 'agendamentos', 'summary', 'removed', 'vendas'],
   colaboradores: ['colaboradores', 'agendamentos', 'despesas', 'caixa', 'summary', 'removed', 'vendas'],
-  servicos: ['servicos', 'colaboradores', 'agendamentos', 'summary'],
-  recompensas: ['recompensas', 'summary', 'vendas'],
+  servicos: ['servicos', 'colaboradores', 'agendamentos', 'summary', 'removed'],
+  recompensas: ['recompensas', 'summary', 'removed', 'vendas'],
   despesas: ['despesas', 'caixa', 'summary'],
   agendamentos: ['agendamentos', 'clientes', 'summary'],
   caixa: ['caixa', 'despesas', 'summary'],
@@ -21,6 +21,7 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   // Something the sale refers to may be gone, or sold by somebody else.
   refusedSale: [...SALE, 'servicos', 'colaboradores', 'recompensas'],
   anonymisation: PEOPLE,
+  merging: [...SALE, 'removed'],
   account: ['account'],
 };
 

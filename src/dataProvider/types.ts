@@ -18,6 +18,8 @@ export interface NewSale {
   observation: string | null;
   /** Sent only to a back end that announces `rewards.redeem`. */
   reward_id: Id | null;
+  /** The reward is the first that fits, which nobody chose. Sent with `reward_id`. */
+  reward_automatic?: boolean;
 }
 
 /** A sale that is there, and the day it is listed on. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useGetList } from 'react-admin';
 import { employees } from '../../domain/resources/employees.ts';
+import { rewards } from '../../domain/resources/rewards.ts';
 import { BY_NAME } from './firstPage.ts';
 import { useShopData } from './useShopData.ts';
 
@@ -18,6 +19,15 @@ export function useChoices<T extends RaRecord>(
 ): { data: T[] | undefined; isPending: boolean; onRetry: (() => void) | undefined } {
   const { data, error, isPending, refetch } = useAllByName<T>(resource);
   return { data, isPending, onRetry: error && !data ? () => void refetch() : undefined };
+}
+
+/** All rewards, in the order the server lists them. */
+export function useRewards() {
+  const shop = useShopData();
+  return useQuery({
+    queryKey: [rewards.name, 'asListed'],
+    queryFn: ({ signal }) => shop.getRewards({ signal }),
+  });
 }
 
 /** The employees who work here now. */

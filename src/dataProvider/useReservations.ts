@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CONFIRMED, SCHEDULED } from '../../domain/constants.ts';
-import { openReservations } from '../../domain/reservations.ts';
+import { holdsSlot, openReservations } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import { useFeature, useToday } from '../session.ts';
 import { AGENDA } from './firstPage.ts';
@@ -24,6 +24,28 @@ export function useTodaysReservations() {
         signal,
       });
       return data.filter(({ date }) => date === today);
+    },
+  });
+}
+
+/** As many as are looked through for what is still to come. */
+const COMING = { page: 1, perPage: 300 };
+
+/** The reservations that hold an hour of the days after today, the next ones first; asked for once they are wanted. */
+export function useComingReservations(enabled: boolean) {
+  const shop = useShopData();
+  const today = useToday();
+  return useQuery({
+    queryKey: ['agendamentos', 'after', today],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const { data } = await shop.getList<Reservation>('agendamentos', {
+        pagination: COMING,
+        sort: AGENDA,
+        filter: {},
+        signal,
+      });
+      return data.filter(({ date, status }) => date > today && holdsSlot(status));
     },
   });
 }

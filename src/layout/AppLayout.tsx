@@ -3,13 +3,14 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuthenticated } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { DialogHost } from '../components/DialogHost.tsx';
+import { Footed } from '../components/Foot.tsx';
+import { OfflineNote } from '../components/OfflineNote.tsx';
 import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
 import { useSession } from '../session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IdlePrefetch } from './IdlePrefetch.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
 import { SessionEnd, SessionProblem } from './SessionProblem.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useNoBlindClicks } from './useNoBlindClicks.ts';
@@ -30,21 +31,25 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   useFocusAfterNavigation(main, pathname);
   useNoBlindClicks();
   return (
-    <>
+    <Page>
       {around}
       {isShown && <IdlePrefetch />}
       <Main id="conteudo" ref={main} tabIndex={-1}>
-        {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. */}
-        <ErrorBoundary key={pathname}>
-          <DialogHost>
-            <Suspense fallback={<Loading />}>
-              {children}
-              <OnMount then={setShown} />
-            </Suspense>
-          </DialogHost>
-        </ErrorBoundary>
+        <Footed notices={notices}>
+          <Content>
+            {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. */}
+            <ErrorBoundary key={pathname}>
+              <DialogHost>
+                <Suspense fallback={<Loading />}>
+                  {children}
+                  <OnMount then={setShown} />
+                </Suspense>
+              </DialogHost>
+            </ErrorBoundary>
+          </Content>
+        </Footed>
       </Main>
-    </>
+    </Page>
   );
 }
 
@@ -55,8 +60,13 @@ const around = (
     <NavBar />
     <SessionProblem />
     <SessionEnd />
+  </>
+);
+
+const notices = (
+  <>
+    <OfflineNote />
     <QueuedSales />
-    <OfflineBar />
   </>
 );
 
@@ -77,8 +87,14 @@ function useFocusAfterNavigation(main: React.RefObject<HTMLElement | null>, path
   }, [main, pathname]);
 }
 
-const Main = styled('main')(({ theme }) => ({
-  outline: 'none',
+/** As high as the window at least: what is at the foot is at the window's. */
+const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
+
+const Main = styled('main')({ outline: 'none', flex: 1, display: 'flex', flexDirection: 'column' });
+
+const Content = styled('div')(({ theme }) => ({
+  flex: 1,
+  width: '100%',
   maxWidth: 1536,
   marginInline: 'auto',
   padding: theme.spacing(2, 2, 6),

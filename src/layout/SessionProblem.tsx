@@ -3,7 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { markAllStale } from '../dataProvider/stale.ts';
+import { forgetReturnPath, rememberReturnPath } from '../returnPath.ts';
 import { loadSession, useSessionState } from '../session.ts';
 
 /** Says that the server cannot be reached. Nobody is signed out for that, and what is on the screen stays. */
@@ -43,17 +45,23 @@ const Strip = styled('div')(({ theme }) => ({
   '& button': { backgroundColor: 'transparent' },
 }));
 
-/** Takes a person whose session the server has ended to the login page, and says why. */
+/** Takes a person whose session the server has ended to the login page, says why, and has them come back here from there. */
 export function SessionEnd() {
-  const { expired } = useSessionState();
+  const { expired, session } = useSessionState();
   const notify = useNotify();
   const logout = useLogout();
+  const { pathname } = useLocation();
   const told = useRef(false);
+  const isBack = Boolean(session);
+  useEffect(() => {
+    if (isBack) forgetReturnPath();
+  }, [isBack]);
   useEffect(() => {
     if (!expired || told.current) return;
     told.current = true;
+    rememberReturnPath(pathname);
     notify('Sua sessão terminou. Entre novamente.', { type: 'error' });
     void logout({}, '/login', false);
-  }, [expired, notify, logout]);
+  }, [expired, pathname, notify, logout]);
   return null;
 }

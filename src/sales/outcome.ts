@@ -40,7 +40,9 @@ export function outcomeOf(error: unknown, doubtful: boolean): Outcome {
   // A proxy's 404 or 400 page is no envelope of the contract and says nothing of the sale.
   const isEnvelope = typeof sentence === 'string' || typeof word === 'string';
   const answered = status >= 400 && status < 500 && !NO_ANSWER.has(status) && isEnvelope;
-  const refused = answered && !(doubtful && BEFORE_LOOKING.has(status));
+  // What it says of a reward it says after it has looked.
+  const isEarly = BEFORE_LOOKING.has(status) && !('reward_id' in errors);
+  const refused = answered && !(doubtful && isEarly);
   // docs/contract.md, section 1: a creation may answer 2xx and still say that it was none.
   const declined = status >= 200 && status < 300 && typeof word === 'string' && word !== 'success';
   if (!refused && !declined) return { kind: 'unknown', message };

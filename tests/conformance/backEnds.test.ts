@@ -213,7 +213,7 @@ describe.each([
   test('sells nothing for nothing, and knows no field of an extension', () =>
     using(async (backEnd) => {
       const sale = { individual: 1, services: [], amount: 5, payment_method: 'pix', observation: null };
-      for (const wrong of [{ amount: 0 }, { reward_id: 1 }])
+      for (const wrong of [{ amount: 0 }, { reward_id: 1 }, { reward_automatic: 1 }])
         expect((await backEnd.call('POST', '/sales/create', { sale: { ...sale, ...wrong } })).status).toBe(422);
       expect((await backEnd.call('DELETE', '/auth')).status).toBe(404);
     }));

@@ -262,11 +262,11 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       expect((await listed()).filter(({ id }) => id === first?.id)).toHaveLength(1);
     });
 
-    test('is erased where nothing refers to it', async () => {
+    test('is erased where nothing refers to it and it can not be brought back', async () => {
       const { id } = await made();
       expectSuccess(await remove(id));
       // Money that was spent is in the ledger.
-      expect(await rowsOf(shop(), table, id)).toBe(resource.name === 'despesas' ? 1 : 0);
+      expect(await rowsOf(shop(), table, id)).toBe(resource.name === 'despesas' || resource.restorable ? 1 : 0);
     });
   });
 

@@ -49,11 +49,15 @@ describe('a file of customers', () => {
           (cells, at) => ({ line: at + 1, cells }),
         );
         const { hasHeadings, columns } = guessLayout(rows);
-        expect({ hasHeadings, columns }).toEqual({ hasHeadings: true, columns: { name: 0, phone: 1, email: 2 } });
+        expect({ hasHeadings, columns }).toEqual({
+          hasHeadings: true,
+          columns: { name: 0, phone: 1, email: 2, points: 3, last_visit: 6 },
+        });
         const candidates = readCandidates(
           rows.slice(1),
           columns,
           people.map(({ phone }) => phone),
+          { today: '2026-11-20', noEmail: false },
         );
         expect(candidates.map(({ state }) => state)).toEqual(people.map(() => ({ is: 'known' })));
       }),

@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CsvRow } from '../../domain/csvReading.ts';
-import { importedPhone, phoneKey, readCandidates } from '../../domain/customerImport.ts';
-import { columnNames, guessLayout } from '../../domain/customerImportColumns.ts';
+import { type ImportRules, importedPhone, phoneKey, readCandidates } from '../../domain/customerImport.ts';
+import { type Columns, columnNames, guessLayout, leftOut } from '../../domain/customerImportColumns.ts';
 import { inputSchema } from '../../domain/fields/schema.ts';
 import { formatPhone, isPhone } from '../../domain/phone.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { fieldErrors } from '../../domain/schemas/fieldErrors.ts';
 
 const rowsOf = (...lines: string[]): CsvRow[] => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
-const columns = { name: 0, phone: 1, email: 2 };
+const NO_COLUMNS: Columns = { name: null, phone: null, email: null, points: null, last_visit: null };
+const columns = { ...NO_COLUMNS, name: 0, phone: 1, email: 2 };
+const RULES: ImportRules = { today: '2026-11-20', noEmail: false };
+const read = (rows: CsvRow[], where: Columns, phones: Iterable<string>, rules: Partial<ImportRules> = {}) =>
+  readCandidates(rows, where, phones, { ...RULES, ...rules });
 
 const phone = fc
   .tuple(
@@ -47,7 +51,7 @@ describe('the phone of a file', () => {
     fc.assert(
       fc.property(phone, writtenInCell, (digits, write) => {
         expect(isPhone(digits)).toBe(true);
-        const [candidate] = readCandidates(rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`), columns, []);
+        const [candidate] = read(rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`), columns, []);
         expect(candidate?.state).toMatchObject({ is: 'new', customer: { phone: digits } });
       }),
     );
@@ -57,10 +61,10 @@ describe('the phone of a file', () => {
     fc.assert(
       fc.property(phone, writtenInCell, written, (digits, write, other) => {
         const rows = rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`);
-        expect(readCandidates(rows, columns, [other(digits)])[0]?.state).toEqual({ is: 'known' });
+        expect(read(rows, columns, [other(digits)])[0]?.state).toEqual({ is: 'known' });
         // Whatever else is wrong on its line: there is nothing to mend.
         const wrong = rowsOf(`;${write(digits)};nada`);
-        expect(readCandidates(wrong, columns, [other(digits)])[0]?.state).toEqual({ is: 'known' });
+        expect(read(wrong, columns, [other(digits)])[0]?.state).toEqual({ is: 'known' });
       }),
     );
   });
@@ -78,9 +82,7 @@ describe('the phone of a file', () => {
 
   it('without digits is nobody’s', () => {
     expect(phoneKey('não tem')).toBe('');
-    expect(readCandidates(rowsOf('Ana;não tem;ana@exemplo.com.br'), columns, ['sem telefone'])[0]?.state.is).toBe(
-      'wrong',
-    );
+    expect(read(rowsOf('Ana;não tem;ana@exemplo.com.br'), columns, ['sem telefone'])[0]?.state.is).toBe('wrong');
   });
 });
 
@@ -94,10 +96,11 @@ describe('the lines of a file', () => {
   it('that are new pass the form’s own check, and no two of them have a phone in common', () => {
     fc.assert(
       fc.property(anyRows, fc.array(phone), (rows, phones) => {
-        const fresh = readCandidates(numbered(rows), columns, phones).flatMap(({ state }) =>
+        const fresh = read(numbered(rows), columns, phones).flatMap(({ state }) =>
           state.is === 'new' ? [state.customer] : [],
         );
-        for (const customer of fresh) expect(inputSchema(customers).parse(customer)).toEqual(customer);
+        for (const { points: _, last_visit: __, ...customer } of fresh)
+          expect(inputSchema(customers).parse(customer)).toEqual(customer);
         expect(new Set(fresh.map((customer) => customer.phone)).size).toBe(fresh.length);
         for (const customer of fresh) expect(phones).not.toContain(customer.phone);
       }),
@@ -107,10 +110,10 @@ describe('the lines of a file', () => {
   it('bring nothing new the second time', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const fresh = readCandidates(numbered(rows), columns, []).flatMap(({ state }) =>
+        const fresh = read(numbered(rows), columns, []).flatMap(({ state }) =>
           state.is === 'new' ? [state.customer.phone] : [],
         );
-        const again = readCandidates(numbered(rows), columns, fresh);
+        const again = read(numbered(rows), columns, fresh);
         expect(again.filter(({ state }) => state.is === 'new')).toEqual([]);
       }),
     );
@@ -119,15 +122,13 @@ describe('the lines of a file', () => {
   it('are all accounted for, each with its number', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        expect(readCandidates(numbered(rows), columns, []).map(({ line }) => line)).toEqual(
-          rows.map((_, at) => at + 1),
-        );
+        expect(read(numbered(rows), columns, []).map(({ line }) => line)).toEqual(rows.map((_, at) => at + 1));
       }),
     );
   });
 
   it('that are wrong say so in the form’s sentences', () => {
-    const [candidate] = readCandidates(rowsOf(';123;ana'), columns, []);
+    const [candidate] = read(rowsOf(';123;ana'), columns, []);
     const errors = fieldErrors(inputSchema(customers), { name: '', phone: '123', email: 'ana' });
     expect(candidate?.state).toEqual({ is: 'wrong', errors });
     expect(errors).toEqual({
@@ -138,8 +139,35 @@ describe('the lines of a file', () => {
   });
 
   it('without an e-mail are wrong, as in the form', () => {
-    const [candidate] = readCandidates(rowsOf('Ana;11987654321'), columns, []);
+    const [candidate] = read(rowsOf('Ana;11987654321'), columns, []);
     expect(candidate?.state).toEqual({ is: 'wrong', errors: { email: 'Informe o e-mail' } });
+  });
+
+  it.each(['', '-', 'não tem', 'Sem e-mail', 'n/a'])('with %j for an e-mail have none, where that may be', (email) => {
+    const [candidate] = read(rowsOf(`Ana;11987654321;${email}`), columns, [], { noEmail: true });
+    expect(candidate?.state).toMatchObject({ is: 'new', customer: { email: null } });
+  });
+
+  const withBalance = { ...columns, points: 3, last_visit: 4 };
+  it.each([
+    ['120;05/03/2026', { points: 120, last_visit: '2026-03-05' }],
+    ['1.200;5/3/26', { points: 1200, last_visit: '2026-03-05' }],
+    ['7,0;2026-03-05 14:30', { points: 7, last_visit: '2026-03-05' }],
+    [';', { points: 0, last_visit: null }],
+  ])('with the balance %j bring it', (cells, customer) => {
+    const [candidate] = read(rowsOf(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
+    expect(candidate?.state).toMatchObject({ is: 'new', customer });
+  });
+
+  it.each([
+    ['muitos;', { points: 'Os pontos devem ser um número inteiro, a partir de 0' }],
+    ['1,5;', { points: 'Os pontos devem ser um número inteiro, a partir de 0' }],
+    [';ontem', { last_visit: 'Informe uma data válida' }],
+    [';31/02/2026', { last_visit: 'Informe uma data válida' }],
+    [';21/11/2026', { last_visit: 'A última visita não pode ser depois de hoje' }],
+  ])('with the balance %j are wrong', (cells, errors) => {
+    const [candidate] = read(rowsOf(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
+    expect(candidate?.state).toEqual({ is: 'wrong', errors });
   });
 
   it('with the phone of an earlier one name it, unless that one was wrong', () => {
@@ -148,7 +176,7 @@ describe('the lines of a file', () => {
       'Bia;(11) 98765-4321;bia@exemplo.com',
       'Caio;11987654321;caio@exemplo.com',
     );
-    expect(readCandidates(rows, columns, []).map(({ state }) => state)).toMatchObject([
+    expect(read(rows, columns, []).map(({ state }) => state)).toMatchObject([
       { is: 'wrong' },
       { is: 'new', customer: { name: 'Bia' } },
       { is: 'repeated', of: 2 },
@@ -156,7 +184,7 @@ describe('the lines of a file', () => {
   });
 
   it('lose the apostrophe that an export put before a formula', () => {
-    const [candidate] = readCandidates(rowsOf("'=Ana;11987654321;ana@exemplo.com"), columns, []);
+    const [candidate] = read(rowsOf("'=Ana;11987654321;ana@exemplo.com"), columns, []);
     expect(candidate?.values.name).toBe('=Ana');
   });
 });
@@ -167,15 +195,16 @@ describe('the columns of a file', () => {
     ['Código;CLIENTE;Fone;Celular;e-mail', { name: 1, phone: 3, email: 4 }],
     ['E-mail address;Full name;Mobile', { name: 1, phone: 2, email: 0 }],
     ['Nome do cliente;Cliente desde;WhatsApp;Correio eletrônico', { name: 0, phone: 2, email: 3 }],
+    ['Nome;Pontos;Telefone;Data da última visita;E-mail', { name: 0, points: 1, phone: 2, last_visit: 3, email: 4 }],
     ['Sobrenome;Nome;Tel.;Email', { name: 1, phone: 2, email: 3 }],
     ['First Name;E-mail 1 - Label;E-mail 1 - Value;Phone 1 - Label;Phone 1 - Value', { name: 0, phone: 4, email: 2 }],
   ])('named %j are recognised', (headings, expected) => {
-    expect(guessLayout(rowsOf(headings))).toEqual({ hasHeadings: true, columns: expected });
+    expect(guessLayout(rowsOf(headings))).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, ...expected } });
   });
 
   it('without names are recognised by what is in them', () => {
     const rows = rowsOf('7;ana@exemplo.com;(11) 98765-4321;Ana Souza', '8;;11 3456-7890;Bruno Lima');
-    expect(guessLayout(rows)).toEqual({ hasHeadings: false, columns: { name: 3, phone: 2, email: 1 } });
+    expect(guessLayout(rows)).toEqual({ hasHeadings: false, columns: { ...NO_COLUMNS, name: 3, phone: 2, email: 1 } });
     expect(columnNames(rows, false)).toEqual([
       'Coluna 1 (7)',
       'Coluna 2 (ana@exemplo.com)',
@@ -186,7 +215,14 @@ describe('the columns of a file', () => {
 
   it('that are missing are left to the person', () => {
     expect(guessLayout(rowsOf('Nome;Telefone', 'Ana;11987654321')).columns.email).toBeNull();
-    expect(guessLayout([])).toEqual({ hasHeadings: false, columns: { name: null, phone: null, email: null } });
+    expect(guessLayout([])).toEqual({ hasHeadings: false, columns: NO_COLUMNS });
+  });
+
+  it('that nothing is read from are named', () => {
+    expect(leftOut(['Nome', 'Aniversário', 'Telefone', 'CPF', 'E-mail'], { ...columns, phone: 2, email: 4 })).toEqual([
+      'Aniversário',
+      'CPF',
+    ]);
   });
 
   it('are never used for two fields', () => {

@@ -14,6 +14,7 @@ const sold: SoldAs = {
   customer: 'Ana Souza',
   employee: 'Carla Dias',
   reward: 'Desconto de 10%',
+  pointsTaken: 100,
 };
 
 describe('a receipt', () => {
@@ -39,6 +40,7 @@ describe('a receipt', () => {
       subtotal: 6050,
       discount: 605,
       reward: 'Desconto de 10%',
+      pointsTaken: 100,
       total: 5445,
       method: 'cash',
     });
@@ -63,10 +65,16 @@ describe('a receipt', () => {
   });
 
   it('shows what an agreed total adds or takes off, so that the column adds up', () => {
-    const cheaper = receiptOf({ id: 7 }, { ...sold, subtotal: 5000, amount: 5000 }, NOW);
+    const cheaper = receiptOf({ id: 7 }, { ...sold, reward: null, subtotal: 5000, amount: 5000 }, NOW);
     expect(cheaper).toMatchObject({ adjustment: -1050, subtotal: 5000, discount: 0, reward: null, total: 5000 });
     const dearer = receiptOf({ id: 7 }, { ...sold, subtotal: 7000, amount: 6300 }, NOW);
     expect(dearer).toMatchObject({ adjustment: 950, subtotal: 7000, discount: 700, total: 6300 });
+  });
+
+  it('has a line for a reward that takes nothing off, and the points as the server took them', () => {
+    const receipt = receiptOf({ id: 7, points_taken: 80 }, { ...sold, reward: 'Pomada', amount: 6050 }, NOW);
+    expect(receipt).toMatchObject({ adjustment: 0, discount: 0, reward: null, pointsTaken: 80 });
+    expect(receipt.lines.at(-1)).toEqual({ name: 'Pomada (recompensa)', price: 0 });
   });
 
   it('of no services has no lines and nothing to adjust', () => {

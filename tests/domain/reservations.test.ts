@@ -101,14 +101,14 @@ describe('status actions that do what they say', () => {
       1,
       [
         ['Confirmar', 2],
-        ['Concluir', 3],
+        ['Concluir sem venda', 3],
         ['Cancelar', 4],
       ],
     ],
     [
       2,
       [
-        ['Concluir', 3],
+        ['Concluir sem venda', 3],
         ['Cancelar', 4],
       ],
     ],

@@ -29,9 +29,10 @@ test('a day at the agenda: booked, confirmed, concluded; another one cancelled',
   const card = page.getByRole('article').filter({ hasText: customer.name });
   await card.getByRole('button', { name: /^Confirmar/ }).click();
   await expect(card.getByText('Confirmado')).toBeVisible();
-  await card.getByRole('button', { name: /^Concluir/ }).click();
+  await card.getByRole('button', { name: /^Concluir sem venda/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Concluir sem venda' }).click();
   await expect(card.getByText('Concluído')).toBeVisible();
-  await expect(card.getByRole('button', { name: /^(Confirmar|Concluir|Cancelar)/ })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /^(Confirmar|Concluir sem venda|Cancelar)/ })).toHaveCount(0);
 
   const mine = (await api.get<Wire['reservation'][]>('/reservations')).filter(
     (each) => each.customer.id === customer.id,

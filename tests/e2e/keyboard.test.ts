@@ -13,7 +13,8 @@ test('a sale is begun from the keyboard alone', async ({ page, cast }) => {
   await wizard.at('Agendamentos');
   await tabTo(page, page.getByLabel('Buscar cliente'));
   await page.keyboard.type(customer.name);
-  await pressAt(page, wizard.choice(customer.name), 'Enter');
+  await expect(page.getByRole('option', { name: customer.name, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
   // The rest of it: finder.test.ts.
   await wizard.at('Colaborador');
 });

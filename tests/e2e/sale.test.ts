@@ -106,6 +106,8 @@ test('Nova Visita sells to the customer and gives points and a visit', async ({ 
   await page.getByRole('button', { name: `Nova Visita ${customer.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Nova Visita de ${customer.name}` });
   await dialog.getByRole('checkbox', { name: service.name }).check();
+  await dialog.getByLabel('Colaborador').selectOption('Sem colaborador');
+  await dialog.getByLabel('Forma de pagamento').selectOption('PIX');
   await dialog.getByRole('button', { name: 'Registrar Visita' }).click();
   await expect(page.getByText(SOLD)).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: customer.name });

@@ -205,6 +205,17 @@ test('a kept sale that the server refuses stops no other, and is mended in the w
   expect(salesKeyed(shop.dataDir, key)).toMatchObject([{ total_cents: 2100 }]);
 });
 
+/** Scrolls to the end, and tells how many pixels of the screen the bars at its foot still cover. */
+function coveredAtTheEnd(): number {
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const bars = [...document.querySelectorAll('[data-notice], .foot-slot')].map((bar) => bar.getBoundingClientRect());
+  const [screen] = document.querySelectorAll('main > *');
+  if (bars.length !== 3 || !screen) return -1;
+  const edges = [screen.getBoundingClientRect().bottom, ...bars.flatMap(({ top, bottom }) => [top, bottom])];
+  const below = Math.max(0, (edges.at(-1) ?? 0) - innerHeight);
+  return Math.round(edges.reduce((sum, edge, n) => sum + Math.max(0, (edges[n - 1] ?? edge) - edge), below));
+}
+
 test('an observation is not kept: it stays on the screen, or is left out', async ({
   page,
   context,
@@ -232,6 +243,15 @@ test('an observation is not kept: it stays on the screen, or is left out', async
   const [key = ''] = await keptKeys(page);
   expect(await rawStorage(page)).not.toContain('filha');
   await lookAt(page, 'sale-kept');
+  for (const [width, height] of [
+    [360, 740],
+    [360, 400],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate(coveredAtTheEnd), { message: `${width} × ${height}` }).toBe(0);
+  }
   await context.setOffline(false);
   await expect(entered(page, '33,00')).toBeVisible();
   expect(salesKeyed(shop.dataDir, key)).toMatchObject([{ total_cents: 3300, observation: null }]);

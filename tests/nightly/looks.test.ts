@@ -94,7 +94,7 @@ test('every step of the sale fits every screen and keeps nobody out', async ({ p
   await lookAt(page, 'sale-1-reservation');
   await wizard.press('Pular para Cliente');
   await page.getByLabel('Buscar cliente').fill(customer.name);
-  await expect(page.getByRole('list', { name: 'Clientes encontrados' })).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Clientes encontrados' })).toBeVisible();
   await lookAt(page, 'sale-2-customer');
   await wizard.press('Novo Cliente');
   await page.getByRole('dialog', { name: 'Novo Cliente' }).getByRole('button', { name: 'Salvar' }).click();

@@ -13,10 +13,12 @@ interface Listed {
   id: string;
   created_at: string;
   last_seen_at: string;
+  device: string | null;
   current: boolean;
 }
 
 const NEW = 'tesoura bem afiada';
+const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
 const token = (client: Client) => client.cookies.get('navalha') ?? '';
 const sessions = async (client: Client) => expectSuccess<Listed[]>(await client.call('GET', '/account/sessions'));
 const changePassword = (client: Client, change: Record<string, unknown> = {}): Promise<Reply> =>
@@ -37,21 +39,25 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
     );
 
   describe('the sessions', () => {
-    test('are listed, this one first and marked, with when each began and was last used', async () => {
+    test('are listed, this one first and marked, with when each began and was last used, and on what kind of device', async () => {
       shop().clock.advance({ minutes: 5 });
-      const second = await signedIn();
+      const second = shop().visitor();
+      await second.call('GET', '/check-session');
+      expectSuccess(await second.call('POST', '/auth', OWNER, { 'user-agent': ANDROID }));
       shop().clock.advance({ minutes: 5 });
       expect(await sessions(second)).toEqual([
         {
           id: expect.any(String),
           created_at: '2026-11-20T15:05:00.000Z',
           last_seen_at: expect.any(String),
+          device: 'Chrome no Android',
           current: true,
         },
         {
           id: expect.any(String),
           created_at: '2026-11-20T15:00:00.000Z',
           last_seen_at: '2026-11-20T15:00:00.000Z',
+          device: null,
           current: false,
         },
       ]);

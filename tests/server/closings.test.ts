@@ -67,6 +67,23 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     expect(open).toEqual([]);
   });
 
+  test('an earlier day that nobody closed is told with its figures until it is closed', async () => {
+    const { client } = shop();
+    await make.makeSale(client, { amount: 50 });
+    await make.makeExpense(client, { amount: 20.5 });
+    await shop().travelTo('2026-11-21T15:00:00Z');
+    await make.makeSale(client, { amount: 10 });
+    await shop().travelTo('2026-11-23T15:00:00Z');
+    const told = async (path: string) => expectSuccess(await shop().client.call('GET', path)).unclosed;
+    const friday = { day: TODAY, sales: 50, expenses: 20.5 };
+    const saturday = { day: TOMORROW, sales: 10, expenses: 0 };
+    for (const path of ['/cash-register', '/summary']) expect(await told(path)).toEqual([saturday, friday]);
+    await make.makeClosing(client, { closed_at: TOMORROW, total_received: 10 });
+    expect(await told('/summary')).toEqual([friday]);
+    await make.makeClosing(client, { closed_at: TODAY, total_received: 29.5 });
+    for (const path of ['/cash-register', '/summary']) expect(await told(path)).toBeUndefined();
+  });
+
   test('a second closing of the day covers only what came after the first', async () => {
     const { client } = shop();
     await sellAll();

@@ -70,6 +70,25 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     expect(await today()).toEqual({ list: [made], total: 5 });
   });
 
+  test('those of earlier days are listed by the days asked for, the newest first', async () => {
+    const { client } = shop();
+    const first = await make.makeExpense(client, { amount: 1 });
+    await shop().travelTo('2026-11-21T15:00:00Z');
+    const second = await make.makeExpense(client, { amount: 2 });
+    const third = await make.makeExpense(client, { amount: 3 });
+    const list = (filter: object) =>
+      client.call('GET', `/expenses?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    expect(expectSuccess(await client.call('GET', '/expenses'))).toEqual([third, second]);
+    expect(expectSuccess(await list({ from: '2026-11-20', to: '2026-11-21' }))).toEqual([third, second, first]);
+    expect(expectSuccess(await list({ from: '2026-11-20' }))).toEqual([first]);
+    for (const wrong of [
+      { from: '2026-11-21', to: '2026-11-20' },
+      { from: '2026-01-01', to: '2026-11-20' },
+      { from: 'ontem' },
+    ])
+      expect((await list(wrong)).status).toBe(422);
+  });
+
   test('an edit shows the new amount and books the difference', async () => {
     const { client } = shop();
     const { id } = await make.makeExpense(client, { amount: 10 });

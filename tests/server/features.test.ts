@@ -29,6 +29,12 @@ describe('what the server announces', () => {
           'account',
           'privacy',
           'audit',
+          'customers.history',
+          'customers.restore',
+          'customers.merge',
+          'customers.noEmail',
+          'customers.import',
+          'expenses.list',
         ],
         time_zone: 'America/Sao_Paulo',
       });
@@ -51,6 +57,15 @@ describe('what the server announces', () => {
       const sale = { individual: 1, services: [], amount: 10, payment_method: 'pix' };
       expectRefusal(await shop().client.call('POST', `/sales/correct/${id}`, { sale }), 404);
       expect(await shop().everyRow()).toEqual(before);
+    });
+
+    test('earlier days without a closing are told nobody, and expenses are listed of today only', async () => {
+      const { client, travelTo } = shop();
+      await make.makeSale(client);
+      await travelTo('2026-11-21T15:00:00Z');
+      for (const path of ['/cash-register', '/summary'])
+        expect(expectSuccess(await client.call('GET', path))).not.toHaveProperty('unclosed');
+      expectRefusal(await client.call('GET', '/expenses'), 404);
     });
 
     test('the sales are not listed', async () => {
@@ -99,9 +114,10 @@ describe('what the server announces', () => {
       const customer = await make.makeCustomer(client);
       const reward = await make.makeReward(client);
       const before = await shop().everyRow();
-      for (const reward_id of [reward.id, null]) {
-        const sale = { customer_id: customer.id, services: [], amount: 10, payment_method: 'pix', reward_id };
-        expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, { reward_id: 'Campo desconhecido' });
+      for (const extra of [{ reward_id: reward.id }, { reward_id: null }, { reward_automatic: 0 }]) {
+        const sale = { customer_id: customer.id, services: [], amount: 10, payment_method: 'pix', ...extra };
+        const [field = ''] = Object.keys(extra);
+        expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, { [field]: 'Campo desconhecido' });
       }
       expect(await shop().everyRow()).toEqual(before);
     });
@@ -112,9 +128,9 @@ describe('what the server announces', () => {
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/correct/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(raw.payload).not.toContain('/account');
-      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/audit/);
+      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit/);
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
-      expect(raw.payload).not.toContain('reward_id');
+      expect(raw.payload).not.toMatch(/reward_id|reward_automatic/);
     });
   });
 });

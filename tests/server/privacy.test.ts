@@ -58,8 +58,10 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         total_visits: 2,
         registration_date: TODAY,
         last_visit: TODAY,
+        imported_visit: null,
         removed_at: null,
       },
+      joined: [],
       reservations: [
         {
           id: reservation.id,
@@ -325,11 +327,12 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     ])
       expectSuccess(await client.call('DELETE', `/${name}/remove/${id}`, { reservations: 'cancel' }));
     const removed_at = '2026-11-20T15:00:00.000Z';
-    expect(await get('/customers/removed')).toEqual([{ id: ana.id, ...ANA, removed_at }]);
+    const told = { id: ana.id, ...ANA, removed_at, points: 40, total_visits: 2, merged_into: null };
+    expect(await get('/customers/removed')).toMatchObject([told, { id: unsold.id }]);
     expect(await get('/employees/removed')).toMatchObject([{ id: employee.id, name: 'Zé' }]);
     expect((await get(`/customers/personal-data/${ana.id}`)).person).toMatchObject({ ...ANA, removed_at });
     shop().clock.advance({ minutes: 5 });
-    expectSuccess(await erase('customers', ana.id));
+    for (const { id } of [ana, unsold]) expectSuccess(await erase('customers', id));
     expect(await get('/customers/removed')).toEqual([]);
     expect(await tracesInTables(db, dialect, OF_ANA)).toEqual([]);
     // Deleted when it was deleted.

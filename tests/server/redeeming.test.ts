@@ -94,6 +94,35 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expectSuccess(await sell(sale), 201);
   });
 
+  test('the same points redeem one automatic reward, however many sales come at once; a chosen one asks for none', async () => {
+    const { client } = shop();
+    const customer = await make.makeCustomer(client);
+    await earn(customer.id, 25);
+    const reward = await make.makeReward(client, { points_required: 20, title: 'Dez por cento' });
+    const sale = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 10, payment_method: 'cash' };
+    const automatic = { ...sale, reward_automatic: 1 };
+    const replies = await Promise.all(Array.from({ length: 4 }, () => sell(automatic)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const before = await shop().everyRow();
+    expectRefusal(await sell(automatic), 409, { reward_id: 'O cliente tem 5 pontos, e “Dez por cento” pede 20' });
+    expect(await shop().everyRow()).toEqual(before);
+    expectSuccess(await sell({ ...sale, reward_automatic: 0 }), 201);
+    expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 3 });
+  });
+
+  test('a retry of a sale that took the points gets its answer, not a refusal', async () => {
+    const { client } = shop();
+    const customer = await make.makeCustomer(client);
+    await earn(customer.id, 20);
+    const reward = await make.makeReward(client, { points_required: 20 });
+    const sale = { customer_id: customer.id, reward_id: reward.id, reward_automatic: 1, amount: 10 };
+    const body = { sale: { ...sale, payment_method: 'pix' } };
+    const send = () => client.call('POST', '/sales/create', body, { 'idempotency-key': 'uma-venda-so' });
+    const first = expectSuccess(await send(), 201);
+    expect(expectSuccess(await send(), 201)).toEqual(first);
+    expect((await customerNow(customer.id)).points).toBe(0);
+  });
+
   test('many redemptions at once never take more points than there are', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);

@@ -44,7 +44,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expectSuccess(await client.call('DELETE', `/employees/remove/${zé.id}`));
     expect((await list('/services')).map((one: make.Made) => idsOf(one.employees))).toEqual([[], [ana.id], []]);
     expectSuccess(await client.call('DELETE', `/services/remove/${cut.id}`));
-    expect(await shop().rowCounts()).toMatchObject({ employee: 1, service: 2, employee_service: 0 });
+    expect((await list('/employees')).map((one: make.Made) => idsOf(one.services))).toEqual([[]]);
   });
 
   test('an employee and a service edited at once end up with what one of them said', async () => {

@@ -21,7 +21,7 @@ async function chooseAna() {
   click(await button('Pular para Cliente'), 1);
   await step('Cliente');
   await user.type(screen.getByLabelText('Buscar cliente'), 'Ana');
-  click(await button(/Ana Souza/), 1);
+  click(await screen.findByRole('option', { name: /Ana Souza/ }), 1);
   await step('Colaborador');
 }
 

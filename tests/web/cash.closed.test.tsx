@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
-import { closing, looseSale, openCash } from './support/cashScreen.tsx';
+import { closing, formNamed, looseSale, openCash, total } from './support/cashScreen.tsx';
 import { holdDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { plain } from './support/saleScreen.tsx';
@@ -38,6 +38,30 @@ describe('whether the cash is closed', () => {
     await tap(/^Excluir fechamento/);
     await tap('Excluir');
     expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
+  });
+});
+
+describe('an earlier day that nobody closed', () => {
+  const days = [
+    { day: yesterday, sales: 100, expenses: 18.9 },
+    { day: addDays(today(), -3), sales: 5, expenses: 0 },
+  ];
+
+  it('is said with its figures, and closed with its total proposed', async () => {
+    const { backEnd, tap, choose, save } = await openCash({ ...BUNDLED, earlierDays: days });
+    expect(shown()).toContain(
+      `O caixa de ontem, ${formatDay(yesterday)}, não foi fechado: vendas R$ 100,00, despesas R$ 18,90, a registrar R$ 81,10. O mesmo vale para outro dia.`,
+    );
+    await tap(`Fechar ${formatDay(yesterday)}`);
+    const form = await formNamed('Fechar Caixa');
+    expect(total(form)).toBe('R$ 81,10');
+    expect(plain(form.textContent)).toContain('Vendas desse dia R$ 100,00 menos despesas R$ 18,90');
+    await choose(form, 'Carla Dias');
+    await save(form);
+    expect(await screen.findByText(/^O caixa de 17\/11\/2026 não foi fechado/)).toBeTruthy();
+    expect(backEnd.callsTo('POST /cash-register/create').map(({ body }) => body?.cashRegister)).toMatchObject([
+      { closed_at: yesterday, total_received: 81.1, expenses: 18.9 },
+    ]);
   });
 });
 

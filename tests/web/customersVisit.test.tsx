@@ -12,6 +12,12 @@ async function openVisit(options?: Parameters<typeof openScreen>[1]) {
   await within(top()).findByRole('checkbox', { name: /Corte/ });
   return {
     ...screenOf,
+    /** Says who attended and how it was paid, where that is asked for. */
+    tell: async () => {
+      await waitFor(() => within(top()).getByRole('option', { name: 'Carla Dias' }));
+      await screenOf.choose('Colaborador', 'Carla Dias');
+      await screenOf.choose('Forma de pagamento', 'PIX');
+    },
     tick: async (name: RegExp) => screenOf.user.click(within(top()).getByRole('checkbox', { name })),
   };
 }
@@ -70,6 +76,31 @@ describe('a new visit', () => {
     expect(plain((await card('Ana Souza')).textContent)).toContain('pontos135');
   });
 
+  it('asks who attended and how it was paid, and gives the reward as the wizard does, where the back end redeems', async () => {
+    const { tick, tell, choose, press, backEnd } = await openVisit(BUNDLED);
+    await tick(/Corte/);
+    await waitFor(() => expect(total()).toMatch(/^Total R\$ 31,50R\$ 35,00 menos R\$ 3,50 \(Desconto de 10%\)/));
+    expect(total()).toContain('usa 100 pontos · rende 10 pontos');
+    await press('Registrar Visita');
+    await waitFor(() => expect(saidAt('Colaborador')).toBe('Escolha quem atendeu'));
+    expect(saidAt('Forma de pagamento')).toBe('Escolha a forma de pagamento');
+    await tell();
+    await choose('Recompensa', 'Sem recompensa');
+    expect(total()).toBe('Total R$ 35,00rende 10 pontos');
+    await choose('Recompensa', 'Automática: Desconto de 10%');
+    const [ana] = backEnd.tables.customers;
+    if (ana) ana.points = 20;
+    await press('Registrar Visita');
+    await screen.findByText('O cliente tem 20 pontos, e “Desconto de 10%” pede 100');
+    await waitFor(() => expect(total()).toBe('Total R$ 35,00rende 10 pontos'));
+    await choose('Colaborador', 'Sem colaborador');
+    await press('Registrar Visita');
+    await screen.findByText('Venda criada com sucesso');
+    expect(sentBy(backEnd, CREATE).at(-1)).toEqual({
+      sale: { customer_id: 1, services: [1], amount: 35, payment_method: 'pix', observation: null },
+    });
+  });
+
   it('needs at least one service', async () => {
     const { press, tick, backEnd } = await openVisit();
     await press('Registrar Visita');
@@ -80,8 +111,9 @@ describe('a new visit', () => {
   });
 
   it('that fails keeps what was chosen, and every try has the same key', async () => {
-    const { tick, press, backEnd } = await openVisit(BUNDLED);
+    const { tick, tell, press, backEnd } = await openVisit(BUNDLED);
     await tick(/Corte/);
+    await tell();
     backEnd.refuse(CREATE, 503, 'O servidor está ocupado.');
     await press('Registrar Visita');
     await screen.findByText('Erro ao criar venda. Tente novamente.');
@@ -99,8 +131,9 @@ describe('a new visit', () => {
   });
 
   it('of unknown outcome stays one where a later refusal does not tell what became of it', async () => {
-    const { tick, press, backEnd } = await openVisit(BUNDLED);
+    const { tick, tell, press, backEnd } = await openVisit(BUNDLED);
     await tick(/Corte/);
+    await tell();
     backEnd.refuse(CREATE, 503, 'O servidor está ocupado.');
     await press('Registrar Visita');
     await screen.findByText('Não sabemos se a visita foi registrada');
@@ -112,8 +145,9 @@ describe('a new visit', () => {
   });
 
   it('that does not reach the server waits on this device, and goes in once when it is back', async () => {
-    const { tick, press, backEnd } = await openVisit(BUNDLED);
+    const { tick, tell, press, backEnd } = await openVisit(BUNDLED);
     await tick(/Corte/);
+    await tell();
     backEnd.unplug();
     await press('Registrar Visita');
     await screen.findByText('Visita guardada neste aparelho: entra sozinha quando o servidor voltar.');
@@ -122,8 +156,17 @@ describe('a new visit', () => {
     expect(screen.queryByText('Venda criada com sucesso')).toBeNull();
     backEnd.plug();
     act(() => void window.dispatchEvent(new Event('online')));
-    await screen.findByText(/^A venda de R\$\s35,00 guardada às .* entrou$/);
-    const sale = { customer_id: 1, services: [1], amount: 35, payment_method: 'cash', observation: null };
+    await screen.findByText(/^A venda de R\$\s31,50 guardada às .* entrou$/);
+    const sale = {
+      customer_id: 1,
+      employee_id: 1,
+      services: [1],
+      amount: 31.5,
+      payment_method: 'pix',
+      observation: null,
+      reward_id: 1,
+      reward_automatic: 1,
+    };
     expect(sentBy(backEnd, CREATE).at(-1)).toEqual({ sale });
     expect(new Set(keys(backEnd)).size).toBe(1);
   });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Row, smallShop, type Tables } from '../fixtures/backEnd/records.ts';
+import { dayIn } from './support/day.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
@@ -33,6 +34,21 @@ async function figure(name: string): Promise<string> {
 function sale(amount: number): Row {
   return { id: 1, amount, individual: 1, services: [], payment_method: 'cash', created_at: new Date().toISOString() };
 }
+
+describe('an earlier day that nobody closed', () => {
+  it('is said, and leads to the form that closes it', async () => {
+    fakeBackEnd({ earlierDays: [{ day: '2026-11-02', sales: 35, expenses: 40 }] });
+    const { user, path } = renderApp();
+    expect(text((await screen.findByText(/não foi fechado/)) as HTMLElement)).toBe(
+      'O caixa de 02/11/2026 não foi fechado: vendas R$ 35,00, despesas R$ 40,00, a registrar -R$ 5,00.',
+    );
+    await user.click(screen.getByRole('link', { name: 'Fechar 02/11/2026' }));
+    const form = await screen.findByRole('dialog', { name: 'Fechar Caixa' });
+    expect(path()).toBe('/caixa');
+    expect(within(form).getByLabelText<HTMLInputElement>(/Total a registrar/).value).toMatch(/5,00/);
+    expect(await dayIn('Data')).toBe('02/11/2026');
+  });
+});
 
 describe('the cards', () => {
   it('count customers, the reservations of today and the active employees', async () => {

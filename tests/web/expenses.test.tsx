@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
+import { typeDay } from './support/day.ts';
+import { BUNDLED } from './support/fakeBackEnd.ts';
 import { card, dialogIsGone, field, openScreen, plain, sentBy, top } from './support/registration.ts';
 
 const openExpenses = (options?: Parameters<typeof openScreen>[1]) => openScreen('/despesas', options);
@@ -58,6 +60,32 @@ describe('the expenses of today', () => {
     backEnd.heal('GET /expenses/today');
     await press('Tentar novamente');
     await card('Café e água');
+  });
+});
+
+describe('the expenses of other days', () => {
+  const [coffee] = smallShop().expenses;
+  const rent = { ...coffee, id: 2, amount: 900, description: 'Aluguel', created_at: '2026-11-05T13:00:00Z' };
+  const tables = {
+    expenses: [rent, ...smallShop().expenses.map((row) => ({ ...row, created_at: '2026-11-21T12:30:00Z' }))],
+  };
+
+  it('are shown by period, with their total and their days, and today is one press away', async () => {
+    const { press } = await openExpenses({ ...BUNDLED, tables });
+    await typeDay('De', '2026-11-01');
+    expect(plain((await card('Aluguel')).textContent)).toContain('AluguelR$ 900,00Carla Dias · 05/11/2026 · 10:00');
+    expect(plain(screen.getByRole('region', { name: 'Total do período' }).textContent)).toContain('R$ 918,90');
+    screen.getByText('De 01/11/2026 a 21/11/2026');
+    await typeDay('Até', '2026-10-31');
+    await screen.findByText('O período termina antes de começar');
+    await press('Hoje');
+    await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
+    expect(screen.queryByRole('article', { name: 'Aluguel' })).toBeNull();
+  });
+
+  it('are not offered by a back end that does not list them', async () => {
+    await openExpenses();
+    expect(screen.queryByRole('group', { name: 'De' })).toBeNull();
   });
 });
 

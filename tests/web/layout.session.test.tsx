@@ -2,9 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accountPage } from '../../src/pages/index.ts';
 import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
-import { renderApp } from './support/renderApp.tsx';
+import { type Rendered, renderApp } from './support/renderApp.tsx';
+import { isStep, keysOf, line } from './support/saleScreen.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function signIn({ user }: Rendered) {
+  await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+  await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+}
 
 describe('the user menu', () => {
   it('tells who is signed in and signs out where the back end can', async () => {
@@ -66,9 +73,7 @@ describe('signing in', () => {
   it('leads to the dashboard, also from a screen that was asked for', async () => {
     fakeBackEnd({ signedIn: false });
     const app = renderApp('/clientes');
-    await app.user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
-    await app.user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
-    await app.user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await signIn(app);
     await heading('Dashboard');
     expect(app.path()).toBe('/dashboard');
   });
@@ -83,12 +88,32 @@ describe('a session that the server ends', () => {
     app.goTo('/clientes');
     await screen.findByText('Sua sessão terminou. Entre novamente.');
     await waitFor(() => expect(app.path()).toBe('/login'));
-    await app.user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
-    await app.user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
-    await app.user.click(screen.getByRole('button', { name: 'Entrar' }));
-    await heading('Dashboard');
-    app.goTo('/clientes');
+    await signIn(app);
     await screen.findByText('Ana Souza');
+    expect(app.path()).toBe('/clientes');
+  });
+
+  it('at the end of a sale leads back to it as it was; who signs out leaves it behind', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const app = renderApp('/vendas');
+    const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+    for (const name of [/09:00.*Ana Souza/, 'Continuar', 'Seguir com PIX']) await press(name);
+    await isStep('Finalizar');
+    backEnd.session = null;
+    await press('Finalizar Venda');
+    await screen.findByText('Sua sessão terminou. Entre novamente: a venda continua de onde parou.');
+    await signIn(app);
+    await isStep('Finalizar');
+    expect(line('Total')).toBe('R$ 31,50');
+    await press('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(new Set(keysOf(backEnd)).size).toBe(1);
+    await press('Usuário');
+    await press('Sair');
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(screen.queryByText(/Sua sessão terminou. Entre novamente:/)).toBeNull();
+    await signIn(app);
+    await heading('Dashboard');
   });
 });
 

@@ -27,11 +27,69 @@ describe('the status of a reservation', () => {
   it('offers, with the feature, what each status allows', async () => {
     await openAgenda({ ...BUNDLED, tables: { reservations: oneOfEach() } });
     expect(STATUSES.map((status) => buttonsOn(cardOf(`Status ${status}`)))).toEqual([
-      ['Confirmar', 'Concluir', 'Cancelar'],
-      ['Concluir', 'Cancelar'],
+      ['Confirmar', 'Cancelar'],
+      ['Cancelar'],
       [],
       [],
     ]);
+    const finish = screen.getAllByRole('button', { name: /^Concluir sem venda/ });
+    expect(finish.map((button) => button.getAttribute('aria-label'))).toEqual([
+      expect.stringContaining('Status 1'),
+      expect.stringContaining('Status 2'),
+    ]);
+  });
+
+  it('is sold first of all: the wizard is led to with the reservation', async () => {
+    const { user, path } = await openAgenda({ ...BUNDLED, tables: { reservations: oneOfEach() } });
+    expect(screen.getAllByRole('link', { name: /^Vender/ })).toHaveLength(2);
+    expect(cardOf('Status 2').querySelector('a, button')?.textContent).toBe('Vender');
+    await user.click(within(cardOf('Status 2')).getByRole('link', { name: /^Vender Status 2/ }));
+    expect(path()).toBe('/vendas');
+  });
+
+  it('is concluded without a sale only after a question', async () => {
+    const { backEnd, tap } = await openAgenda(BUNDLED);
+    await tap(/^Concluir sem venda Ana Souza/);
+    const question = await screen.findByRole('dialog', { name: /^Concluir sem venda o agendamento de Ana Souza/ });
+    expect(edits(backEnd)).toEqual([]);
+    await tap('Concluir sem venda');
+    expect(await screen.findByText('Agendamento concluído sem venda')).toBeTruthy();
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    expect(backEnd.tables.reservations[0]?.status).toBe(3);
+  });
+
+  it('that was cancelled is had back with one press, as it was', async () => {
+    const reservations = [reservation(1, { status: 2, version: 5 })];
+    const { backEnd, tap } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    await tap(/^Cancelar/);
+    expect((await screen.findByText('Agendamento cancelado')).closest('[role="status"]')).toBeTruthy();
+    await tap('Desfazer');
+    expect(await screen.findByText('Cancelamento desfeito')).toBeTruthy();
+    expect(edits(backEnd).map(({ body }) => body)).toMatchObject([
+      { reservation: { status: 4, version: 5 } },
+      { reservation: { status: 2, version: 6 } },
+    ]);
+    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Confirmado')).toBeTruthy());
+  });
+
+  it('that was cancelled and cannot be had back says why', async () => {
+    const { backEnd, tap } = await openAgenda(BUNDLED);
+    await tap(/^Cancelar/);
+    await screen.findByText('Agendamento cancelado');
+    const taken = 'Este horário já está ocupado para o colaborador escolhido';
+    backEnd.refuse('PUT /reservations/edit/*', 409, taken);
+    await tap('Desfazer');
+    expect(await screen.findByText(taken)).toBeTruthy();
+  });
+
+  it('takes the keyboard to what undoes a cancellation, and back to the card', async () => {
+    const { user } = await openAgenda(BUNDLED);
+    screen.getByRole('button', { name: /^Cancelar/ }).focus();
+    await user.keyboard('{Enter}');
+    const undo = await screen.findByRole('button', { name: 'Desfazer' });
+    expect(document.activeElement).toBe(undo);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(cardOf('Ana Souza'));
   });
 
   it('offers, without the feature, exactly what spec.md says', async () => {
@@ -50,9 +108,7 @@ describe('the status of a reservation', () => {
       BUNDLED,
       [
         ['Confirmar', 1, 2],
-        ['Concluir', 1, 3],
         ['Cancelar', 1, 4],
-        ['Concluir', 2, 3],
         ['Cancelar', 2, 4],
       ],
     ],
@@ -89,9 +145,10 @@ describe('the status of a reservation', () => {
     await tap(/^Confirmar/);
     await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Confirmado')).toBeTruthy());
     expect(edits(backEnd)[0]?.body).toMatchObject({ reservation: { version: 5 } });
-    await tap(/^Concluir/);
-    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Concluído')).toBeTruthy());
-    expect(edits(backEnd)[1]?.body).toMatchObject({ reservation: { version: 6, status: 3 } });
+    expect(screen.getByText('Agendamento confirmado')).toBeTruthy();
+    await tap(/^Cancelar/);
+    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Cancelado')).toBeTruthy());
+    expect(edits(backEnd)[1]?.body).toMatchObject({ reservation: { version: 6, status: 4 } });
     expect(buttonsOn(cardOf('Ana Souza'))).toEqual([]);
   });
 
@@ -124,7 +181,7 @@ describe('the status of a reservation', () => {
     await user.click(screen.getByRole('button', { name: /^Cancelar/ }));
     expect(confirm.getAttribute('aria-disabled')).toBe('true');
     release();
-    await screen.findByText('Agendamento atualizado com sucesso!');
+    await screen.findByText('Agendamento confirmado');
     expect(edits(backEnd)).toHaveLength(1);
   });
 

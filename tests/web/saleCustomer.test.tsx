@@ -23,7 +23,7 @@ function Figures() {
   return null;
 }
 
-const found = () => within(screen.getByRole('list', { name: 'Clientes encontrados' })).getAllByRole('button');
+const found = () => within(screen.getByRole('listbox', { name: 'Clientes encontrados' })).getAllByRole('option');
 
 describe('the customer search', () => {
   it('begins with the third character, once the typing rests', async () => {
@@ -68,7 +68,7 @@ describe('the customer search', () => {
     await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
     release();
     await rest(50);
-    expect(screen.queryByRole('list', { name: 'Clientes encontrados' })).toBeNull();
+    expect(screen.queryByRole('listbox', { name: 'Clientes encontrados' })).toBeNull();
   });
 
   it('says when nobody is found', async () => {
@@ -92,7 +92,7 @@ describe('the customer search', () => {
     const { user } = renderScreen(<SalePage />, '/vendas', document.head);
     await user.click(await screen.findByRole('button', { name: 'Pular para Cliente' }));
     await user.type(await screen.findByLabelText('Buscar cliente'), 'ana');
-    const list = await screen.findByRole('list', { name: 'Clientes encontrados' });
+    const list = await screen.findByRole('listbox', { name: 'Clientes encontrados' });
     const { overflowY, maxHeight } = getComputedStyle(list);
     expect(overflowY).toBe('auto');
     expect(maxHeight).not.toBe('');
@@ -107,8 +107,23 @@ describe('the customer search', () => {
         .map((pill) => pill.textContent),
     ).toEqual(['BLBruno Lima']);
     await user.type(screen.getByLabelText('Buscar cliente'), 'ana');
-    await tap(/\(11\) 9 8765-4321/);
+    await user.click(await screen.findByRole('option', { name: /\(11\) 9 8765-4321/ }));
     await isStep('Colaborador');
+    await tap('Voltar');
+  });
+
+  it('is moved through with the arrows and answered with Enter', async () => {
+    const { user, field } = await openSearch();
+    await user.type(field, '119{Enter}');
+    await screen.findByText('2 clientes encontrados');
+    const at = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(screen.getByRole('combobox', { name: 'Buscar cliente', expanded: true })).toBe(field);
+    expect(at()).toContain('Ana Souza');
+    await user.keyboard('{ArrowDown}');
+    expect(at()).toContain('Bruno Lima');
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    await isStep('Colaborador');
+    expect(screen.getByText('Bruno Lima')).toBeTruthy();
   });
 });
 

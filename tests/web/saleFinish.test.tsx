@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useGetList } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { isStep, keysOf, line, openSale, plain, reopenSale, runningTotal, soldBy } from './support/saleScreen.tsx';
 
@@ -191,6 +191,60 @@ describe('a sale the server refuses', () => {
     backEnd.refuse('POST /sales/create', 422, 'Não deu');
     await tap('Finalizar Venda');
     await waitFor(() => expect(asked()).toEqual(before.map((count) => count + 1)));
+  });
+});
+
+describe('a sale of somebody or something that is deleted meanwhile', () => {
+  it('is made without the customer after one tap', async () => {
+    const { backEnd, toFinish, tap } = await openSale(BUNDLED);
+    await toFinish();
+    backEnd.tables.customers = backEnd.tables.customers.filter(({ id }) => id !== 1);
+    await tap('Finalizar Venda');
+    await screen.findByText('O cliente não existe mais no cadastro');
+    await tap('Continuar sem o cliente');
+    await waitFor(() => expect(line('Total')).toBe('R$ 35,00'));
+    expect(screen.queryByText('Este cliente não existe mais')).toBeNull();
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    const [, sale] = soldBy(backEnd);
+    expect(sale).toEqual({ employee_id: 1, services: [1], amount: 35, payment_method: 'pix', observation: null });
+  });
+
+  it('is made without an employee and a service, and keeps the appointment, which may have been sold', async () => {
+    const { backEnd, toFinish, tap, tick } = await openSale();
+    await toFinish();
+    await tap('Alterar Serviço');
+    await tick(/Barba/);
+    await tap('Continuar');
+    backEnd.tables.employees = [];
+    backEnd.tables.services = backEnd.tables.services.filter(({ id }) => id !== 1);
+    backEnd.tables.reservations = [];
+    backEnd.refuse('POST /sales/create', 422, 'Não deu', { employee_id: 'Este colaborador não atende mais' });
+    await tap('Finalizar Venda');
+    await screen.findByText('O colaborador e um serviço não existem mais no cadastro');
+    backEnd.heal('POST /sales/create');
+    await tap('Continuar sem o colaborador e um serviço');
+    expect(screen.queryByText('Não deu')).toBeNull();
+    expect(line('Subtotal')).toBe('R$ 25,50');
+    expect(part('Agendamento')).toContain('Escolhido');
+  });
+});
+
+describe('points that another sale has taken', () => {
+  it('refuse the automatic reward, and the total is shown again without it', async () => {
+    const { backEnd, toFinish, tap } = await openSale(BUNDLED);
+    await toFinish();
+    const [ana] = backEnd.tables.customers;
+    if (ana) ana.points = 20;
+    await tap('Finalizar Venda');
+    await screen.findAllByText('O cliente tem 20 pontos, e “Desconto de 10%” pede 100');
+    await screen.findByText(/O total foi refeito: confira e finalize/);
+    await waitFor(() => expect(line('Total')).toBe('R$ 35,00'));
+    expect(part('Pagamento')).toContain('PIX');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toMatchObject([{ amount: 31.5, reward_id: 1, reward_automatic: 1 }, { amount: 35 }]);
+    expect(soldBy(backEnd)[1]).not.toHaveProperty('reward_id');
   });
 });
 

@@ -38,6 +38,8 @@ const FAILURES: [unknown, first: string, afterSilence: string, unreachable: bool
   [refusal(401), 'refused', 'unknown', false, 'signedOut'],
   [refusal(403), 'refused', 'unknown', false, 'refused'],
   [refusal(409), 'refused', 'unknown', false, 'refused'],
+  // But not what it says of a reward.
+  [refusal(409, { reward_id: 'Faltam pontos' }), 'refused', 'refused', false, 'refused'],
   [refusal(413), 'refused', 'unknown', false, 'refused'],
   [refusal(429), 'refused', 'unknown', false, 'unreachable'],
 ];

@@ -348,11 +348,11 @@ describe('a queued sale that the server refuses', () => {
 
   it('stays with the server’s sentence and stops no other', async () => {
     const { backEnd, dialog } = await refuseOne();
-    expect(within(dialog).getByText('O servidor recusou: Registro não encontrado')).toBeTruthy();
+    expect(within(dialog).getByText('O servidor recusou: Este cliente não existe mais')).toBeTruthy();
     await screen.findByText(/A venda de R\$\s35,00 guardada .* entrou$/);
     expect(backEnd.tables.sales.some((sale) => sale.individual === 1)).toBe(true);
     expect(stored()).toHaveLength(1);
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Registro');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('não existe mais');
   });
 
   it('is opened in the wizard as it was typed, mended, and sold once with its own key', async () => {
@@ -363,7 +363,8 @@ describe('a queued sale that the server refuses', () => {
     await screen.findByText(
       /^Esta é a venda de R\$\s31,50 guardada às \d\d:\d\d\. Parte dela .* retirada: o cliente\.$/,
     );
-    expect(screen.getByText('Registro não encontrado')).toBeTruthy();
+    // What was taken out is nothing to mend any more.
+    expect(screen.queryByText('Este cliente não existe mais')).toBeNull();
     expect(line('Total')).toBe('R$ 35,00');
     await tap('Finalizar Venda');
     await screen.findByText(SOLD);

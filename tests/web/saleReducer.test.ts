@@ -62,14 +62,21 @@ const ofCustomer = (entered: Entered, customer: Id | null): Entered => ({
   reward: sameId(entered.customer, customer) ? entered.reward : { kind: 'auto' },
 });
 
+/** An agreed total is asked for again once the services are others. */
+function unsure({ customTotal, recheckTotal, services }: Entered, now: Id[]): Partial<Entered> {
+  const texts = (ids: Id[]) => ids.map(String).sort().join();
+  return customTotal !== null && texts(services) !== texts(now) ? { recheckTotal: true } : { recheckTotal };
+}
+
 /** What each action enters, and where it leads from the step it is offered at; without a step it leads nowhere. */
 function meant(action: EditAction, { entered, step }: Model): { entered: Entered; to?: Step } {
   const without = (id: Id) => entered.services.filter((service) => !sameId(service, id));
   switch (action.type) {
     case 'reservationChosen': {
       const { id, customer, employee, services } = action;
-      const customTotal = sameId(entered.reservation?.id, id) ? entered.customTotal : null;
-      const chosen = { reservation: { id, customer }, employee, services, customTotal };
+      const same = sameId(entered.reservation?.id, id);
+      const total = same ? unsure(entered, services) : { customTotal: null, recheckTotal: undefined };
+      const chosen = { reservation: { id, customer }, employee, services, ...total };
       return { entered: { ...ofCustomer(entered, customer), ...chosen }, to: 'service' };
     }
     case 'reservationSkipped':
@@ -86,10 +93,11 @@ function meant(action: EditAction, { entered, step }: Model): { entered: Entered
       return { entered: { ...ofCustomer(entered, null), employee: null }, to: 'service' };
     case 'serviceToggled': {
       const left = without(action.id);
-      return { entered: { ...entered, services: left.length < entered.services.length ? left : [...left, action.id] } };
+      const services = left.length < entered.services.length ? left : [...left, action.id];
+      return { entered: { ...entered, ...unsure(entered, services), services } };
     }
     case 'customTotalSet':
-      return { entered: { ...entered, customTotal: action.cents } };
+      return { entered: { ...entered, customTotal: action.cents, recheckTotal: undefined } };
     case 'paymentChosen':
       return { entered: { ...entered, payment: action.method } };
     case 'observationSet':

@@ -87,6 +87,84 @@ describe('the way through a sale', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Observação').value).toBe('Troco');
   });
 
+  it('goes with the browser’s Back and Forward, and leaves the wizard from its first step', async () => {
+    const backEnd = fakeBackEnd();
+    const { user, goTo, goBack, goForward, path } = renderApp('/dashboard');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+    goTo('/vendas');
+    await isStep('Agendamentos');
+    await press('Pular para Cliente');
+    await press(/Bruno Lima/);
+    await press(/Carla Dias/);
+    await isStep('Serviço');
+    await user.click(screen.getByRole('checkbox', { name: /Corte/ }));
+    goBack();
+    await isStep('Colaborador');
+    goBack();
+    await isStep('Cliente');
+    goForward();
+    await isStep('Colaborador');
+    goForward();
+    await isStep('Serviço');
+    expect(runningTotal()).toBe('SubtotalR$ 35,00');
+    await press('Voltar');
+    await isStep('Colaborador');
+    goBack();
+    await isStep('Cliente');
+    goBack();
+    await isStep('Agendamentos');
+    goBack();
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    // Opened anew at the step where it was left, it has the way behind it.
+    goForward();
+    await isStep('Agendamentos');
+    for (const name of ['Pular para Cliente', 'Continuar', 'Continuar', 'Continuar', 'Seguir com PIX'])
+      await press(name);
+    await isStep('Finalizar');
+    await user.click(screen.getByRole('link', { name: 'Agendamentos' }));
+    await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
+    await user.click(screen.getByRole('link', { name: 'Nova Venda' }));
+    await isStep('Finalizar');
+    goBack();
+    await isStep('Pagamento');
+    goForward();
+    await isStep('Finalizar');
+    // While nobody knows whether it is sold, it stays where it is.
+    backEnd.refuse('POST /sales/create', 500);
+    await press('Finalizar Venda');
+    await screen.findByText('Não sabemos se a venda foi registrada');
+    goBack();
+    backEnd.heal('POST /sales/create');
+    await press('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    await isStep('Agendamentos');
+    // Those of the sale that was made are no way back.
+    goBack();
+    await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
+    expect(path()).toBe('/agendamentos');
+    expect(soldBy(backEnd)).toHaveLength(2);
+  });
+
+  it('stays one way when the wizard is asked for within the wizard', async () => {
+    fakeBackEnd();
+    const { user, goTo, goBack, path } = renderApp('/dashboard');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    goTo('/vendas');
+    await user.click(await screen.findByRole('button', { name: 'Pular para Cliente' }));
+    await user.click(await screen.findByRole('button', { name: 'Continuar sem Cliente' }));
+    await isStep('Colaborador');
+    await user.click(screen.getByRole('link', { name: 'Nova Venda' }));
+    await isStep('Colaborador');
+    for (const step of ['Cliente', 'Agendamentos']) {
+      goBack();
+      await isStep(step);
+    }
+    goBack();
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(path()).toBe('/dashboard');
+  });
+
   it('moves the focus to the heading of each new step, not of the first', async () => {
     const { tap } = await openSale();
     expect(document.activeElement).toBe(document.body);

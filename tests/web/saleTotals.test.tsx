@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
-import { isStep, line, openSale, plain, runningTotal, soldBy } from './support/saleScreen.tsx';
+import { printedLines, stubPrinting } from './support/printing.ts';
+import { isStep, line, openSale, plain, reopenSale, runningTotal, soldBy } from './support/saleScreen.tsx';
 
 const NO_TOTAL = 'Valor total deve ser maior que zero';
 const continues = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
@@ -50,18 +51,41 @@ describe('the total', () => {
     await user.click(field);
     await user.keyboard('3000');
     expect(plain(field.value)).toBe('R$ 30,00');
+    expect(screen.getByText(/^Valor combinado\. Soma dos serviços/)).toBeTruthy();
     await tick(/Barba/);
-    expect(runningTotal()).toBe('SubtotalR$ 30,00');
+    expect(runningTotal()).toBe('Valor combinadoR$ 30,00');
     await tap('Usar a soma dos serviços');
     expect(runningTotal()).toBe('SubtotalR$ 60,50');
     expect(screen.queryByRole('button', { name: 'Usar a soma dos serviços' })).toBeNull();
     await user.click(field);
     await user.keyboard('5000');
-    await tap('Continuar');
+    await user.keyboard('{Enter}');
     await tap('Seguir com PIX');
+    expect(plain(screen.getByText(/^Valor combinado; /).textContent)).toContain('os serviços somam R$ 60,50');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     expect(soldBy(backEnd)).toMatchObject([{ services: [1, 2], amount: 50 }]);
+  });
+
+  it('is asked for again when a service is added or removed after it was agreed on', async () => {
+    const { tap, tick, user, unmount } = await openSale();
+    await tap('Venda avulsa');
+    await tick(/Corte/);
+    await user.click(screen.getByLabelText('Valor total'));
+    await user.keyboard('3000');
+    expect(continues().disabled).toBe(false);
+    await tick(/Barba/);
+    expect(screen.getByText('Os serviços mudaram. O valor combinado continua?')).toBeTruthy();
+    expect(continues().disabled).toBe(true);
+    unmount();
+    const again = await reopenSale();
+    expect(continues().disabled).toBe(true);
+    await again.tap(/^Manter R\$\s30,00$/);
+    expect(continues().disabled).toBe(false);
+    await again.tick(/Corte/);
+    await again.tap(/^Usar a soma, R\$\s25,50$/);
+    expect(screen.queryByText(/^Os serviços mudaram/)).toBeNull();
+    expect(runningTotal()).toBe('SubtotalR$ 25,50');
   });
 
   it('cannot be taken away', async () => {
@@ -193,9 +217,33 @@ describe('the reward', () => {
     );
     await tap('Seguir com PIX');
     expect(line('Total')).toBe('R$ 35,00');
+    expect(line('Pontos usados')).toBe('80');
+    expect(plain(screen.getByText(/^Barba grátis \(recompensa\)/).textContent)).toContain('R$ 0,00');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     expect(soldBy(backEnd)).toMatchObject([{ amount: 35, reward_id: 2 }]);
+    stubPrinting();
+    await tap('Imprimir recibo');
+    await screen.findByRole('dialog', { name: 'Recibo de venda' });
+    expect(printedLines()).toContain('Barba grátis (recompensa): R$ 0,00');
+    expect(printedLines()).toContain('Pontos usados: 80');
+  });
+
+  it('takes a free service off the total once a person says which it is, as long as something is left to pay', async () => {
+    const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'] });
+    await tap(/09:00/);
+    await tap('Continuar');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
+    expect(screen.queryByRole('group', { name: 'Serviço grátis' })).toBeNull();
+    await tap('Voltar');
+    await tick(/Barba/);
+    await tap('Continuar');
+    await tap(/^Barba grátis/);
+    await tap('Seguir com PIX');
+    expect([line('Subtotal'), line('Desconto'), line('Total')]).toEqual(['R$ 60,50', '-R$ 25,50', 'R$ 35,00']);
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toMatchObject([{ services: [1, 2], amount: 35, reward_id: 2 }]);
   });
 
   it('names the automatic one to a back end that redeems, and no reward to any other', async () => {
@@ -207,13 +255,13 @@ describe('the reward', () => {
   });
 
   it('cannot be one whose minimum the purchase does not reach', async () => {
-    const rewards = [{ ...smallShop().rewards[0], min_limit: 50 } as never];
+    const rewards = [{ ...smallShop().rewards[0], value: 33.3, min_limit: 50 } as never];
     const { tap } = await openSale({ tables: { rewards } });
     await tap(/09:00/);
     await tap('Continuar');
     const choice = screen.getByRole<HTMLOptionElement>('option', { name: /a partir de/ });
     expect(choice.disabled).toBe(true);
-    expect(plain(choice.textContent)).toBe('Desconto de 10% (10%, a partir de R$ 50,00)');
+    expect(plain(choice.textContent)).toBe('Desconto de 10% (33,3%, a partir de R$ 50,00)');
   });
 
   it('is not redeemed when the purchase no longer reaches its minimum', async () => {

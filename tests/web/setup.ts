@@ -22,6 +22,14 @@ beforeEach(() => {
   // react-hot-toast and MUI ask for the person's preferences, which jsdom does not know.
   setViewport(1280);
   vi.stubGlobal('scrollTo', () => undefined);
+  // jsdom lays nothing out.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   printed = [];
   vi.spyOn(console, 'error').mockImplementation((...args) => {
     // Outside production react-admin prints every call that failed, also where a test wants it to fail, and, as jsdom's

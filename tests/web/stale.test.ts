@@ -27,8 +27,8 @@ describe('what a change makes stale', () => {
   it.each([
     ['clientes', ['clientes', 'agendamentos', 'summary', 'removed', 'vendas']],
     ['colaboradores', ['colaboradores', 'despesas', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas']],
-    ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary']],
-    ['recompensas', ['recompensas', 'summary', 'vendas']],
+    ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary', 'removed']],
+    ['recompensas', ['recompensas', 'summary', 'removed', 'vendas']],
     ['despesas', ['despesas', 'caixa', 'summary']],
     ['agendamentos', ['clientes', 'agendamentos', 'summary']],
     ['caixa', ['despesas', 'caixa', 'summary']],

@@ -43,6 +43,7 @@ export async function undoSales(
     amount: sale.total_cents,
     payment_method: sale.method === 'pix' ? ('cash' as const) : ('pix' as const),
     observation: sale.observation,
+    reward_automatic: false,
   };
   await trx
     .insertInto('idempotency')

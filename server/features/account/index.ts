@@ -105,5 +105,6 @@ const sessionListed = z.object({
   id: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),
+  device: z.string().nullable().describe('the kind of it, `Chrome no Android`'),
   current: z.boolean(),
 });

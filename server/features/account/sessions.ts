@@ -10,6 +10,8 @@ export interface OpenSession {
   created_at: string;
   /** A minute old at most. */
   last_seen_at: string;
+  /** The kind of device; null where the browser did not tell. */
+  device: string | null;
   current: boolean;
 }
 
@@ -29,6 +31,7 @@ export async function openSessions(db: Db, viewer: Viewer): Promise<OpenSession[
       id: publicId(row.token_hash, viewer.secret),
       created_at: row.created_at,
       last_seen_at: row.last_seen_at,
+      device: row.device,
       current: row.token_hash === viewer.sessionHash,
     }))
     .sort((a, b) => Number(b.current) - Number(a.current) || compareTexts(b.last_seen_at, a.last_seen_at));

@@ -4,16 +4,22 @@ import { type CashRegister, cashRegisterTravel, expensesTodayTravel, type LooseS
 import { dailyAverage } from '../../../domain/cash.ts';
 import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
 import { answerSchema, id, reais } from '../../../domain/fields/schema.ts';
+import { encodeFields } from '../../../domain/fields/travel.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import { dayTotalsBetween } from '../../db/ledger.ts';
+import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { success } from '../../http/envelope.ts';
+import { answerList } from '../../http/list.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { uncoveredByDay } from '../../resources/cash-register/coverage.ts';
-import { CLOSINGS_SHOWN, closingsBetween } from '../../resources/cash-register/index.ts';
-import { expensesOf } from '../../resources/expenses.ts';
+import { CLOSINGS_SHOWN, closingsBetween, unclosedBefore } from '../../resources/cash-register/index.ts';
+import { expensesBetween, expensesOf } from '../../resources/expenses.ts';
+
+/** Only where there are some: a summary and the cash tell of them. */
+export const unclosedDays = z.array(z.object({ day: z.string(), sales: reais, expenses: reais })).optional();
 
 const cashRegisterAnswer = z.object({
   month: z.object({ total: reais }),
@@ -27,18 +33,23 @@ const cashRegisterAnswer = z.object({
     }),
   }),
   cash_register_closed: z.array(answerSchema(closings)),
+  unclosed: unclosedDays,
 });
 
 const expensesTodayAnswer = z.object({ list: z.array(answerSchema(expenses)), total: reais });
 
-/** GET /cash-register and GET /expenses/today. */
+/** GET /cash-register and GET /expenses/today; with the feature `expenses.list` also GET /expenses. */
 export function registerCash(app: FastifyInstance): void {
   const { reader } = app.context;
 
   app.get(
     '/cash-register',
     { schema: { tags: ['cash-register'], response: { 200: answerOf(cashRegisterAnswer), ...failures(401) } } },
-    async (request) => success(cashRegisterTravel.encode(await cashRegisterOn(reader, request.now().day))),
+    async (request) => {
+      const { day } = request.now();
+      const register = await cashRegisterOn(reader, day);
+      return success(cashRegisterTravel.encode({ ...register, ...(await unclosedAsOf(app, day)) }));
+    },
   );
 
   app.get(
@@ -50,6 +61,27 @@ export function registerCash(app: FastifyInstance): void {
       return success(expensesTodayTravel.encode({ list, total }));
     },
   );
+
+  if (app.context.config.specStrict) return;
+  app.get<{ Querystring: z.output<typeof listQuerystring> }>(
+    '/expenses',
+    {
+      schema: {
+        tags: ['expenses'],
+        querystring: listQuerystring,
+        response: { 200: answerOf(z.array(answerSchema(expenses))), ...failures(401, 422) },
+      },
+    },
+    (request, reply) =>
+      answerList(request, reply, 'expenses', expensesBetween, (expense) => encodeFields(expenses.fields, expense)),
+  );
+}
+
+/** The earlier days that nobody closed, where there are some; under SPEC_STRICT nobody asks. */
+export async function unclosedAsOf({ context }: FastifyInstance, day: Day): Promise<Pick<CashRegister, 'unclosed'>> {
+  if (context.config.specStrict) return {};
+  const unclosed = await unclosedBefore(context.reader, day);
+  return unclosed.length > 0 ? { unclosed } : {};
 }
 
 async function cashRegisterOn(db: Db, day: Day): Promise<CashRegister> {

@@ -20,7 +20,15 @@ type Trx = Transaction<Tables>;
 export async function anonymize(trx: Trx, kind: Kind, id: number, body: unknown, now: Now): Promise<void> {
   // First: it locks the person, and a sale or reservation under way has committed before, or comes too late.
   await forgetWho(trx, kind, id, now.instant);
-  await recordChanges(trx, now, [{ resource: `${kind.table}s`, id, action: 'anonymise' }]);
+  // Records that were joined with this one are of the same person.
+  const joined = kind.table === 'customer' ? await joinedWith(trx, id) : [];
+  for (const other of joined) await forgetWho(trx, kind, other, now.instant);
+  const forgotten = [id, ...joined];
+  await recordChanges(
+    trx,
+    now,
+    forgotten.map((each) => ({ resource: `${kind.table}s`, id: each, action: 'anonymise' as const })),
+  );
   if (kind.table === 'customer') {
     // Nobody knows any more who would come.
     await cancelReservations(trx, await lockOpenReservations(trx, 'customer', id), now);
@@ -29,7 +37,7 @@ export async function anonymize(trx: Trx, kind: Kind, id: number, body: unknown,
     await settleReservations(trx, 'employee', id, body, now);
     await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
   }
-  await reduceAnswers(trx, id, (scope, data) => isAbout(kind, id, scope, data));
+  for (const each of forgotten) await reduceAnswers(trx, each, (scope, data) => isAbout(kind, each, scope, data));
 }
 
 /**
@@ -56,6 +64,7 @@ async function forgetWho(trx: Trx, kind: Kind, id: number, instant: string): Pro
       search: fold(name),
       phone: '',
       email: '',
+      anonymised_at: eb.fn.coalesce('anonymised_at', eb.val(instant)),
       version: eb('version', '+', 1),
       archived_at: eb.fn.coalesce('archived_at', eb.val(instant)),
     }))
@@ -63,6 +72,12 @@ async function forgetWho(trx: Trx, kind: Kind, id: number, instant: string): Pro
     .returning('id')
     .executeTakeFirst();
   if (!found) throw notFound(kind.missing);
+}
+
+/** The records that were joined with a customer's. */
+async function joinedWith(trx: Trx, id: number): Promise<number[]> {
+  const rows = await trx.selectFrom('customer').select('id').where('merged_into', '=', id).orderBy('id').execute();
+  return rows.map((row) => row.id);
 }
 
 /** The notes on a customer's reservations and sales, and why sales were taken back. */
@@ -80,7 +95,7 @@ async function forgetNotes(trx: Trx, customerId: number): Promise<void> {
 /** Whether the answer to a creation tells of the person, who stands in it as the record itself or as somebody it refers to. */
 function isAbout({ table }: Kind, id: number, scope: string, data: Wire): boolean {
   const ids = [data[`${table}_id`], idOf(data[table]), ...listOf(data[`${table}s`]).map(idOf)];
-  return (scope === `${table}s/create` && data.id === id) || ids.includes(id);
+  return (scope.startsWith(`${table}s/`) && data.id === id) || ids.includes(id);
 }
 
 function idOf(record: unknown): unknown {

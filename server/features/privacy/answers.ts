@@ -42,7 +42,22 @@ const history = z
   .describe('of the record; of names and contacts only that they changed');
 
 export const customerDataAnswer = z.object({
-  person: z.object({ ...customer, removed_at: removedAt }),
+  person: z.object({
+    ...customer,
+    imported_visit: z.string().nullable().describe('the last visit that an imported file told'),
+    removed_at: removedAt,
+  }),
+  joined: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        phone: z.string(),
+        email: z.string().nullable(),
+        registration_date: z.string(),
+      }),
+    )
+    .describe('records of the same person that were joined with this one'),
   reservations: z.array(bookedFor.extend({ employee: z.string(), observation: z.string().nullable() })),
   sales: z.array(
     soldOn.extend({
@@ -71,6 +86,9 @@ export const removedAnswer = z.object({
   id,
   name: z.string(),
   phone: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   removed_at: z.string(),
+  points: z.int().optional().describe('of a customer, as are those that follow'),
+  total_visits: z.int().optional(),
+  merged_into: z.object({ id, name: z.string() }).nullish().describe('whose record took over what this one had'),
 });

@@ -32,6 +32,18 @@ export async function reservationsThat(db: Db, theirs: RawBuilder<SqlBool>) {
   });
 }
 
+/** Records of the same customer that were joined with theirs. */
+export async function joinedWith(db: Db, customerId: number) {
+  const found = db.selectFrom('customer').select('id').where('merged_into', '=', customerId);
+  return longList(await found.orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('customer')
+      .select(['id', 'name', 'phone', 'email', 'registration_date'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
+
 /** Sales with their lines, those that were taken back too; the oldest first. Amounts in cents. */
 export async function salesThat(db: Db, theirs: RawBuilder<SqlBool>) {
   const found = db.selectFrom('sale').select('id').where(theirs);

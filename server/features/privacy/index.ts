@@ -104,13 +104,13 @@ function encoded(lists: Record<string, LongList>): Record<string, LongList> {
   return Object.fromEntries(Object.entries(lists).map(encodedList));
 }
 
-/** The last removed first. Those who were anonymised have no e-mail, and nobody else is without one. */
+/** The last removed first, without those who were anonymised. */
 async function removedIds(db: Db, { table }: Kind): Promise<number[]> {
   const rows = await db
     .selectFrom(table)
     .select('id')
     .where('archived_at', 'is not', null)
-    .where('email', '<>', '')
+    .where('anonymised_at', 'is', null)
     .orderBy('archived_at', 'desc')
     .orderBy('id')
     .execute();
@@ -122,7 +122,24 @@ async function removedPeople(db: Db, { table }: Kind, ids: readonly number[]) {
     .selectFrom(table)
     .select(['id', 'name', 'phone', 'email', 'archived_at as removed_at'])
     .where('id', 'in', ids)
-    .where('email', '<>', '')
+    .where('anonymised_at', 'is', null)
     .execute();
-  return inOrderOf(ids, people);
+  return inOrderOf(ids, table === 'employee' ? people : await withBalances(db, ids, people));
+}
+
+/** Customers with what would come back with them, and whose record took it over. */
+async function withBalances<Person extends { id: number }>(db: Db, ids: readonly number[], people: readonly Person[]) {
+  const rows = await db
+    .selectFrom('customer')
+    .leftJoin('customer as other', 'other.id', 'customer.merged_into')
+    .select(['customer.id', 'customer.points', 'customer.total_visits', 'other.id as other_id', 'other.name'])
+    .where('customer.id', 'in', ids)
+    .execute();
+  const byId = new Map(
+    rows.map(({ id, points, total_visits, other_id, name }) => {
+      const merged_into = other_id === null || name === null ? null : { id: other_id, name };
+      return [id, { points, total_visits, merged_into }];
+    }),
+  );
+  return people.map((person) => ({ ...person, ...byId.get(person.id) }));
 }

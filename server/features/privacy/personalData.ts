@@ -1,6 +1,15 @@
 import type { LongList } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
-import { changesThat, closingsOf, expensesOf, mapped, movementsOf, reservationsThat, salesThat } from './history.ts';
+import {
+  changesThat,
+  closingsOf,
+  expensesOf,
+  joinedWith,
+  mapped,
+  movementsOf,
+  reservationsThat,
+  salesThat,
+} from './history.ts';
 import { people } from './people.ts';
 
 /* Everything the shop holds on one person, and nothing on others but the names of those who served them. What may be long is a LongList. */
@@ -14,10 +23,11 @@ export interface PersonalData {
 export async function customerData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { search: _, version: __, archived_at: removed_at, ...person } = row;
+  const { search: _, version: __, archived_at: removed_at, anonymised_at: ___, merged_into: ____, ...person } = row;
   return {
     person: { ...person, removed_at },
     lists: {
+      joined: await joinedWith(db, id),
       reservations: await reservationsThat(db, people.customers.reservations(id)),
       sales: await salesThat(db, people.customers.sales(id)),
       movements: await movementsOf(db, id),
@@ -30,7 +40,7 @@ export async function customerData(db: Db, id: number): Promise<PersonalData | u
 export async function employeeData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { search: _, version: __, archived_at: removed_at, status, ...person } = row;
+  const { search: _, version: __, archived_at: removed_at, anonymised_at: ___, status, ...person } = row;
   const specialties = await db
     .selectFrom('employee_service')
     .innerJoin('service', 'service.id', 'employee_service.service_id')

@@ -53,6 +53,9 @@ const saleListedAnswer = saleAnswer.extend({
   corrects: id.nullable().describe('the sale in whose place it was made'),
 });
 
+/** Fields that the spec to the letter does not know. */
+const EXTENSIONS = { reward_id: true, reward_automatic: true } as const;
+
 const totalsAnswer = z.object({
   count: z.int(),
   amount: reais,
@@ -77,14 +80,15 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         headers: idempotencyHeader,
-        body: z.strictObject({ sale: config.specStrict ? saleFields.omit({ reward_id: true }) : saleFields }),
+        body: z.strictObject({ sale: config.specStrict ? saleFields.omit(EXTENSIONS) : saleFields }),
         response: { 201: answerOf(saleAnswer), ...failures(400, 401, 403, 409, 413, 422) },
       },
       validatorCompiler: checkQueryOnly,
     },
     async (request, reply) => {
       const record = unwrap(request.body, 'sale');
-      if (config.specStrict && 'reward_id' in record) throw invalid({ reward_id: 'Campo desconhecido' });
+      const unknown = Object.keys(EXTENSIONS).filter((name) => config.specStrict && name in record);
+      if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Campo desconhecido'])));
       const input = checked(saleInput, record);
       const now = request.now();
       // Every sale has a key for ever; a client that sends none gets a new one each time.

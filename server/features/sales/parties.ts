@@ -1,11 +1,18 @@
 import type { Transaction } from 'kysely';
 import { CANCELLED, DONE, type ReservationStatus } from '../../../domain/constants.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { ALREADY_SOLD, mayCarryReward, RESERVATION_CANCELLED, RESERVATION_OF_ANOTHER } from '../../../domain/sale.ts';
+import type { Reward } from '../../../domain/resources/rewards.ts';
+import {
+  ALREADY_SOLD,
+  mayCarryReward,
+  notEnoughPoints,
+  RESERVATION_CANCELLED,
+  RESERVATION_OF_ANOTHER,
+} from '../../../domain/sale.ts';
 import { isActiveEmployee } from '../../db/employees.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
-import { conflict, invalid } from '../../http/refusal.ts';
+import { conflict, invalid, Refusal } from '../../http/refusal.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -18,19 +25,22 @@ export async function checkEmployee(trx: Trx, id: number | null, before: number 
   if (!active) throw invalid({ employee_id: 'Este colaborador não atende mais' });
 }
 
+/** What a sale has to know of the reward it redeems. */
+type Redeemed = Pick<Reward, 'title' | 'points_required'>;
+
 /**
- * The points a sale's reward takes, 0 without one. Throws a 422 Refusal for one that does not apply, or that is not active, unless
- * it is the one there was before.
+ * The reward a sale redeems, null without one. Throws a 422 Refusal for one that does not apply, or that is not active, unless it is
+ * the one there was before.
  */
-export async function pointsRequired(
+export async function rewardOf(
   trx: Trx,
   id: number | null,
   sale: { servicesSum: Cents; charged: Cents; before: number | null },
-): Promise<number> {
-  if (id === null) return 0;
+): Promise<Redeemed | null> {
+  if (id === null) return null;
   const reward = await trx
     .selectFrom('reward')
-    .select(['points_required', 'type', 'value', 'min_limit_cents as min_limit', 'active', 'archived_at'])
+    .select(['title', 'points_required', 'type', 'value', 'min_limit_cents as min_limit', 'active', 'archived_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   const isOffered = reward?.active === 1 && reward.archived_at === null;
@@ -40,7 +50,7 @@ export async function pointsRequired(
   if (!mayCarryReward({ ...reward, active: true }, sale.servicesSum, sale.charged)) {
     throw invalid({ reward_id: 'A compra não chega ao valor mínimo desta recompensa' });
   }
-  return reward.points_required;
+  return reward;
 }
 
 /**
@@ -95,6 +105,13 @@ export async function countVisit(
     .executeTakeFirst();
   if (!customer) throw invalid({ customer_id: 'Este cliente não existe mais' });
   return customer.points - earned;
+}
+
+/** Throws a 409 Refusal where a reward that nobody chose asks for more points than there are: another sale has taken them. */
+export function checkAutomatic(reward: Redeemed, balance: number): void {
+  if (balance >= reward.points_required) return;
+  const sentence = notEnoughPoints(balance, reward);
+  throw new Refusal(409, sentence, { errors: { reward_id: sentence } });
 }
 
 export async function takePoints(trx: Trx, id: number, points: number): Promise<void> {

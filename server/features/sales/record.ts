@@ -10,7 +10,7 @@ import { recordMovement } from '../../db/ledger.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
-import { checkEmployee, countVisit, finishReservation, pointsRequired, takePoints } from './parties.ts';
+import { checkAutomatic, checkEmployee, countVisit, finishReservation, rewardOf, takePoints } from './parties.ts';
 import { voidSale } from './void.ts';
 
 /** The sale that a new one is made in the place of. */
@@ -23,8 +23,8 @@ export interface Corrected {
  * Stores a sale with its consequences (docs/contract.md, section 4): lines with today's prices, ledger, the customer's points and
  * visit, the reward's points, the reservation done. `idemKey` is unique for ever. A sale that it corrects is voided first; what that
  * one had, this one may keep, whoever has left since, services at the price of then. Returns what `findSale` finds afterwards.
- * Throws a Refusal: 422 for a reference to nothing or to the wrong reservation, 409 for a reservation that is sold or cancelled, and
- * for a corrected sale that is voided already.
+ * Throws a Refusal: 422 for a reference to nothing or to the wrong reservation, 409 for a reservation that is sold or cancelled,
+ * for a corrected sale that is voided already, and for an automatic reward that the customer no longer has the points for.
  */
 export async function recordSale(
   trx: Transaction<Tables>,
@@ -45,7 +45,7 @@ export async function recordSale(
     created_at: now.instant,
   };
   await checkEmployee(trx, sale.employee_id, before?.employee_id ?? null);
-  const required = await pointsRequired(trx, input.reward_id ?? null, {
+  const reward = await rewardOf(trx, input.reward_id ?? null, {
     servicesSum: subtotal,
     charged: input.amount,
     before: before?.reward_id ?? null,
@@ -63,6 +63,8 @@ export async function recordSale(
   const reservationStatus = isKept ? before.reservation_status : found;
   const visit = { earned, before: before?.customer_id ?? null };
   const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, visit, now);
+
+  if (reward && input.reward_automatic) checkAutomatic(reward, balance);
 
   const { id } = await trx
     .insertInto('sale')
@@ -89,7 +91,7 @@ export async function recordSale(
 
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id, method: input.payment_method };
   await recordMovement(trx, { ...fact, kind: 'sale', cents: input.amount, points: earned }, now);
-  const taken = pointsTaken(balance, required);
+  const taken = pointsTaken(balance, reward?.points_required ?? 0);
   if (sale.customer_id !== null && taken > 0) {
     await takePoints(trx, sale.customer_id, taken);
     await recordMovement(trx, { ...fact, kind: 'sale_redeem', cents: 0, points: -taken }, now);

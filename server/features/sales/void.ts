@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { CONFIRMED, DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
+import { latestVisit } from '../../../domain/customers.ts';
 import { pointsOfVoid } from '../../../domain/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
 import { recordMovement } from '../../db/ledger.ts';
@@ -21,9 +22,14 @@ interface Replacement {
   points: number;
 }
 
-/** The sale of an id. Throws a 404 Refusal where there is none. */
+/** The sale of an id, locked until the transaction ends: else its customer might be joined with another meanwhile. Throws a 404 Refusal where there is none. */
 export async function saleById(trx: Trx, id: number): Promise<Row<'sale'>> {
-  const sale = await trx.selectFrom('sale').selectAll().where('id', '=', id).executeTakeFirst();
+  const sale = await trx
+    .updateTable('sale')
+    .set((eb) => ({ voided: eb.ref('voided') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
   if (!sale) throw notFound(MISSING);
   return sale;
 }
@@ -132,7 +138,7 @@ async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number, co
     .updateTable('customer')
     .set((eb) => ({ total_visits: eb('total_visits', '-', 1) }))
     .where('id', '=', customerId)
-    .returning('points')
+    .returning(['points', 'imported_visit'])
     .executeTakeFirstOrThrow();
   const redeemed = await trx
     .selectFrom('movement')
@@ -151,7 +157,10 @@ async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number, co
     .executeTakeFirst();
   await trx
     .updateTable('customer')
-    .set({ points: customer.points + change + coming, last_visit: last?.business_day ?? null })
+    .set({
+      points: customer.points + change + coming,
+      last_visit: latestVisit(last?.business_day ?? null, customer.imported_visit),
+    })
     .where('id', '=', customerId)
     .execute();
   return change;

@@ -14,6 +14,7 @@ import { success } from '../../http/envelope.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { countCustomers } from '../../resources/customers.ts';
 import { expensesOf } from '../../resources/expenses.ts';
+import { unclosedAsOf, unclosedDays } from '../cash/index.ts';
 
 const summaryAnswer = z.object({
   customer: z.object({
@@ -23,6 +24,7 @@ const summaryAnswer = z.object({
   reservation: z.object({ total: z.int() }),
   employee: z.object({ actives: z.object({ total: z.int() }) }),
   cash_register: z.object({ value: reais }),
+  unclosed: unclosedDays,
   expenses: z.array(answerSchema(expenses)),
   rewards: z.array(answerSchema(rewards)),
 });
@@ -34,7 +36,11 @@ export function registerSummary(app: FastifyInstance): void {
   app.get(
     '/summary',
     { schema: { tags: ['summary'], response: { 200: answerOf(summaryAnswer), ...failures(401) } } },
-    async (request) => success(summaryTravel.encode(await summarize(app.context.reader, request.now().day))),
+    async (request) => {
+      const { day } = request.now();
+      const summary = await summarize(app.context.reader, day);
+      return success(summaryTravel.encode({ ...summary, ...(await unclosedAsOf(app, day)) }));
+    },
   );
 }
 

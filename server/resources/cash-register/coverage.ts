@@ -18,6 +18,7 @@ export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Da
     .where('business_day', '>=', from)
     .where('business_day', '<=', to)
     .where('closing_id', 'is', null)
+    .where('kind', '<>', 'opening')
     .groupBy('business_day')
     .execute();
   return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
@@ -30,6 +31,7 @@ export async function countDay(db: Db, id: number, day: Day): Promise<void> {
     .set({ closing_id: id })
     .where('business_day', '=', day)
     .where('closing_id', 'is', null)
+    .where('kind', '<>', 'opening')
     .execute();
   const movements = await db
     .selectFrom('movement')

@@ -1,3 +1,4 @@
+import type { UnclosedDay } from '../../../domain/answers.ts';
 import { addDays, type Day } from '../../../domain/dates.ts';
 import { type CashClosing, type CashClosingInput, closings } from '../../../domain/resources/closings.ts';
 import { missingIds } from '../../db/records.ts';
@@ -40,6 +41,27 @@ export const overrides: ResourceOverrides<typeof closings> = {
   update: updateClosing,
   remove: removeClosing,
 };
+
+/** The days before one that sold or spent something and have no closing, as far back as closings are listed; the latest first. */
+export async function unclosedBefore(db: Db, day: Day): Promise<UnclosedDay[]> {
+  return db
+    .selectFrom('day_total')
+    .select(['business_day as day', 'sales_cents as sales', 'expense_cents as expenses'])
+    .where('business_day', '>=', addDays(day, -CLOSINGS_SHOWN))
+    .where('business_day', '<', day)
+    .where((eb) => eb.or([eb('sales_cents', '<>', 0), eb('expense_cents', '<>', 0)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cash_closing')
+            .select('cash_closing.id')
+            .whereRef('cash_closing.business_day', '=', 'day_total.business_day'),
+        ),
+      ),
+    )
+    .orderBy('business_day', 'desc')
+    .execute();
+}
 
 /** Closings of the days from one to another, the newest first. */
 export async function closingsBetween(db: Db, from: Day, to: Day): Promise<CashClosing[]> {

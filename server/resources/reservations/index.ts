@@ -138,7 +138,8 @@ async function readAgenda<Output>(all: Reservations<Output>, { sort, range }: Li
   ];
 }
 
-async function findReservation(db: Db, id: number): Promise<Reservation | undefined> {
+/** A living reservation. */
+export async function findReservation(db: Db, id: number): Promise<Reservation | undefined> {
   return (await readReservations(db, [id]))[0];
 }
 

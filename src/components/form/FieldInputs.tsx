@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -5,12 +6,13 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { LIMITS } from '../../../domain/constants.ts';
+import { type Feature, LIMITS } from '../../../domain/constants.ts';
 import { valuesOf } from '../../../domain/fields/choices.ts';
 import type { Field, KindName } from '../../../domain/fields/field.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { inputFields } from '../../../domain/resources/request.ts';
+import { inputFields, noneOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { useFeature } from '../../session.ts';
 import { MoneyField } from '../MoneyField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { DayInput } from './DayInput.tsx';
@@ -63,7 +65,7 @@ const INPUTS: Record<KindName, InputOfKind> = {
 };
 
 export function FieldInput({ name, field, autoFocus }: { name: string; field: Field; autoFocus?: boolean }) {
-  const { required, help } = field.options;
+  const { required, help, noneWith } = field.options;
   const props: InputProps = {
     source: name,
     label: field.label,
@@ -71,7 +73,28 @@ export function FieldInput({ name, field, autoFocus }: { name: string; field: Fi
     helperText: help,
     autoFocus,
   };
+  if (noneWith) return <OptionalInput field={field} feature={noneWith} {...props} />;
   return INPUTS[field.kind](props, field.options);
+}
+
+/** With the way to say, in one tap, that there is none. */
+function OptionalInput({ field, feature, ...props }: InputProps & { field: Field; feature: Feature }) {
+  const isOffered = useFeature(feature);
+  const { value, onChange, ref: _, error: __, ...none } = useField<boolean>(noneOf(props.source));
+  const isNone = isOffered && Boolean(value);
+  const label = `Sem ${field.label.toLowerCase()}`;
+  return (
+    <div>
+      {INPUTS[field.kind]({ ...props, required: props.required && !isNone, disabled: isNone }, field.options)}
+      {isOffered && (
+        <FormControlLabel
+          label={label}
+          sx={{ mr: 0 }}
+          control={<Checkbox {...none} checked={Boolean(value)} onChange={(_, checked) => onChange(checked)} />}
+        />
+      )}
+    </div>
+  );
 }
 
 function nameOfTarget({ to }: Field['options']): string {

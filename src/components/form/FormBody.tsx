@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Form, type RaRecord, useSaveContext } from 'react-admin';
 import type { z } from 'zod';
 import type { Wire } from '../../../domain/fields/travel.ts';
-import { inputFields, requestOf } from '../../../domain/resources/request.ts';
+import { inputFields, noneOf, requestOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { useOneAtATime } from '../useOneAtATime.ts';
@@ -14,6 +14,8 @@ interface FormBodyProps {
   record: RaRecord | null;
   defaultValues?: Wire;
   schema: z.ZodType;
+  /** What is against saving beyond the fields themselves, once those are right: sentences by field. */
+  check?: (values: Wire) => Promise<Record<string, string>>;
   /** What is saved, of what is in the inputs; all of it by default. */
   prepare?: (values: Wire) => Wire;
   /** Set to true while there is something typed that is not saved. */
@@ -25,9 +27,9 @@ interface FormBodyProps {
 
 /** The inputs of a dialog's form and its two buttons. Checked on saving, at the fields, against the body that would be sent. */
 export function FormBody(props: FormBodyProps) {
-  const { resource, record, defaultValues, schema, prepare, touched, onTry, onCancel, children } = props;
+  const { resource, record, defaultValues, schema, check, prepare, touched, onTry, onCancel, children } = props;
   const { save, saving = false } = useSaveContext();
-  const toSave = (values: Wire) => withTrimmedTexts(prepare ? prepare(values) : values);
+  const toSave = (values: Wire) => withoutUnsaid(resource, withTrimmedTexts(prepare ? prepare(values) : values));
   const submit = useOneAtATime(async (values: Wire) => {
     onTry?.();
     return save?.(toSave(values));
@@ -37,7 +39,7 @@ export function FormBody(props: FormBodyProps) {
       // The record is given here and not taken from context: a list that reloads meanwhile must not undo what was typed.
       record={record ?? {}}
       defaultValues={{ ...emptyFieldsOf(resource), ...defaultValues }}
-      validate={(values) => fieldErrors(schema, requestOf(resource, toSave(values))) ?? {}}
+      validate={(values) => fieldErrors(schema, requestOf(resource, toSave(values))) ?? check?.(values) ?? {}}
       onSubmit={submit}
       disableInvalidFormNotification
       noValidate
@@ -48,9 +50,22 @@ export function FormBody(props: FormBodyProps) {
   );
 }
 
+/** What may be left out is left out only where the person said so: empty by itself it is missing. */
+function withoutUnsaid(resource: AnyResource, values: Wire): Wire {
+  const said = { ...values };
+  for (const [name, { options }] of inputFields(resource)) {
+    if (!options.noneWith) continue;
+    if (values[noneOf(name)]) said[name] = null;
+    else said[name] ??= undefined;
+  }
+  return said;
+}
+
 /** All fields, empty: a field that was filled and emptied again is as it was. */
 function emptyFieldsOf(resource: AnyResource): Wire {
-  return Object.fromEntries(inputFields(resource).map(([name]) => [name, null]));
+  const fields = inputFields(resource);
+  const none = fields.filter(([, { options }]) => options.noneWith).map(([name]) => [noneOf(name), false]);
+  return Object.fromEntries([...fields.map(([name]) => [name, null]), ...none]);
 }
 
 /** A form's values with the spaces around its texts gone; a text with nothing in it is null. */

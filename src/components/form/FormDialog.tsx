@@ -19,6 +19,8 @@ export interface FormDialogProps {
   defaultValues?: Wire;
   /** What the inputs of an edit start from, where that is more than the record with its references as ids. */
   valuesOf?: (record: RaRecord) => RaRecord;
+  /** What is against saving beyond the fields themselves, once those are right: sentences by field. */
+  check?: (values: Wire) => Promise<Record<string, string>>;
   /** What is saved, of what is in the inputs; all of it by default. */
   prepare?: (values: Wire) => Wire;
   /** What the form checks, where that is more than what the server checks of one field after the other. */
@@ -66,6 +68,7 @@ export function FormDialog(props: FormDialogProps) {
           record={start}
           defaultValues={defaults}
           schema={props.schema ?? schema}
+          check={props.check}
           prepare={prepare}
           touched={touched}
           onTry={() => setFailure(null)}

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { BusyButton } from '../BusyButton.tsx';
+import { OfflineNote } from '../OfflineNote.tsx';
 
 interface FormFieldsProps {
   /** Set to true while there is something typed that is not saved. */
@@ -50,13 +51,17 @@ interface FormButtonsProps {
 
 export function FormButtons({ label = 'Salvar', busy, onCancel }: FormButtonsProps) {
   return (
-    <DialogActions>
-      <Button onClick={onCancel} disabled={busy}>
-        Cancelar
-      </Button>
-      <BusyButton type="submit" variant="contained" busy={busy}>
-        {label}
-      </BusyButton>
-    </DialogActions>
+    <>
+      {/* Over the screen's foot, where it is said too, there is the dialog. */}
+      <OfflineNote />
+      <DialogActions>
+        <Button onClick={onCancel} disabled={busy}>
+          Cancelar
+        </Button>
+        <BusyButton type="submit" variant="contained" busy={busy}>
+          {label}
+        </BusyButton>
+      </DialogActions>
+    </>
   );
 }

@@ -19,7 +19,8 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
 /** The receipt of a sale. The observation is the shop's own and is left out. */
 function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
   const { day, time } = shopTime(new Date(receipt.soldAt), timeZone);
-  const { customer, employee, loose, lines, adjustment, subtotal, discount, reward, total, method } = receipt;
+  const { customer, employee, loose, lines, adjustment, subtotal, discount, reward, pointsTaken, total, method } =
+    receipt;
   return (
     <>
       <div className="head">
@@ -47,6 +48,7 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
         <Row label="Subtotal" cents={subtotal} />
         <Row label={reward ? `Desconto (${reward})` : 'Desconto'} cents={0 - discount} />
         <Row label="Total" cents={total} total />
+        {pointsTaken > 0 && <Row label="Pontos usados">{pointsTaken.toLocaleString('pt-BR')}</Row>}
         <Row label="Pagamento">{PAYMENT_METHODS[method] ?? method}</Row>
       </dl>
       <p className="block small">Este recibo não é documento fiscal.</p>

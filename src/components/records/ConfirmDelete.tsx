@@ -1,5 +1,6 @@
 import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { reasonOf } from '../errorMessages.ts';
 import { isAsking, OpenReservations, useLeaving } from './OpenReservations.tsx';
@@ -25,6 +26,7 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
     { mutationMode: 'pessimistic' },
   );
 
+  const canRestore = useFeature('customers.restore');
   const leaving = useLeaving(resource.name);
 
   function confirm() {
@@ -47,7 +49,7 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
   return (
     <ConfirmDialog
       title={`Tem certeza que deseja excluir ${texts.question} ${name ?? nameOfRecord(resource, record)}?`}
-      text={texts.consequence}
+      text={resource.restorable && canRestore ? texts.restorable : texts.consequence}
       yes="Excluir"
       danger
       problem={error && !isAsking(error) ? reasonOf(error, texts.removeFailed) : null}

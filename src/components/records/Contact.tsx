@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { formatPhone } from '../../../domain/phone.ts';
 
 /** How to reach a person: a tap on the number calls. */
-export function Contact({ phone, email }: { phone: string; email: string }) {
+export function Contact({ phone, email }: { phone: string; email: string | null }) {
   return (
     <Lines>
       <Call href={`tel:+55${phone}`} color="inherit">

@@ -8,6 +8,7 @@ import { DeclaredActions, DeclaredCard } from './DeclaredCard.tsx';
 import { ResourceForm } from './dialogs.ts';
 import { NewRecordButton } from './NewRecordButton.tsx';
 import { RecordList } from './RecordList.tsx';
+import { useAddWanted } from './useAddWanted.ts';
 
 interface ResourcePageProps {
   resource: AnyResource;
@@ -36,6 +37,7 @@ export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourceP
   const { card = DeclaredCard, actions = DeclaredActions } = rest;
   const create =
     rest.renderForm ?? ((close: () => void) => <ResourceForm resource={resource} record={null} onClose={close} />);
+  useAddWanted(resource, create);
   return (
     <>
       <PageHeader title={labelOf(resource)} note={note}>

@@ -30,7 +30,7 @@ function FinderBox({ typed, onClose }: { typed: RefObject<string>; onClose: () =
           <Input
             {...combobox.getInputProps()}
             autoFocus
-            placeholder="Cliente, horário, serviço ou tela"
+            placeholder="Pessoa, horário, serviço ou tela"
             maxLength={LIMITS.query}
             enterKeyHint="go"
           />
@@ -143,7 +143,7 @@ interface FinderDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that finds customers, today's reservations, services and screens, and does what is chosen. */
+/** The dialog that finds people, reservations, services, rewards and screens, and does what is chosen. */
 export function FinderDialog({ typed, onClose }: FinderDialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });

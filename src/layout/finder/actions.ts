@@ -2,15 +2,25 @@ import AddIcon from '@mui/icons-material/AddRounded';
 import BookIcon from '@mui/icons-material/EventAvailableOutlined';
 import CloseDayIcon from '@mui/icons-material/LockOutlined';
 import NewCustomerIcon from '@mui/icons-material/PersonAddAlt1Outlined';
+import ExpenseIcon from '@mui/icons-material/ReceiptLongOutlined';
 import { customers } from '../../../domain/resources/customers.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
+import { rewards } from '../../../domain/resources/rewards.ts';
+import { services } from '../../../domain/resources/services.ts';
 import { beginsWords } from '../../../domain/text.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
 import { entries, offeredIn } from '../../routes.tsx';
 import type { FinderOption } from './option.ts';
 
-/** `synonyms`: what else a person calls it. */
-const ACTIONS: (Omit<FinderOption, 'group' | 'row' | 'id'> & { synonyms: string })[] = [
+interface Action extends Omit<FinderOption, 'group' | 'row' | 'id'> {
+  /** What else a person calls it. */
+  synonyms: string;
+}
+
+/** What is done most often. */
+const USUAL: Action[] = [
   {
     title: 'Nova venda',
     synonyms: 'vender registrar',
@@ -40,16 +50,35 @@ const ACTIONS: (Omit<FinderOption, 'group' | 'row' | 'id'> & { synonyms: string 
   },
 ];
 
+/** What is offered to who names it. */
+const OTHERS: Action[] = [
+  {
+    title: 'Lançar despesa',
+    synonyms: 'nova gasto conta pagar saída',
+    mark: { icon: ExpenseIcon },
+    to: `/${expenses.name}`,
+    intent: { add: expenses.name },
+  },
+  ...[employees, services, rewards].map(({ name, texts }) => ({
+    title: texts.new.replace(/ \p{Lu}/u, (letter) => letter.toLowerCase()),
+    synonyms: 'cadastrar cadastro criar',
+    mark: { icon: AddIcon },
+    to: `/${name}`,
+    intent: { add: name },
+  })),
+];
+
 /** What is done most often; with a text, what of it the text names. */
 export function actionsFor(text: string): FinderOption[] {
-  return ACTIONS.filter(({ title, synonyms }) => beginsWords(`${title} ${synonyms}`, text)).map(
-    ({ synonyms: _, ...action }) => ({
+  const offered = text === '' ? USUAL : [...USUAL, ...OTHERS];
+  return offered
+    .filter(({ title, synonyms }) => beginsWords(`${title} ${synonyms}`, text))
+    .map(({ synonyms: _, ...action }) => ({
       ...action,
       id: `acao ${action.title}`,
       row: action.title,
       group: 'Ações',
-    }),
-  );
+    }));
 }
 
 /** The screens; with a text, those it names. */

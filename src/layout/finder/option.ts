@@ -4,7 +4,15 @@ import type { Customer } from '../../../domain/resources/customers.ts';
 import type { NavigationIntent } from '../../navigationIntent.ts';
 
 /** What the finder sorts what it finds by, in the order it is shown. */
-type Group = 'Ações' | 'Clientes' | 'Agendamentos de hoje' | 'Serviços' | 'Páginas';
+type Group =
+  | 'Ações'
+  | 'Clientes'
+  | 'Agendamentos de hoje'
+  | 'Próximos agendamentos'
+  | 'Colaboradores'
+  | 'Serviços'
+  | 'Recompensas'
+  | 'Páginas';
 
 export type Mark =
   | { icon: ComponentType<SvgIconProps>; colour?: 'success' | 'secondary' }

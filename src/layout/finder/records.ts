@@ -1,10 +1,14 @@
+import RewardIcon from '@mui/icons-material/CardGiftcardOutlined';
 import ServiceIcon from '@mui/icons-material/ContentCutOutlined';
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import { addDays, type Day, formatDay } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { holdsSlot, statusLabel } from '../../../domain/reservations.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
 import { beginsWords } from '../../../domain/text.ts';
 import { salePage } from '../../pages/index.ts';
@@ -14,8 +18,13 @@ import type { FinderOption } from './option.ts';
 const CUSTOMERS = 6;
 
 /** What can be done for each of the customers found with a text. */
-export function customerOptions(found: readonly Customer[], text: string): FinderOption[] {
-  const options = found.slice(0, CUSTOMERS).flatMap((customer) => doneFor(customer));
+export function customerOptions(
+  found: readonly Customer[],
+  text: string,
+  features: ReadonlySet<string>,
+): FinderOption[] {
+  const hasStory = features.has('customers.history');
+  const options = found.slice(0, CUSTOMERS).flatMap((customer) => doneFor(customer, hasStory));
   if (found.length <= CUSTOMERS) return options;
   const all: FinderOption = {
     id: 'clientes todos',
@@ -29,7 +38,7 @@ export function customerOptions(found: readonly Customer[], text: string): Finde
   return [...options, all];
 }
 
-function doneFor(customer: Customer): FinderOption[] {
+function doneFor(customer: Customer, hasStory: boolean): FinderOption[] {
   const { id, name, phone } = customer;
   const common = { row: `cliente ${id}`, group: 'Clientes' } as const;
   return [
@@ -53,6 +62,19 @@ function doneFor(customer: Customer): FinderOption[] {
       intent: { reservations: { book: id } },
       customer,
     },
+    ...(hasStory
+      ? [
+          {
+            ...common,
+            id: `ficha cliente ${id}`,
+            title: 'Ficha',
+            name: `Ficha de ${name}`,
+            to: `/${customers.name}`,
+            intent: { customers: { story: { id, name } } },
+            customer,
+          },
+        ]
+      : []),
     {
       ...common,
       id: `ver cliente ${id}`,
@@ -93,6 +115,48 @@ export function reservationOptions(found: readonly Reservation[]): FinderOption[
       { ...look, title: 'Ver na agenda', name: `Ver na agenda: ${customer.name}, ${time}` },
     ];
   });
+}
+
+/** Reservations of days to come, to be looked at. */
+export function comingOptions(found: readonly Reservation[], today: Day): FinderOption[] {
+  return found.map(({ id, date, time, customer, employee, services }) => ({
+    id: `proximo ${id}`,
+    row: `proximo ${id}`,
+    group: 'Próximos agendamentos',
+    mark: { time },
+    verb: `${date === addDays(today, 1) ? 'Amanhã' : formatDay(date)}:`,
+    title: customer.name,
+    note: `${services.map(({ name }) => name).join(', ')} com ${employee.name}`,
+    to: `/${reservations.name}`,
+  }));
+}
+
+export function employeeOptions(all: readonly Employee[], text: string): FinderOption[] {
+  return all
+    .filter(({ name }) => beginsWords(name, text))
+    .map(({ id, name, status, services }) => ({
+      id: `colaborador ${id}`,
+      row: `colaborador ${id}`,
+      group: 'Colaboradores',
+      mark: { initialsOf: name },
+      title: name,
+      note: status ? services.map((service) => service.name).join(', ') : 'Inativo',
+      to: `/${employees.name}`,
+    }));
+}
+
+export function rewardOptions(all: readonly Reward[], text: string): FinderOption[] {
+  return all
+    .filter(({ title }) => beginsWords(title, text))
+    .map(({ id, title, points_required }) => ({
+      id: `recompensa ${id}`,
+      row: `recompensa ${id}`,
+      group: 'Recompensas',
+      mark: { icon: RewardIcon },
+      title,
+      note: `${points_required.toLocaleString('pt-BR')} ${points_required === 1 ? 'ponto' : 'pontos'}`,
+      to: `/${rewards.name}`,
+    }));
 }
 
 export function serviceOptions(all: readonly Service[], text: string): FinderOption[] {

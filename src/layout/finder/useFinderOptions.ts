@@ -3,19 +3,28 @@ import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { shopTime } from '../../../domain/dates.ts';
 import { holdsSlot, openFrom } from '../../../domain/reservations.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
+import type { Employee } from '../../../domain/resources/employees.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import type { Service } from '../../../domain/resources/services.ts';
 import { beginsWords } from '../../../domain/text.ts';
-import { useAllByName } from '../../dataProvider/useChoices.ts';
+import { useAllByName, useRewards } from '../../dataProvider/useChoices.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
-import { useTodaysReservations } from '../../dataProvider/useReservations.ts';
-import { useFeatures, useTimeZone } from '../../session.ts';
+import { useComingReservations, useTodaysReservations } from '../../dataProvider/useReservations.ts';
+import { useFeatures, useTimeZone, useToday } from '../../session.ts';
 import { actionsFor, newCustomerNamed, pagesFor } from './actions.ts';
 import type { Offered } from './option.ts';
-import { customerOptions, isReservationNamed, reservationOptions, serviceOptions } from './records.ts';
+import {
+  comingOptions,
+  customerOptions,
+  employeeOptions,
+  isReservationNamed,
+  reservationOptions,
+  rewardOptions,
+  serviceOptions,
+} from './records.ts';
 
 /** How many of a kind are offered: beyond that a longer text, or the screen itself, leads there sooner. */
-const SHOWN = { next: 4, reservations: 6, services: 6 };
+const SHOWN = { next: 4, reservations: 6, coming: 6, employees: 4, services: 6, rewards: 4 };
 
 export interface Findings {
   options: Offered[];
@@ -31,24 +40,39 @@ export function useFinderOptions(typed: string): Findings {
   const { customers, search, retry } = useFoundCustomers(text);
   const reservations = useTodaysReservations();
   const services = useAllByName<Service>('servicos');
+  const employees = useAllByName<Employee>('colaboradores');
+  const rewards = useRewards();
+  const coming = useComingReservations(text !== '');
+  const features = useFeatures();
+  const day = useToday();
   const [now] = useState(() => new Date());
   const { time } = shopTime(now, useTimeZone());
   const today = reservations.data ?? [];
-  const features = useFeatures();
 
   const found = [
     ...actionsFor(text),
-    ...customerOptions(customers, text),
+    ...customerOptions(customers, text, features),
     ...reservationOptions(
       text === ''
         ? openFrom(today, time).slice(0, SHOWN.next)
         : openFirst(today.filter((one) => isReservationNamed(one, text))).slice(0, SHOWN.reservations),
     ),
-    ...(text === '' ? [] : serviceOptions(services.data ?? [], text).slice(0, SHOWN.services)),
+    ...(text === ''
+      ? []
+      : [
+          ...comingOptions(
+            (coming.data ?? []).filter((one) => isReservationNamed(one, text)).slice(0, SHOWN.coming),
+            day,
+          ),
+          ...employeeOptions(employees.data ?? [], text).slice(0, SHOWN.employees),
+          ...serviceOptions(services.data ?? [], text).slice(0, SHOWN.services),
+          ...rewardOptions(rewards.data ?? [], text).slice(0, SHOWN.rewards),
+        ]),
     ...pagesFor(text, features),
   ];
-  const listless = [reservations, services].filter(({ isError, data }) => isError && !data);
-  const waiting = search === 'searching' || (text !== '' && (reservations.isPending || services.isPending));
+  const lists = [reservations, services, employees, rewards, coming];
+  const listless = lists.filter(({ isError, data }) => isError && !data);
+  const waiting = search === 'searching' || (text !== '' && lists.some(({ isPending }) => isPending));
   const edition = customers.length > 0 ? 'with customers' : 'without customers';
   const nothing = found.length === 0 && !waiting;
   return {
@@ -78,7 +102,7 @@ interface Outcome {
 
 function sentenceFor({ text, search, waiting, nothing, rows, listless }: Outcome): string {
   if (search === 'failed') return 'Não foi possível buscar os clientes.';
-  if (listless) return 'Não foi possível carregar os agendamentos e os serviços.';
+  if (listless) return 'Não foi possível carregar tudo o que se busca aqui.';
   if (waiting) return 'Buscando...';
   if (text === '') return 'Digite um nome, um horário ou o que quer fazer.';
   const short = text.length < SEARCH_MIN_LENGTH ? ` Para clientes, digite ao menos ${SEARCH_MIN_LENGTH} letras.` : '';

@@ -93,24 +93,30 @@ function useEndSession() {
   });
 }
 
-/** One session: when it began, when it was last used, and the button that ends it. */
+/** One session: on what kind of device, when it began, when it was last used, and the button that ends it. */
 function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
   const spoken = useSpokenTime();
   const begun = spoken(session.created_at);
+  const used = session.current ? 'Em uso agora' : `Usada ${spoken(session.last_seen_at)}`;
   return (
     <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
       <Texts>
         <Typography variant="subtitle1" component="span">
-          Aberta {begun}
+          {session.device ?? `Aberta ${begun}`}
         </Typography>
         <Typography color="textSecondary" component="span">
-          {session.current ? 'Em uso agora' : `Usada ${spoken(session.last_seen_at)}`}
+          {[session.device && `Aberta ${begun}`, used].filter(Boolean).join(' · ')}
         </Typography>
       </Texts>
       {session.current ? (
         <Mark>Esta sessão</Mark>
       ) : (
-        <BusyButton color="error" busy={busy} onClick={onEnd} aria-label={`Encerrar a sessão aberta ${begun}`}>
+        <BusyButton
+          color="error"
+          busy={busy}
+          onClick={onEnd}
+          aria-label={`Encerrar a sessão aberta ${begun}${session.device ? `, ${session.device}` : ''}`}
+        >
           Encerrar
         </BusyButton>
       )}

@@ -1,13 +1,15 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { formatDayLong } from '../../../domain/dates.ts';
+import { type Day, formatDay, formatDayLong } from '../../../domain/dates.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { reasonOf } from '../../components/errorMessages.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
+import { UnclosedDays } from '../../components/UnclosedDays.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useToday } from '../../session.ts';
 import { CashFigures } from './CashFigures.tsx';
@@ -21,6 +23,9 @@ import { useCashRegister } from './useCashRegister.ts';
 const FAILURE = 'Erro ao carregar o caixa';
 
 const newClosing = (close: () => void) => <ClosingForm record={null} onClose={close} />;
+const closingOf = (day: Day | undefined) => (close: () => void) => (
+  <ClosingForm record={null} day={day} onClose={close} />
+);
 
 /** The cash register: today's takings and loose sales, the month, and the closings. */
 export function CashPage() {
@@ -36,7 +41,7 @@ export function CashPage() {
   const openDialog = useDialog();
   useEffect(() => {
     if (!wanted || !data) return;
-    openDialog(newClosing);
+    openDialog(closingOf(wanted.day));
     done();
   }, [wanted, data, openDialog, done]);
 
@@ -54,6 +59,14 @@ export function CashPage() {
       ) : (
         // How many sales there are nobody knows before: drawn anew, what stands there does not jump.
         <Stack key={register ? 'known' : 'waiting'} spacing={3} aria-busy={!register}>
+          <UnclosedDays
+            days={register?.unclosed}
+            action={({ day }) => (
+              <Button variant="outlined" color="inherit" onClick={() => openDialog(closingOf(day))}>
+                Fechar {formatDay(day)}
+              </Button>
+            )}
+          />
           <ClosingStatus register={register} />
           <CashFigures register={register} />
           {daySales && <DaySales sales={daySales} />}

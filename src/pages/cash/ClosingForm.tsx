@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { CashRegister } from '../../../domain/answers.ts';
-import { isClosed, proposalFor, registeredOn } from '../../../domain/cash.ts';
+import { isClosed, proposalFor, registeredOn, sumsOf } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
@@ -15,18 +15,30 @@ import { MoneyField } from '../../components/MoneyField.tsx';
 import { useToday } from '../../session.ts';
 import { useCashRegister } from './useCashRegister.ts';
 
+interface ClosingFormProps {
+  record: CashClosing | null;
+  /** What a new one proposes; today by default. */
+  day?: Day;
+  onClose: () => void;
+}
+
 /** The form of a closing, for a new one (`record` null) and for an edit. */
-export function ClosingForm({ record, onClose }: { record: CashClosing | null; onClose: () => void }) {
+export function ClosingForm({ record, day, onClose }: ClosingFormProps) {
   const today = useToday();
   const { data: register } = useCashRegister();
   return (
     <FormDialog
       resource={closings}
       record={record}
-      defaultValues={{ closed_at: today, total_received: register && proposalFor(today, today, register) }}
+      defaultValues={{
+        closed_at: day ?? today,
+        total_received: register && proposalFor(day ?? today, today, register),
+      }}
       // Of another day nobody has told the expenses: zero, as the contract has it for what a client does not know.
       prepare={(values) =>
-        record ? values : { ...values, expenses: values.closed_at === today ? register?.today.expenses : 0 }
+        record
+          ? values
+          : { ...values, expenses: (register && sumsOf(values.closed_at as Day, today, register)?.expenses) ?? 0 }
       }
       onClose={onClose}
     >
@@ -59,12 +71,17 @@ function ProposedTotalInput({ register }: { register: CashRegister }) {
   );
 }
 
-function explanation(day: Day, today: Day, { today: sums, cash_register_closed: closings }: CashRegister): string {
+function explanation(day: Day, today: Day, register: CashRegister): string {
+  const { cash_register_closed: closings } = register;
   if (closings.some((closing) => closing.closed_at === day && closing.uncovered_total !== undefined))
     return 'O que ainda não está em nenhum fechamento deste dia';
-  if (day !== today) return 'O total contado nesse dia';
-  const sum = `Vendas de hoje ${formatMoney(sums.total)} menos despesas ${formatMoney(sums.expenses)}`;
-  return isClosed(closings, today) ? `${sum}. Já registrado hoje: ${formatMoney(registeredOn(today, closings))}` : sum;
+  const sums = sumsOf(day, today, register);
+  if (!sums) return 'O total contado nesse dia';
+  const which = day === today ? 'de hoje' : 'desse dia';
+  const sum = `Vendas ${which} ${formatMoney(sums.sales)} menos despesas ${formatMoney(sums.expenses)}`;
+  return day === today && isClosed(closings, today)
+    ? `${sum}. Já registrado hoje: ${formatMoney(registeredOn(today, closings))}`
+    : sum;
 }
 
 interface TotalInputProps {

@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { HttpError, useNotify } from 'react-admin';
 import { coveringAll } from '../../../domain/cash.ts';
@@ -9,6 +7,7 @@ import { formatMoney } from '../../../domain/money.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { failureSentence } from '../../components/errorMessages.ts';
+import { WideAlert } from '../../components/WideAlert.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useToday } from '../../session.ts';
 
@@ -32,7 +31,7 @@ export function LeftBehind({ closing, others }: { closing: CashClosing; others: 
   const which =
     closing.closed_at === today ? 'O fechamento de hoje' : `O fechamento de ${formatDay(closing.closed_at)}`;
   return (
-    <Wide severity="warning" variant="outlined" role="status">
+    <WideAlert severity="warning" variant="outlined" role="status">
       <div>
         {`${which} não cobre mais o dia: ${leftOut(closing)}.`}
         {others > 0 && ` O mesmo vale para ${others === 1 ? 'outro dia' : `outros ${others} dias`}.`}
@@ -40,7 +39,7 @@ export function LeftBehind({ closing, others }: { closing: CashClosing; others: 
       <BusyButton variant="outlined" color="inherit" onClick={() => mutate()} busy={isPending}>
         Atualizar fechamento
       </BusyButton>
-    </Wide>
+    </WideAlert>
   );
 }
 
@@ -49,15 +48,3 @@ function leftOut({ uncovered_count: count = 0, uncovered_total: cents = 0 }: Cas
   const what = count === 1 ? '1 lançamento ficou' : `${count} lançamentos ficaram`;
   return `${what} fora dele, num total de ${formatMoney(cents)}`;
 }
-
-const Wide = styled(Alert)(({ theme }) => ({
-  '& .MuiAlert-message': {
-    flex: 1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: theme.spacing(1, 2),
-    '& > div': { flex: '1 1 240px' },
-  },
-}));

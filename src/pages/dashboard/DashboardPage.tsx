@@ -1,7 +1,6 @@
 import AccessTime from '@mui/icons-material/AccessTime';
 import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
@@ -10,10 +9,13 @@ import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import type { Summary } from '../../../domain/answers.ts';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
-import { DEFAULT_TIME_ZONE, formatDayLong, shopTime } from '../../../domain/dates.ts';
+import { DEFAULT_TIME_ZONE, formatDay, formatDayLong, shopTime } from '../../../domain/dates.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
+import { UnclosedDays } from '../../components/UnclosedDays.tsx';
+import { WideAlert } from '../../components/WideAlert.tsx';
+import { withIntent } from '../../navigationIntent.ts';
 import { useSession, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
 import { FirstStepsPlace } from './firstSteps/FirstStepsPlace.tsx';
@@ -35,18 +37,30 @@ export function DashboardPage() {
         <QuickActions />
       </PageHeader>
       <FirstStepsPlace summary={summary} />
+      <UnclosedDays
+        days={summary?.unclosed}
+        sx={{ mb: 2 }}
+        action={({ day }) => (
+          <Button
+            component={Link}
+            to="/caixa"
+            state={withIntent({ cash: { close: true, day } })}
+            variant="outlined"
+            color="inherit"
+          >
+            Fechar {formatDay(day)}
+          </Button>
+        )}
+      />
       {error && summary && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" onClick={retry} disabled={isFetching}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          Números das {updatedAt}. {error.message}
-        </Alert>
+        <WideAlert severity="warning" sx={{ mb: 2 }}>
+          <div>
+            Números das {updatedAt}. {error.message}
+          </div>
+          <Button color="inherit" onClick={retry} disabled={isFetching}>
+            Tentar novamente
+          </Button>
+        </WideAlert>
       )}
       {error && !summary ? (
         <Card>

@@ -1,4 +1,5 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Button from '@mui/material/Button';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
@@ -8,8 +9,13 @@ import { useLogin } from 'react-admin';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
+import { SALE_PATH } from '../../navigationIntent.ts';
+import { returnPath } from '../../returnPath.ts';
 import { type DemoSignIn, useSessionState } from '../../session.ts';
 import { TINT } from '../../theme/palette.ts';
+
+const ENDED = 'Sua sessão terminou. Entre novamente para voltar aonde você estava.';
+const ENDED_IN_SALE = 'Sua sessão terminou. Entre novamente: a venda continua de onde parou.';
 
 /** E-mail and password. Whatever goes wrong is said in one red box, and what was typed stays. */
 export function LoginForm() {
@@ -19,6 +25,7 @@ export function LoginForm() {
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [loading, setLoading] = useState(false);
+  const [left] = useState(returnPath);
   const [problem, setProblem] = useState<{ message: string; field?: string } | null>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -53,6 +60,12 @@ export function LoginForm() {
   return (
     <Form onSubmit={submit} noValidate>
       <Typography variant="h1">Entrar</Typography>
+      {left && !problem && (
+        <Notice role="status">
+          <InfoOutlined aria-hidden="true" />
+          <span>{left === SALE_PATH ? ENDED_IN_SALE : ENDED}</span>
+        </Notice>
+      )}
       {problem && (
         <RedBox role="alert">
           <ErrorOutlineOutlined aria-hidden="true" />
@@ -120,13 +133,17 @@ const Label = styled('label')(({ theme }) => ({
   marginBottom: theme.spacing(0.75),
 }));
 
-const RedBox = styled('div')(({ theme }) => ({
+const Notice = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(1.5),
   padding: theme.spacing(1.5, 2),
   borderRadius: 10,
   fontWeight: 600,
   overflowWrap: 'anywhere',
+  border: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const RedBox = styled(Notice)(({ theme }) => ({
   color: theme.vars.palette.error.main,
   border: `1px solid ${theme.vars.palette.error.main}`,
   backgroundColor: theme.alpha(theme.vars.palette.error.main, TINT),

@@ -1,14 +1,17 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Logo, RazorMark } from '../../components/Logo.tsx';
+import { returnPath } from '../../returnPath.ts';
 import { useSession } from '../../session.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 /** Where staff sign in. Who is signed in already has no business here. */
 export function LoginPage() {
   const session = useSession();
-  if (session) return <Navigate to="/dashboard" replace />;
+  const [next] = useState(() => returnPath() ?? '/dashboard');
+  if (session) return <Navigate to={next} replace />;
   return (
     <Page>
       <Sign data-color-scheme="dark">

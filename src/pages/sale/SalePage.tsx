@@ -11,6 +11,7 @@ import { SaleWizard } from './SaleWizard.tsx';
 import { StepTrail } from './StepTrail.tsx';
 import { useSaleLists } from './state/useSaleLists.ts';
 import { useWizardDraft } from './state/wizard.ts';
+import { WIDTH } from './steps/ActionBar.tsx';
 
 const NOT_LOADED = 'Erro ao carregar dados. Tente novamente.';
 
@@ -45,27 +46,8 @@ function Sale({ user }: { user: Id }) {
   );
 }
 
-/** The height of the bar over the screen, in pixels. */
-const NAV_BAR = 64;
-
-/**
- * Fills the screen, so that the bar at its foot is at one place on every step; it takes the room that the layout leaves free
- * below other screens.
- */
 const Page = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  maxWidth: 1080,
+  maxWidth: WIDTH,
   marginInline: 'auto',
-  marginBottom: theme.spacing(-6),
-  minHeight: `calc(100dvh - ${NAV_BAR}px - ${theme.spacing(2)})`,
   '& > header': { marginBottom: theme.spacing(1) },
-  [theme.breakpoints.up('sm')]: {
-    marginBottom: theme.spacing(-4),
-    minHeight: `calc(100dvh - ${NAV_BAR}px - ${theme.spacing(4)})`,
-  },
-  [theme.breakpoints.up('md')]: {
-    marginBottom: theme.spacing(-6),
-    minHeight: `calc(100dvh - ${NAV_BAR}px - ${theme.spacing(6)})`,
-  },
 }));

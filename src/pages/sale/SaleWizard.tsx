@@ -12,9 +12,10 @@ import { RestartButton } from './RestartButton.tsx';
 import { SaleIntent } from './SaleIntent.tsx';
 import { StepTrail } from './StepTrail.tsx';
 import { isWizardState } from './state/draft.ts';
-import { useRebuiltDraft } from './state/lostParts.ts';
+import { deletedParts, useRebuiltDraft } from './state/lostParts.ts';
 import { wizardReducer } from './state/reducer.ts';
 import type { Step, WizardState } from './state/state.ts';
+import { useStepHistory } from './state/useStepHistory.ts';
 import { attemptOf, type SaleLists, saleView, soldAs } from './state/view.ts';
 import type { Wizard, WizardDraft } from './state/wizard.ts';
 import { CustomerStep } from './steps/CustomerStep.tsx';
@@ -47,12 +48,15 @@ interface SaleWizardProps {
 /** The step that the sale is at, and what stands around every step. */
 export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardProps) {
   const { state, dispatch, resumed } = run;
+  useStepHistory(state, dispatch);
   const customer = useCustomer(state.customer);
   const { corrected, lists, retry } = useCorrection(state, offered);
   const record = customerWithout(corrected, state.customer, customer.data);
   const found = state.customer === null ? true : record === undefined ? undefined : record !== null;
   // A cached answer may be why the server refused the sale.
   const customerFound = customer.isFetching ? undefined : found;
+  // The reward was refused for want of points: the price is another as soon as it is known how many there are.
+  const recounting = customer.isFetching && state.refusal?.errors.reward_id !== undefined;
   const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound });
   const known = lists ?? NO_LISTS;
   const view = saleView(state, known, record ?? null, useFeatures());
@@ -66,10 +70,12 @@ export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardPro
     loading: lists === null,
     view,
     heading,
-    points: found !== undefined ? 'known' : customer.isError ? 'failed' : 'loading',
+    points:
+      recounting || (found === undefined && !customer.isError) ? 'loading' : found === undefined ? 'failed' : 'known',
+    deleted: lists && customerFound !== undefined ? deletedParts(state, lists, customerFound) : null,
     reloadPoints: () => void customer.refetch(),
     queue,
-    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, known, view.customer?.name ?? null)),
+    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, known, view)),
   };
   const Screen = SCREENS[state.step];
 

@@ -1,7 +1,10 @@
 import { customerFromSearch } from '../../../domain/customers.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { CustomerInputs } from '../../components/customers/CustomerInputs.tsx';
+import { CustomerDialog } from '../../components/customers/dialogs.ts';
+import { NOBODY_ELSE, useTwinCheck } from '../../components/customers/useTwins.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { reasonOf } from '../../components/errorMessages.ts';
-import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
 
@@ -15,16 +18,23 @@ interface CustomerFormProps {
 
 /** The form of a customer, for a new one and for an edit. */
 export function CustomerForm({ record, searched, onClose }: CustomerFormProps) {
+  const openDialog = useDialog();
+  const checkTwins = useTwinCheck();
   return (
     <FormDialog
       resource={customers}
       record={record}
-      defaultValues={searched ? customerFromSearch(searched) : undefined}
+      defaultValues={{ ...NOBODY_ELSE, ...(searched ? customerFromSearch(searched) : {}) }}
+      check={record ? undefined : checkTwins}
       // A refused creation says why in the server's own words (spec.md §8).
       failed={record ? undefined : (error) => reasonOf(error, '')}
       onClose={onClose}
     >
-      <FieldInputs resource={customers} />
+      <CustomerInputs
+        record={record}
+        onUse={(customer) => openDialog((close) => <CustomerDialog customer={customer} onClose={close} />)}
+        onMerged={onClose}
+      />
       {record && <PrivacyButton people="customers" person={record} onAnonymized={onClose} />}
     </FormDialog>
   );

@@ -4,21 +4,22 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { customers } from '../../../domain/resources/customers.ts';
+import { CustomerDialog } from '../../components/customers/dialogs.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
 import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { SearchField, useSearch } from '../../components/records/SearchField.tsx';
 import { useView } from '../../components/records/ViewToggle.tsx';
+import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { allRecords } from '../../dataProvider/allRecords.ts';
 import { BY_NAME } from '../../dataProvider/firstPage.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { CustomerActions, CustomerCard, CustomerForm } from './CustomerCard.tsx';
+import { CustomerCard, CustomerForm, CustomerRowActions } from './CustomerCard.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
 
@@ -75,21 +76,22 @@ export function CustomersPage() {
           )
         }
         card={CustomerCard}
-        actions={CustomerActions}
+        actions={CustomerRowActions}
         cardHeight={254}
-        below={<RemovedButton people="customers" />}
+        below={<RemovedButton resource={customers} />}
       />
     </>
   );
 }
 
-/** Does what whoever led here asked for: searches, or opens the form of somebody new. */
+/** Does what whoever led here asked for: searches, opens somebody's story, or opens the form of somebody new. */
 function useWanted(search: (text: string) => void) {
   const [wanted, done] = useNavigationIntent('customers');
   const openDialog = useDialog();
   useEffect(() => {
     if (!wanted) return;
     if ('search' in wanted) search(wanted.search);
+    else if ('story' in wanted) openDialog((close) => <CustomerDialog customer={wanted.story} onClose={close} />);
     else openDialog((close) => <CustomerForm record={null} searched={wanted.add} onClose={close} />);
     done();
   }, [wanted, done, search, openDialog]);

@@ -7,14 +7,16 @@ import { FormAlert } from '../../components/form/FormAlert.tsx';
 import { FormButtons, FormFields } from '../../components/form/FormFields.tsx';
 import { SafeDialog } from '../../components/form/SafeDialog.tsx';
 import { useOneAtATime } from '../../components/useOneAtATime.ts';
+import type { NewSale } from '../../dataProvider/types.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
+import { useCustomer } from '../../dataProvider/useCustomers.ts';
+import { useRewards } from '../../dataProvider/useRewards.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import type { Outcome } from '../../sales/outcome.ts';
 import { useSubmitSale } from '../../sales/useSubmitSale.ts';
-import { sellsOnce, useSession } from '../../session.ts';
-import { NO_VISIT, saleOf, type Visit, VisitInputs, VisitTotal } from './VisitInputs.tsx';
+import { sellsOnce, useFeature, useFeatures, useSession } from '../../session.ts';
+import { missingIn, newVisit, saleOf, type Visit, VisitInputs, type VisitTerms, VisitTotal } from './VisitInputs.tsx';
 
-const NO_SERVICE = 'Escolha ao menos um serviço';
 const QUEUED = 'Visita guardada neste aparelho: entra sozinha quando o servidor voltar.';
 
 /** 'Nova Visita': a sale to this customer in one step. One key for all its tries: a retry never sells twice. */
@@ -27,9 +29,29 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
   const notify = useNotify();
   const submit = useSubmitSale();
   const { data: services, onRetry } = useChoices<Service>('servicos');
+  const redeems = useFeature('rewards.redeem');
+  const rewards = useRewards({ enabled: redeems });
+  const known = useCustomer(redeems ? customer.id : null);
+  const terms: VisitTerms = {
+    customer: known.data ?? customer,
+    services,
+    rewards: (redeems && rewards.data) || [],
+    features: useFeatures(),
+    asks: sellsOnce(useSession()),
+  };
+  const [start] = useState(() => newVisit(terms));
+  // The reward, and with it the price, is known when these are.
+  const counting =
+    redeems && (rewards.isPending || known.isPending || (failure?.kind === 'refused' && known.isFetching));
+  const sent = useRef<{ visit: string; sale: NewSale } | null>(null);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (visit: Visit) =>
-      submit({ key, sale: saleOf(customer, visit, services ?? []), customTotal: null, doubtful: doubtful.current }),
+    mutationFn: (visit: Visit) => {
+      // One of unknown outcome goes again as it went, though the points may be others by now.
+      const again = doubtful.current && sent.current?.visit === JSON.stringify(visit) ? sent.current.sale : null;
+      const sale = again ?? saleOf(visit, terms);
+      sent.current = { visit: JSON.stringify(visit), sale };
+      return submit({ key, sale, customTotal: null, doubtful: doubtful.current });
+    },
   });
 
   /** Resolves to what the server found wrong, by field. */
@@ -51,18 +73,23 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
       {(close) => (
         <Form
           record={{}}
-          defaultValues={NO_VISIT}
-          validate={(visit: Partial<Visit>) => (visit.services?.length ? {} : { services: NO_SERVICE })}
+          defaultValues={start}
+          validate={(visit: Partial<Visit>) => missingIn(visit, terms)}
           onSubmit={(values: object) => send(values as Visit)}
           disableInvalidFormNotification
           noValidate
         >
           <FormFields touched={touched}>
             {failure && <VisitFailure failure={failure} />}
-            <VisitInputs services={services} onRetry={onRetry} />
+            {redeems && (rewards.isError || known.isError) && (
+              <FormAlert severity="warning" title="Não foi possível carregar as recompensas">
+                A visita fica sem desconto, a não ser que você tente de novo mais tarde.
+              </FormAlert>
+            )}
+            <VisitInputs terms={terms} onRetry={onRetry} />
           </FormFields>
-          <VisitTotal services={services ?? []} />
-          <FormButtons label="Registrar Visita" busy={isPending} onCancel={close} />
+          <VisitTotal terms={terms} />
+          <FormButtons label="Registrar Visita" busy={isPending || counting} onCancel={close} />
         </Form>
       )}
     </SafeDialog>

@@ -4,52 +4,99 @@ import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../do
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
+import type { Reward } from '../../../domain/resources/rewards.ts';
 import type { Service } from '../../../domain/resources/services.ts';
-import { pointsEarned, subtotalOf } from '../../../domain/sale.ts';
+import { offeredRewards, pointsEarned, type SaleTotals, saleTotals } from '../../../domain/sale.ts';
 import { Count, Money } from '../../components/Figure.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
+import { useField } from '../../components/form/useField.ts';
 import type { NewSale } from '../../dataProvider/types.ts';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
+import { RewardField } from '../../sales/RewardField.tsx';
+import { pointsSpent, type RewardPick, rewardChoice, sentReward } from '../../sales/rewardPick.ts';
 
 export interface Visit {
   services: Id[];
   employee_id: Id | null;
-  payment_method: PaymentMethod;
+  payment_method: PaymentMethod | null;
+  reward: RewardPick;
 }
 
-export const NO_VISIT: Visit = { services: [], employee_id: null, payment_method: 'cash' };
+/** What the form starts from, and whether it asks for all that the wizard asks for. */
+export interface VisitTerms {
+  customer: Customer;
+  /** What the shop offers; undefined while that is not known. */
+  services: readonly Service[] | undefined;
+  /** In the order the server lists them; none where a back end redeems none outside its wizard. */
+  rewards: readonly Reward[];
+  features: ReadonlySet<string>;
+  /** Nothing is chosen beforehand: a method or a professional nobody chose would be wrong in the cash and the commissions. */
+  asks: boolean;
+}
+
+/** The choice of a visit that nobody in particular attended: not to be confused with one that was not made. */
+const NOBODY = 'ninguem';
+const WITHOUT = 'Sem colaborador';
+
+/** A bare back end needs no more than the services (spec.md, section 5). */
+export function newVisit({ asks }: Pick<VisitTerms, 'asks'>): Visit {
+  return { services: [], employee_id: null, payment_method: asks ? null : 'cash', reward: { kind: 'auto' } };
+}
+
+/** What is missing of a visit, by field. */
+export function missingIn(visit: Partial<Visit>, { asks }: Pick<VisitTerms, 'asks'>): Record<string, string> {
+  return {
+    ...(!visit.services?.length && { services: 'Escolha ao menos um serviço' }),
+    ...(asks && visit.employee_id == null && { employee_id: 'Escolha quem atendeu' }),
+    ...(asks && !visit.payment_method && { payment_method: 'Escolha a forma de pagamento' }),
+  };
+}
 
 /** The services of a visit, of those the shop offers. */
 function servicesOf(visit: Pick<Visit, 'services'>, offered: readonly Service[]): Service[] {
   return offered.filter((service) => visit.services.some((id) => sameId(id, service.id)));
 }
 
-/** A visit as the sale it is: this customer's, at the services' prices. */
-export function saleOf(customer: Customer, visit: Visit, offered: readonly Service[]): NewSale {
-  const services = servicesOf(visit, offered);
+/** What a visit comes to, with the reward as in the wizard. */
+function totalsOf(visit: Pick<Visit, 'services' | 'reward'>, terms: VisitTerms): SaleTotals {
+  const services = servicesOf(visit, terms.services ?? []);
+  return saleTotals({
+    services,
+    customTotal: null,
+    rewards: terms.rewards,
+    customerPoints: terms.customer.points,
+    choice: rewardChoice(visit.reward, terms.rewards, services),
+  });
+}
+
+/** A visit as the sale it is: this customer's. */
+export function saleOf(visit: Visit, terms: VisitTerms): NewSale {
+  const services = servicesOf(visit, terms.services ?? []);
+  const totals = totalsOf(visit, terms);
   return {
     individual: false,
-    customer_id: customer.id,
+    customer_id: terms.customer.id,
     reservation_id: null,
-    employee_id: visit.employee_id,
+    employee_id: visit.employee_id === NOBODY ? null : visit.employee_id,
     services: services.map((service) => service.id),
-    amount: subtotalOf(services, null),
-    payment_method: visit.payment_method,
+    amount: totals.total,
+    payment_method: visit.payment_method ?? 'cash',
     observation: null,
-    reward_id: null,
+    ...sentReward(totals, visit.reward),
   };
 }
 
 interface VisitInputsProps {
-  /** What the shop offers; undefined while that is not known. */
-  services: readonly Service[] | undefined;
+  terms: VisitTerms;
   onRetry: (() => void) | undefined;
 }
 
 /** What was done, by whom, how it was paid, and what it comes to. */
-export function VisitInputs({ services, onRetry }: VisitInputsProps) {
+export function VisitInputs({ terms, onRetry }: VisitInputsProps) {
+  const { services, asks } = terms;
   const { data: employees = [] } = useActiveEmployees();
+  const workers: { id: Id; label: string }[] = employees.map(({ id, name }) => ({ id, label: name }));
   return (
     <>
       <CheckboxGroup
@@ -63,22 +110,50 @@ export function VisitInputs({ services, onRetry }: VisitInputsProps) {
       <SelectInput
         source="employee_id"
         label="Colaborador"
-        emptyLabel="Sem colaborador"
-        choices={employees.map(({ id, name }) => ({ id, label: name }))}
+        required={asks}
+        emptyLabel={asks ? 'Quem atendeu?' : WITHOUT}
+        choices={[...workers, ...(asks ? [{ id: NOBODY, label: WITHOUT }] : [])]}
       />
       <SelectInput
         source="payment_method"
         label="Forma de pagamento"
+        required={asks}
+        emptyLabel={asks ? 'Como o cliente pagou?' : undefined}
         choices={paymentMethods.map((method) => ({ id: method, label: PAYMENT_METHODS[method] }))}
       />
+      {terms.rewards.length > 0 && <VisitReward terms={terms} />}
     </>
   );
 }
 
+function VisitReward({ terms }: { terms: VisitTerms }) {
+  const { value, onChange } = useField<RewardPick>('reward');
+  const visit = useVisit();
+  return (
+    <RewardField
+      pick={value ?? visit.reward}
+      onPick={onChange}
+      rewards={terms.rewards}
+      offered={offeredRewards(terms.rewards, terms.features)}
+      totals={totalsOf(visit, terms)}
+      services={servicesOf(visit, terms.services ?? [])}
+      customer={terms.customer.name}
+      points={terms.customer.points}
+    />
+  );
+}
+
+/** What is chosen so far, of what a total depends on. */
+function useVisit(): Pick<Visit, 'services' | 'reward'> {
+  const [services, reward]: [Visit['services']?, Visit['reward']?] = useWatch({ name: ['services', 'reward'] });
+  return { services: services ?? [], reward: reward ?? { kind: 'auto' } };
+}
+
 /** What is chosen comes to, over the buttons: in sight however long the list of services is. */
-export function VisitTotal({ services }: { services: readonly Service[] }) {
-  const ids: Visit['services'] | undefined = useWatch({ name: 'services' });
-  const chosen = servicesOf({ services: ids ?? [] }, services);
+export function VisitTotal({ terms }: { terms: VisitTerms }) {
+  const visit = useVisit();
+  const { subtotal, discount, total, reward } = totalsOf(visit, terms);
+  const spent = pointsSpent({ reward, discount }, terms.customer.points);
   return (
     <Typography
       variant="h2"
@@ -97,10 +172,20 @@ export function VisitTotal({ services }: { services: readonly Service[] }) {
       }}
     >
       <span>
-        Total <Money cents={subtotalOf(chosen, null)} />
+        Total <Money cents={total} />
       </span>
       <Typography component="span" variant="body2" color="textSecondary">
-        rende <Count value={pointsEarned(chosen)} one="ponto" many="pontos" />
+        {discount > 0 && (
+          <>
+            <Money cents={subtotal} /> menos <Money cents={discount} /> ({reward?.title}) ·{' '}
+          </>
+        )}
+        {spent > 0 && (
+          <>
+            usa <Count value={spent} one="ponto" many="pontos" /> ·{' '}
+          </>
+        )}
+        rende <Count value={pointsEarned(servicesOf(visit, terms.services ?? []))} one="ponto" many="pontos" />
       </Typography>
     </Typography>
   );

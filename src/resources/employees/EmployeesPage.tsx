@@ -3,15 +3,16 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
+import { formatPercent } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
-import { RemovedButton } from '../../components/privacy/RemovedButton.tsx';
 import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
+import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
 
 const EmployeeForm = lazyDialog(async () => (await import('./EmployeeForm.tsx')).EmployeeForm);
@@ -30,7 +31,7 @@ export function EmployeesPage() {
       card={EmployeeCard}
       actions={EmployeeActions}
       cardHeight={390}
-      below={<RemovedButton people="employees" />}
+      below={<RemovedButton resource={employees} />}
     />
   );
 }
@@ -48,7 +49,7 @@ function EmployeeCard() {
             {employee.name}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            Comissão de <Figure>{`${employee.commission.toLocaleString('pt-BR')}%`}</Figure>
+            Comissão de <Figure>{formatPercent(employee.commission)}</Figure>
           </Typography>
         </div>
       </Stack>

@@ -1,14 +1,16 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNotify, useRecordContext } from 'react-admin';
-import { formatDayLong, shopTime } from '../../../domain/dates.ts';
-import type { Cents } from '../../../domain/money.ts';
+import type { ExpensesToday } from '../../../domain/answers.ts';
+import { formatDay, formatDayLong, shopTime } from '../../../domain/dates.ts';
+import { type Cents, sumCents } from '../../../domain/money.ts';
 import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { labelOf } from '../../../domain/resources/resource.ts';
 import { reasonOf, sentenceOfServer } from '../../components/errorMessages.ts';
@@ -20,47 +22,74 @@ import { ResourceForm } from '../../components/records/dialogs.ts';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { useAddWanted } from '../../components/records/useAddWanted.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { useTimeZone, useToday } from '../../session.ts';
+import { useFeature, useTimeZone, useToday } from '../../session.ts';
+import { type Period, PeriodFilter } from './PeriodFilter.tsx';
 
 const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';
 const CARD_HEIGHT = 138;
 
-const newExpense = (close: () => void) => <ResourceForm resource={expenses} record={null} onClose={close} />;
-
+/** Today's expenses; with the feature `expenses.list` also those of other days. */
 export function ExpensesPage() {
-  const shop = useShopData();
-  const notify = useNotify();
   const today = useToday();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['despesas', 'today', today],
-    queryFn: ({ signal }) => shop.getExpensesToday({ signal }),
-  });
-  // The server's own sentence when it has one (spec.md §8).
-  const said = sentenceOfServer(error) ?? FAILURE;
-  useEffect(() => {
-    if (error) notify(said, { type: 'error' });
-  }, [error, said, notify]);
-
+  const [period, setPeriod] = useState<Period | null>(null);
+  const lists = useFeature('expenses.list');
+  const shown = period ?? { from: today, to: today };
+  const isToday = shown.from === today && shown.to === today;
+  const { list, total, error, isFetching, refetch } = useExpenses(isToday ? null : shown);
+  // What is new is of today: there it is to be seen.
+  const newExpense = (close: () => void) => (
+    <ResourceForm
+      resource={expenses}
+      record={null}
+      onClose={() => {
+        setPeriod(null);
+        close();
+      }}
+    />
+  );
+  useAddWanted(expenses, newExpense);
   return (
     <>
-      <PageHeader title={labelOf(expenses)} note={`Hoje, ${formatDayLong(today)}`}>
+      <PageHeader
+        title={labelOf(expenses)}
+        note={isToday ? `Hoje, ${formatDayLong(today)}` : `De ${formatDay(shown.from)} a ${formatDay(shown.to)}`}
+      >
         <NewRecordButton label={expenses.texts.new} renderForm={newExpense} />
       </PageHeader>
-      {error && !data ? (
-        <ErrorState message={reasonOf(error, said) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
+      {lists && <PeriodFilter value={shown} today={today} onChange={setPeriod} />}
+      {error && !list ? (
+        <ErrorState
+          message={reasonOf(error, saidOf(error)) ?? NOT_LOADED}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <LocalRecords
           resource={expenses}
-          records={data?.list}
-          head={<TodayTotal total={data?.total} />}
+          records={list}
+          dated={isToday ? undefined : shown.to}
+          head={<Total label={isToday ? 'Total de hoje' : 'Total do período'} total={total} />}
           empty={
-            <EmptyState
-              icon={<ReceiptLongOutlined />}
-              text="Nenhuma despesa hoje. Lance aqui o que sair do caixa."
-              action={<NewRecordButton label="Lançar a primeira" renderForm={newExpense} />}
-            />
+            isToday ? (
+              <EmptyState
+                icon={<ReceiptLongOutlined />}
+                text="Nenhuma despesa hoje. Lance aqui o que sair do caixa."
+                action={<NewRecordButton label="Lançar a primeira" renderForm={newExpense} />}
+              />
+            ) : (
+              <EmptyState
+                icon={<ReceiptLongOutlined />}
+                text="Nenhuma despesa neste período."
+                action={
+                  <Button variant="outlined" onClick={() => setPeriod(null)}>
+                    Ver as de hoje
+                  </Button>
+                }
+              />
+            )
           }
           card={ExpenseCard}
           cardHeight={CARD_HEIGHT}
@@ -71,12 +100,37 @@ export function ExpensesPage() {
   );
 }
 
-/** What today's expenses come to; undefined while that is not known. */
-function TodayTotal({ total }: { total: Cents | undefined }) {
+/** The expenses of a period, or today's where it is null, and what they come to; undefined while they are on their way. */
+function useExpenses(period: Period | null) {
+  const shop = useShopData();
+  const notify = useNotify();
+  const today = useToday();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['despesas', period ?? 'today', today],
+    queryFn: async ({ signal }): Promise<ExpensesToday> => {
+      if (!period) return shop.getExpensesToday({ signal });
+      const list = await shop.getExpenses(period.from, period.to, { signal });
+      return { list, total: sumCents(list.map(({ amount }) => amount)) };
+    },
+  });
+  const said = error && saidOf(error);
+  useEffect(() => {
+    if (said) notify(said, { type: 'error' });
+  }, [said, notify]);
+  return { list: data?.list, total: data?.total, error, isFetching, refetch };
+}
+
+/** The server's own sentence when it has one (spec.md §8). */
+function saidOf(error: Error): string {
+  return sentenceOfServer(error) ?? FAILURE;
+}
+
+/** What the expenses come to; undefined while that is not known. */
+function Total({ label, total }: { label: string; total: Cents | undefined }) {
   return (
-    <Card component="section" aria-label="Total de hoje" sx={{ maxWidth: { sm: 360 } }}>
+    <Card component="section" aria-label={label} sx={{ maxWidth: { sm: 360 } }}>
       <CardContent sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
-        <Typography color="textSecondary">Total de hoje</Typography>
+        <Typography color="textSecondary">{label}</Typography>
         {total === undefined ? (
           <Typography key="waiting" variant="figure">
             <Skeleton width={120} />
@@ -96,7 +150,9 @@ function TodayTotal({ total }: { total: Cents | undefined }) {
 function ExpenseCard() {
   const expense = useRecordContext<Expense>();
   const timeZone = useTimeZone();
+  const today = useToday();
   if (!expense) return null;
+  const { day, time } = shopTime(new Date(expense.created_at), timeZone);
   return (
     <RecordCard name={expense.description} actions={<DeclaredActions />}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
@@ -108,7 +164,7 @@ function ExpenseCard() {
         </Typography>
       </Stack>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {[expense.employee, shopTime(new Date(expense.created_at), timeZone).time].filter(Boolean).join(' · ')}
+        {[expense.employee, day !== today && formatDay(day), time].filter(Boolean).join(' · ')}
       </Typography>
     </RecordCard>
   );

@@ -1,20 +1,24 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useNotify, useRecordContext, useUpdate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { formatDay } from '../../../domain/dates.ts';
-import { statusActions } from '../../../domain/reservations.ts';
+import { type StatusAction, statusActions } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { failureSentence } from '../../components/errorMessages.ts';
 import { useHandsFocusOn } from '../../components/focus.ts';
 import { ConfirmDelete } from '../../components/records/dialogs.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
+import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeatures } from '../../session.ts';
+import { useSetStatus } from './useSetStatus.tsx';
 
 export const ReservationForm = lazyDialog(async () => (await import('./ReservationForm.tsx')).ReservationForm);
+const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx')).FinishDialog);
 
 /** What can be done with a reservation, beside each other in a table's row. */
 export function ReservationActions() {
@@ -24,30 +28,59 @@ export function ReservationActions() {
   return (
     <Row>
       <StatusButtons reservation={reservation} name={name} />
-      <EditAndDelete reservation={reservation} name={name} />
+      <OtherActions reservation={reservation} name={name} />
     </Row>
   );
 }
 
 const Row = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) }));
 
-/** The two things that can be done with any reservation, as icons: the status actions need the card's width. */
-export function EditAndDelete({ reservation, name }: { reservation: Reservation; name: string }) {
+/** What is done less often, as icons: the actions that go on with it need the card's width. */
+export function OtherActions({ reservation, name }: { reservation: Reservation; name: string }) {
   const openDialog = useDialog();
+  const finish = statusActions(reservation.status, useFeatures()).find(isFinish);
   const edit = (close: () => void) => <ReservationForm record={reservation} onClose={close} />;
   const remove = (close: () => void) => (
     <ConfirmDelete resource={reservations} record={reservation} name={name} onClose={close} />
   );
   return (
-    <div>
+    <Row>
+      {finish && <FinishButton reservation={reservation} name={name} action={finish} />}
       <IconButton title="Editar" onClick={() => openDialog(edit)} aria-label={`Editar ${name}`}>
         <EditOutlined />
       </IconButton>
       <IconButton title="Excluir" color="error" onClick={() => openDialog(remove)} aria-label={`Excluir ${name}`}>
         <DeleteOutlined />
       </IconButton>
-    </div>
+    </Row>
   );
+}
+
+export interface ActionProps {
+  reservation: Reservation;
+  name: string;
+  action: StatusAction;
+}
+
+/** Ends an appointment that nobody paid for: what was done and not sold is in no total, so it asks. */
+function FinishButton({ reservation, name, action }: ActionProps) {
+  const openDialog = useDialog();
+  return (
+    <IconButton
+      ref={useHandsFocusOn<HTMLButtonElement>()}
+      title={action.label}
+      onClick={() =>
+        openDialog((close) => <FinishDialog reservation={reservation} name={name} action={action} onClose={close} />)
+      }
+      aria-label={`${action.label} ${name}`}
+    >
+      <TaskAltOutlined />
+    </IconButton>
+  );
+}
+
+function isFinish({ label }: StatusAction): boolean {
+  return label === 'Concluir sem venda';
 }
 
 /** What tells one reservation from all others: `Ana Souza, 20/11/2026 às 09:00`. */
@@ -55,27 +88,42 @@ export function nameOf({ customer, date, time }: Reservation): string {
   return `${customer.name}, ${formatDay(date)} às ${time}`;
 }
 
-const COLOURS = { Confirmar: 'secondary', Concluir: 'success', Cancelar: 'error' } as const;
+const COLOURS = { Confirmar: 'secondary', Cancelar: 'error' } as const;
 
-/** What can be done with a reservation's status from where it stands, on one line; nothing where nothing can. */
+/** What goes on with a reservation from where it stands, on one line, selling first; nothing where nothing does. */
 export function StatusButtons({ reservation, name }: { reservation: Reservation; name: string }) {
-  const actions = statusActions(reservation.status, useFeatures());
+  const features = useFeatures();
+  const actions = statusActions(reservation.status, features);
   const { setStatus, isPending } = useSetStatus(reservation);
   if (actions.length === 0) return null;
   return (
     <Line>
-      {actions.map(({ label, to }) => (
-        <StatusButton
-          key={label}
-          color={COLOURS[label]}
-          // Not disabled meanwhile: a disabled button loses the keyboard's focus.
-          aria-disabled={isPending}
-          onClick={isPending ? undefined : () => setStatus(to)}
-          aria-label={`${label} ${name}`}
+      {actions.some(isFinish) && (
+        <Button
+          component={Link}
+          to={SALE_PATH}
+          state={withIntent({ sale: { reservation: reservation.id } })}
+          variant="contained"
+          color="success"
+          aria-label={`Vender ${name}`}
         >
-          {label}
-        </StatusButton>
-      ))}
+          Vender
+        </Button>
+      )}
+      {actions.map((action) =>
+        action.label === 'Concluir sem venda' ? null : (
+          <StatusButton
+            key={action.label}
+            color={COLOURS[action.label]}
+            // Not disabled meanwhile: a disabled button loses the keyboard's focus.
+            aria-disabled={isPending}
+            onClick={isPending ? undefined : (event) => setStatus(action, event)}
+            aria-label={`${action.label} ${name}`}
+          >
+            {action.label}
+          </StatusButton>
+        ),
+      )}
     </Line>
   );
 }
@@ -85,28 +133,12 @@ function StatusButton(props: ButtonProps) {
   return <Button {...props} variant="outlined" ref={useHandsFocusOn<HTMLButtonElement>()} />;
 }
 
-/** Sends the whole reservation with another status. */
-function useSetStatus(reservation: Reservation) {
-  const notify = useNotify();
-  const [update, { isPending }] = useUpdate();
-  const setStatus = (status: Reservation['status']) =>
-    update(
-      'agendamentos',
-      { id: reservation.id, data: { ...reservation, status }, previousData: reservation },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify('Agendamento atualizado com sucesso!', { type: 'success' }),
-        onError: (error) => notify(failureSentence('Erro ao atualizar agendamento', error as Error), { type: 'error' }),
-      },
-    );
-  return { setStatus, isPending };
-}
-
 const Line = styled('div')(({ theme }) => ({
   display: 'grid',
   gridAutoColumns: 'minmax(0, 1fr)',
   gridAutoFlow: 'column',
   gap: theme.spacing(1),
-  '& > button': { paddingInline: 4, borderColor: theme.vars.palette.divider },
+  '& > .MuiButton-root': { paddingInline: 4 },
+  '& > .MuiButton-outlined': { borderColor: theme.vars.palette.divider },
   '& > [aria-disabled="true"]': { opacity: 0.6 },
 }));

@@ -8,7 +8,7 @@ import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { subtotalOf } from '../../../domain/sale.ts';
 import { Figure, Money } from '../../components/Figure.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { EditAndDelete, nameOf, StatusButtons } from './ReservationActions.tsx';
+import { nameOf, OtherActions, StatusButtons } from './ReservationActions.tsx';
 
 /** A reservation on its day: when, who, for what, with whom, how it stands, and what can be done with it. */
 export function ReservationCard() {
@@ -45,7 +45,7 @@ export function ReservationCard() {
           <Typography variant="subtitle1">
             <Money cents={subtotalOf(services, null)} />
           </Typography>
-          <EditAndDelete reservation={reservation} name={name} />
+          <OtherActions reservation={reservation} name={name} />
         </Line>
       </Foot>
     </Frame>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type HttpError, useGetList } from 'react-admin';
@@ -24,6 +23,7 @@ import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
+import { WideAlert } from '../../components/WideAlert.tsx';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
@@ -101,9 +101,10 @@ function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
   return (
     <>
       {isError && (
-        <Alert severity="error" action={<Button onClick={() => refetch()}>Tentar novamente</Button>}>
-          Erro ao carregar colaboradores
-        </Alert>
+        <WideAlert severity="error">
+          <div>Erro ao carregar colaboradores</div>
+          <Button onClick={() => refetch()}>Tentar novamente</Button>
+        </WideAlert>
       )}
       <SelectInput
         source="employee_id"

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { REWARD_TYPES } from '../../../domain/constants.ts';
-import { formatMoney } from '../../../domain/money.ts';
+import { formatMoney, formatPercent } from '../../../domain/money.ts';
 import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { Advice } from '../../components/Advice.tsx';
 import { Count } from '../../components/Figure.tsx';
@@ -12,6 +12,7 @@ import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
+import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature } from '../../session.ts';
 
@@ -32,7 +33,12 @@ export function RewardsPage() {
       card={RewardCard}
       actions={RewardActions}
       cardHeight={242}
-      below={<PointsExplained />}
+      below={
+        <>
+          <PointsExplained />
+          <RemovedButton resource={rewards} />
+        </>
+      }
     />
   );
 }
@@ -74,7 +80,7 @@ function statsOf({ type, points_required, value, min_limit }: Reward) {
     value: <Count value={points_required} />,
   };
   if (type !== 'discount') return [points];
-  const discount = { label: 'de desconto', value: `${value.toLocaleString('pt-BR')}%` };
+  const discount = { label: 'de desconto', value: formatPercent(value) };
   return min_limit > 0
     ? [points, discount, { label: 'compra mínima', value: formatMoney(min_limit) }]
     : [points, discount];

@@ -10,6 +10,7 @@ import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
+import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
 
 const ServiceForm = lazyDialog(async () => (await import('./ServiceForm.tsx')).ServiceForm);
@@ -28,7 +29,12 @@ export function ServicesPage() {
       card={ServiceCard}
       actions={ServiceActions}
       cardHeight={217}
-      below={<ServiceTips />}
+      below={
+        <>
+          <ServiceTips />
+          <RemovedButton resource={services} />
+        </>
+      }
     />
   );
 }

@@ -1,6 +1,5 @@
 import CloudQueue from '@mui/icons-material/CloudQueueOutlined';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { sameId } from '../../../domain/ids.ts';
@@ -30,8 +29,7 @@ export function QueuedSalesBar() {
   return (
     <>
       {queued.length > 0 && (
-        <AtFoot data-queued>
-          <GlobalStyles styles={roomBelow} />
+        <div data-notice>
           {session ? (
             <Bar
               variant="contained"
@@ -45,46 +43,21 @@ export function QueuedSalesBar() {
           ) : (
             <SignedOutText>{`${barSentence(queued.length, 0, 0)}: ${queued.length === 1 ? 'entra' : 'entram'} quando quem vendeu entrar de novo`}</SignedOutText>
           )}
-        </AtFoot>
+        </div>
       )}
       {open && <QueuedSalesDialog mine={mine} others={queued.length - mine.length} onClose={close} />}
     </>
   );
 }
 
-/** The bar covers the foot of the screen: what is there, or has the focus, can be scrolled above it. */
-const roomBelow = {
-  html: { scrollPaddingBottom: '160px' },
-  'main:not(:has([data-foot]))': { paddingBottom: '104px' },
-  'body:has([data-offline]) main:not(:has([data-foot]))': { paddingBottom: '184px' },
-  'main [data-foot]': { marginTop: '64px' },
-} as const;
-
-const AtFoot = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  // Under menus and dialogs.
-  zIndex: theme.zIndex.appBar - 1,
-  insetInline: theme.spacing(2),
-  bottom: `calc(${theme.spacing(2)} + env(safe-area-inset-bottom))`,
-  display: 'flex',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-  // Above the wizard's bar.
-  'body:has([data-foot]) &': { bottom: `calc(${theme.spacing(12.5)} + env(safe-area-inset-bottom))` },
-  // Above the bar for a lost connection.
-  'body:has([data-offline]) &': { translate: '0 -56px' },
-  [theme.breakpoints.down('sm')]: { 'body:has([data-offline]) &': { translate: '0 -78px' } },
-  '@media print': { display: 'none' },
-}));
-
 const Bar = styled(Button)(({ theme }) => ({
-  pointerEvents: 'auto',
-  minWidth: 0,
+  width: '100%',
   lineHeight: 1.2,
   whiteSpace: 'normal',
-  borderRadius: 12,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  boxShadow: theme.vars.shadows[8],
+  borderRadius: 0,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  // Its outline would be outside the window.
+  '&:focus-visible': { outlineOffset: -4 },
   '&.MuiButton-colorInherit': {
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.background.paper,
@@ -95,8 +68,6 @@ const SignedOutText = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
   padding: theme.spacing(1.25, 2),
-  borderRadius: 12,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: theme.vars.shadows[8],
+  textAlign: 'center',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));

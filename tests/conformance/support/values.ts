@@ -75,8 +75,8 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
   email: {
     good: () => fc.nat(9).map((n) => `c${n}@exemplo.com.br`),
     edges: () => [[' ana+corte@sub.exemplo.com ', 'ana+corte@sub.exemplo.com'], ...same(`${long(242)}@exemplo.com`)],
-    wrong: ({ required = '' }) => [
-      ...all(required, undefined, null, '', ' ', ['a@b.co']),
+    wrong: ({ required = '', noneWith }) => [
+      ...all(required, undefined, ...(noneWith ? [] : [null]), '', ' ', ['a@b.co']),
       ...all('Informe um e-mail válido', 'nada', 'a@b', '@b.co', 'a b@exemplo.com', 'a@x..com', 'a\u0000@b.co'),
       [`${long(243)}@exemplo.com`, 'Use no máximo 254 caracteres'],
     ],
@@ -88,6 +88,8 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
       ['+55 (11) 98765-4321', '11987654321'],
       [' 1134567890 ', '1134567890'],
       ['55987654321', '55987654321'],
+      ['011 98765-4321', '11987654321'],
+      ['0055 11 98765-4321', '11987654321'],
     ],
     wrong: ({ required = '' }) => [
       ...all(required, undefined, null, '', ' ', 11987654321),
@@ -96,7 +98,7 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
         '123',
         '1198765432',
         '119876543210',
-        '01987654321',
+        '0198765432',
         'onze',
         long(31),
       ),

@@ -47,7 +47,7 @@ export function wizardOf(page: Page): WizardScreen {
     choice: (name) => page.getByRole('main').getByRole('button', { name }),
     async findCustomer(name) {
       await page.getByLabel('Buscar cliente').fill(name);
-      await page.getByRole('list', { name: 'Clientes encontrados' }).getByRole('button', { name }).click();
+      await page.getByRole('listbox', { name: 'Clientes encontrados' }).getByRole('option', { name }).click();
     },
     async tick(...services) {
       for (const { name } of services) await wizard.service(name).check();

@@ -28,6 +28,7 @@ export async function changingCalls({ client, visitor }: TestShop): Promise<Chan
   }
   const customer = await make.makeCustomer(client);
   const employee = await make.makeEmployee(client);
+  const twins = [await make.makeCustomer(client), await make.makeCustomer(client)];
   const sale = await make.makeSale(client);
   const wrong = await make.makeSale(client);
   const sold = { customer_id: customer.id, employee_id: employee.id, services: [], amount: 10, payment_method: 'pix' };
@@ -41,6 +42,19 @@ export async function changingCalls({ client, visitor }: TestShop): Promise<Chan
     { method: 'POST', route: '/api/sales/create', path: '/sales/create', body: { sale: sold } },
     { method: 'POST', route: '/api/sales/correct/:id', path: `/sales/correct/${wrong.id}`, body: { sale: sold } },
     { method: 'DELETE', route: '/api/sales/remove/:id', path: `/sales/remove/${sale.id}` },
+    {
+      method: 'POST',
+      route: '/api/customers/merge',
+      path: '/customers/merge',
+      body: { keep: twins[0]?.id, drop: twins[1]?.id },
+    },
+    {
+      method: 'POST',
+      route: '/api/customers/import',
+      path: '/customers/import',
+      body: { customer: make.customerFields({ points: 10 }) },
+    },
+    ...(await restorable(client)),
     erased('customers', customer.id),
     erased('employees', employee.id),
     { method: 'DELETE', route: '/api/account/sessions/:id', path: `/account/sessions/${other?.id}` },
@@ -49,6 +63,18 @@ export async function changingCalls({ client, visitor }: TestShop): Promise<Chan
     { method: 'POST', route: '/api/auth', path: '/auth', body: { ...OWNER } },
     { method: 'DELETE', route: '/api/auth', path: '/auth' },
   ];
+}
+
+/** One that was deleted, of each kind that can be brought back. */
+async function restorable(client: TestShop['client']): Promise<ChangingCall[]> {
+  const calls: ChangingCall[] = [];
+  for (const resource of resources.filter((each) => each.restorable)) {
+    const { path } = resource.api;
+    const { id } = await makeRecord(client, resource);
+    await client.call('DELETE', `/${path}/remove/${id}`);
+    calls.push({ method: 'POST', route: `/api/${path}/restore/:id`, path: `/${path}/restore/${id}` });
+  }
+  return calls;
 }
 
 function erased(name: string, id: number): ChangingCall {

@@ -27,6 +27,7 @@ export interface Rendered extends RenderResult {
   goTo(path: string): void;
   /** Goes back in the history. */
   goBack(): void;
+  goForward(): void;
 }
 
 /**
@@ -96,6 +97,7 @@ export function renderInRouter(
     visited,
     goTo: (to) => void navigate(to),
     goBack: () => void navigate(-1),
+    goForward: () => void navigate(1),
   };
 }
 

@@ -56,11 +56,12 @@ export function plain(text: string | null | undefined): string {
 /** The amount in the bar at the foot of every step. */
 export function runningTotal(): string {
   return plain(
-    screen.getByText(/^(Subtotal|A receber)$/, { selector: '[role="status"] > span' }).parentElement?.textContent,
+    screen.getByText(/^(Subtotal|Valor combinado|A receber)$/, { selector: '[role="status"] > span' }).parentElement
+      ?.textContent,
   );
 }
 
 /** A line of the last step's sum. */
-export function line(name: 'Subtotal' | 'Desconto' | 'Total'): string {
+export function line(name: 'Subtotal' | 'Desconto' | 'Pontos usados' | 'Total'): string {
   return plain(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent);
 }

@@ -7,7 +7,8 @@ import type { Reward } from '../../../../domain/resources/rewards.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
 import { saleTotals } from '../../../../domain/sale.ts';
 import { newKey } from '../../../idempotencyKey.ts';
-import { type RewardPick, startOf, type WizardState } from './state.ts';
+import type { RewardPick } from '../../../sales/rewardPick.ts';
+import { startOf, type WizardState } from './state.ts';
 import { byId, type SaleLists } from './view.ts';
 
 /* A sale that was made, in the wizard again: another is made in its place. */

@@ -21,7 +21,18 @@ function lostParts(state: WizardState, lists: SaleLists, customerFound: boolean)
   return namesOfLost(lost).length > 0 ? lost : null;
 }
 
-function namesOfLost({ reservation, customer, employee, services, reward }: LostParts): string[] {
+/**
+ * What a sale that is about to be made refers to and somebody has deleted meanwhile; null when there is nothing to take out. An
+ * appointment alone is no such thing, unless the server says so: it may have been sold, and would be sold twice.
+ */
+export function deletedParts(state: WizardState, lists: SaleLists, customerFound: boolean): LostParts | null {
+  const lost = lostParts(state, lists, customerFound);
+  if (!lost) return null;
+  const deleted = { ...lost, reservation: lost.reservation && state.refusal?.errors.reservation_id !== undefined };
+  return namesOfLost(deleted).length > 0 ? deleted : null;
+}
+
+export function namesOfLost({ reservation, customer, employee, services, reward }: LostParts): string[] {
   return [
     reservation && 'o agendamento',
     customer && 'o cliente',

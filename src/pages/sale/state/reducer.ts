@@ -31,9 +31,10 @@ function edit(state: WizardState, action: EditAction): WizardState {
             ...withCustomer(state, action.customer),
             reservation: { id: action.id, customer: action.customer },
             employee: action.employee,
-            services: action.services,
-            // A total agreed for another appointment is not this one's.
-            customTotal: sameId(state.reservation?.id, action.id) ? state.customTotal : null,
+            ...(sameId(state.reservation?.id, action.id)
+              ? withServices(state, action.services)
+              : // A total agreed for another appointment is not this one's.
+                { services: action.services, ...NO_CUSTOM_TOTAL }),
           },
           'reservation_id',
           'customer_id',
@@ -58,9 +59,9 @@ function edit(state: WizardState, action: EditAction): WizardState {
         corrected({ ...withCustomer(state, null), employee: null }, 'reservation_id', 'customer_id', 'employee_id'),
       );
     case 'serviceToggled':
-      return corrected({ ...state, services: toggled(state.services, action.id) }, 'services', 'amount');
+      return corrected({ ...state, ...withServices(state, toggled(state.services, action.id)) }, 'services', 'amount');
     case 'customTotalSet':
-      return corrected({ ...state, customTotal: action.cents }, 'amount');
+      return corrected({ ...state, ...NO_CUSTOM_TOTAL, customTotal: action.cents }, 'amount');
     case 'paymentChosen':
       return corrected({ ...state, payment: action.method }, 'payment_method');
     case 'observationSet':
@@ -75,10 +76,20 @@ function edit(state: WizardState, action: EditAction): WizardState {
       return forward(following(state), state);
     case 'wentBack':
       return { ...state, step: state.trail.at(-1) ?? state.step, trail: state.trail.slice(0, -1) };
+    case 'wayTaken':
+      return { ...state, step: action.way.at(-1) ?? state.step, trail: action.way.slice(0, -1) };
     case 'stepOpened':
       return to(action.step, state);
     case 'partsLost':
-      return withoutParts(state, action);
+      return corrected(
+        withoutParts(state, action),
+        'reservation_id',
+        'customer_id',
+        'employee_id',
+        'services',
+        'reward_id',
+        'amount',
+      );
   }
 }
 
@@ -114,6 +125,14 @@ function toggled(services: readonly Id[], id: Id): Id[] {
   return others.length < services.length ? others : [...services, id];
 }
 
+const NO_CUSTOM_TOTAL = { customTotal: null, recheckTotal: undefined };
+
+/** Other services: a total agreed on before may not be meant for them. */
+function withServices({ services, customTotal, recheckTotal }: WizardState, now: Id[]): Partial<WizardState> {
+  const isSame = now.length === services.length && now.every((id) => services.some((each) => sameId(each, id)));
+  return { services: now, recheckTotal: customTotal !== null && !isSame ? true : recheckTotal };
+}
+
 function corrected(state: WizardState, ...fields: string[]): WizardState {
   if (!state.refusal) return state;
   const errors = Object.entries(state.refusal.errors).filter(([field]) => !fields.includes(field));
@@ -125,7 +144,10 @@ function withoutParts(state: WizardState, lost: Extract<EditAction, { type: 'par
     ...(lost.customer ? withCustomer(state, null) : state),
     ...(lost.reservation || lost.customer ? { reservation: null } : {}),
     ...(lost.employee ? { employee: null } : {}),
-    services: state.services.filter((id) => !lost.services.some((gone) => sameId(gone, id))),
+    ...withServices(
+      state,
+      state.services.filter((id) => !lost.services.some((gone) => sameId(gone, id))),
+    ),
     ...(lost.reward || lost.customer ? { reward: { kind: 'auto' } } : {}),
   };
 }

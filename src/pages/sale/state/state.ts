@@ -3,6 +3,7 @@ import type { Id } from '../../../../domain/ids.ts';
 import type { Cents } from '../../../../domain/money.ts';
 import type { SaleRef } from '../../../dataProvider/types.ts';
 import type { Draft } from '../../../sales/attempt.ts';
+import type { RewardPick } from '../../../sales/rewardPick.ts';
 import type { SendAction } from '../../../sales/useSendDraft.ts';
 
 /** The steps of a sale in their order, with their names. */
@@ -17,9 +18,6 @@ export const STEPS = {
 export type Step = keyof typeof STEPS;
 export const steps = Object.keys(STEPS) as Step[];
 
-/** A person's choice of reward: the first that fits, none, or one of the list. */
-export type RewardPick = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; id: Id };
-
 /** One sale in the wizard. Ids and amounts only, so that it can be stored in the browser as it is. */
 export interface WizardState extends Draft {
   step: Step;
@@ -30,6 +28,8 @@ export interface WizardState extends Draft {
   employee: Id | null;
   services: Id[];
   customTotal: Cents | null;
+  /** Services were added or removed after the custom total was agreed on: whether it stays has to be said. */
+  recheckTotal?: true;
   payment: PaymentMethod | null;
   observation: string;
   reward: RewardPick;
@@ -54,6 +54,8 @@ export type EditAction =
   | { type: 'continued' }
   | { type: 'wentBack' }
   | { type: 'stepOpened'; step: Step }
+  /** By the browser's Back or Forward: the steps up to the one to show. */
+  | { type: 'wayTaken'; way: Step[] }
   | { type: 'partsLost'; reservation: boolean; customer: boolean; employee: boolean; services: Id[]; reward: boolean };
 
 export type WizardAction = EditAction | SendAction | { type: 'reopened'; run: WizardState };

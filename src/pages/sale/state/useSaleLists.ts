@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Reward } from '../../../../domain/resources/rewards.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
 import { useActiveEmployees, useAllByName } from '../../../dataProvider/useChoices.ts';
 import { useOpenReservations } from '../../../dataProvider/useReservations.ts';
-import { useShopData } from '../../../dataProvider/useShopData.ts';
+import { useRewards } from '../../../dataProvider/useRewards.ts';
 import type { SaleLists } from './view.ts';
 
 export interface SaleListsState {
@@ -17,14 +15,10 @@ export interface SaleListsState {
 
 /** What the wizard chooses from. A list that fails to load anew keeps what it had. */
 export function useSaleLists(): SaleListsState {
-  const shop = useShopData();
   const reservations = useOpenReservations();
   const employees = useActiveEmployees();
   const services = useAllByName<Service>('servicos');
-  const rewards = useQuery({
-    queryKey: ['recompensas', 'asListed'],
-    queryFn: ({ signal }): Promise<Reward[]> => shop.getRewards({ signal }),
-  });
+  const rewards = useRewards();
 
   const lists = useMemo(
     () =>

@@ -1,3 +1,4 @@
+import type { Feature } from '../../../../domain/constants.ts';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import type { SoldAs } from '../../../../domain/receipt.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
@@ -5,17 +6,11 @@ import type { Employee } from '../../../../domain/resources/employees.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import type { Reward } from '../../../../domain/resources/rewards.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
-import {
-  isLooseSale,
-  offeredRewards,
-  type RewardChoice,
-  redeemedReward,
-  type SaleTotals,
-  saleTotals,
-} from '../../../../domain/sale.ts';
+import { isLooseSale, offeredRewards, type SaleTotals, saleTotals } from '../../../../domain/sale.ts';
 import { counted } from '../../../components/Figure.tsx';
 import type { Attempt, SentSale } from '../../../sales/attempt.ts';
-import type { RewardPick, WizardState } from './state.ts';
+import { pointsSpent, rewardChoice, sentReward } from '../../../sales/rewardPick.ts';
+import type { WizardState } from './state.ts';
 
 /** What the wizard chooses from, as the back end lists it. */
 export interface SaleLists {
@@ -38,6 +33,8 @@ export interface SaleView {
   totals: SaleTotals;
   /** The rewards a person may choose; none without a customer. */
   rewards: Reward[];
+  /** What the reward takes of the customer's points, where the back end takes them. */
+  spent: number;
 }
 
 /** Looks up what is chosen. `customer` is its customer's record, null while it is not there. */
@@ -50,6 +47,15 @@ export function saleView(
   const reservation = byId(lists.reservations, state.reservation?.id);
   const services = state.services.flatMap((id) => byId(lists.services, id) ?? []);
   const points = state.customer === null ? null : (customer?.points ?? null);
+  // Without a customer there is nobody to reward.
+  const pick = state.customer === null ? { kind: 'none' as const } : state.reward;
+  const totals = saleTotals({
+    services,
+    customTotal: state.customTotal,
+    rewards: lists.rewards,
+    customerPoints: points,
+    choice: rewardChoice(pick, lists.rewards, services),
+  });
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
@@ -61,13 +67,8 @@ export function saleView(
       employee_id: state.employee,
       reservation_id: state.reservation?.id ?? null,
     }),
-    totals: saleTotals({
-      services,
-      customTotal: state.customTotal,
-      rewards: lists.rewards,
-      customerPoints: points,
-      choice: choiceOf(state, lists.rewards),
-    }),
+    totals,
+    spent: features.has('rewards.redeem' satisfies Feature) ? pointsSpent(totals, points) : 0,
     rewards: state.customer === null ? [] : offeredRewards(lists.rewards, features),
   };
 }
@@ -86,7 +87,7 @@ export function attemptOf(state: WizardState, view: SaleView): SentSale {
       amount: total,
       payment_method: state.payment,
       observation: state.observation.trim() || null,
-      reward_id: redeemedReward(view.totals)?.id ?? null,
+      ...sentReward(view.totals, state.reward),
     },
     subtotal,
     discount,
@@ -95,30 +96,23 @@ export function attemptOf(state: WizardState, view: SaleView): SentSale {
 }
 
 /** A sale as it was sent, with the names that its ids stand for. */
-export function soldAs({ sale, subtotal }: Attempt, lists: SaleLists, customer: string | null): SoldAs {
+export function soldAs({ sale, subtotal }: Attempt, lists: SaleLists, { customer, spent }: SaleView): SoldAs {
   return {
     loose: sale.individual,
     amount: sale.amount,
     subtotal,
     method: sale.payment_method,
     services: sale.services.flatMap((id) => byId(lists.services, id) ?? []),
-    customer,
+    customer: customer?.name ?? null,
     employee: byId(lists.employees, sale.employee_id)?.name ?? null,
     reward: byId(lists.rewards, sale.reward_id)?.title ?? null,
+    pointsTaken: spent,
   };
 }
 
 /** A record of a list by its id, whatever the id's type; null for one that is not there. */
 export function byId<T extends { id: Id }>(records: readonly T[], id: Id | null | undefined): T | null {
   return records.find((record) => sameId(record.id, id)) ?? null;
-}
-
-/** Without a customer there is nobody to reward. A chosen reward that is gone rewards nobody either. */
-function choiceOf({ customer, reward }: { customer: Id | null; reward: RewardPick }, rewards: Reward[]): RewardChoice {
-  if (customer === null) return { kind: 'none' };
-  if (reward.kind !== 'chosen') return reward;
-  const chosen = byId(rewards, reward.id);
-  return chosen ? { kind: 'chosen', reward: chosen } : { kind: 'none' };
 }
 
 /** `1 ponto`, `1.200 pontos`. */

@@ -3,6 +3,7 @@ import type { Id } from '../../../../domain/ids.ts';
 import { newKey } from '../../../idempotencyKey.ts';
 import { loadDraft, saveDraft } from '../../../sales/drafts.ts';
 import { isWizardState } from './draft.ts';
+import type { LostParts } from './lostParts.ts';
 import { wizardReducer } from './reducer.ts';
 import { isUntouched, startOf, type WizardAction, type WizardState } from './state.ts';
 import type { SaleLists, SaleView } from './view.ts';
@@ -19,6 +20,8 @@ export interface Wizard {
   /** Whether the customer's points, which the automatic reward goes by, are there. */
   points: 'known' | 'loading' | 'failed';
   reloadPoints: () => void;
+  /** What somebody has deleted meanwhile. */
+  deleted: LostParts | null;
   /** Sends the sale, or sends the one of unknown outcome again. */
   finish: () => void;
   /** Queues the sale of unknown outcome on this device, without its observation, to be sent by itself. */

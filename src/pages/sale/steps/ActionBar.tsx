@@ -3,7 +3,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type Cents, formatMoney } from '../../../../domain/money.ts';
+import { AtFoot } from '../../../components/Foot.tsx';
 import type { Wizard } from '../state/wizard.ts';
+import { AgreedTotal, agreedFor } from './AgreedTotal.tsx';
+
+/** How wide a step is at most, in pixels. */
+export const WIDTH = 1080;
 
 interface ActionBarProps {
   label: string;
@@ -11,15 +16,17 @@ interface ActionBarProps {
   /** Absent on the first step. */
   onBack?: () => void;
   busy?: boolean;
+  /** What has to be answered before going on. */
+  question?: ReactNode;
   children: ReactNode;
 }
 
 /** At the bottom of every step, within reach of the thumb: the running total, the way back and the way on. */
-export function ActionBar({ label, cents, onBack, busy, children }: ActionBarProps) {
+export function ActionBar({ label, cents, onBack, busy, question, children }: ActionBarProps) {
   return (
-    <>
-      <Gap />
-      <Bar data-foot>
+    <AtFoot>
+      <Bar>
+        {question}
         {onBack && (
           <Back variant="outlined" color="inherit" size="large" onClick={onBack} disabled={busy} aria-label="Voltar">
             <ArrowBack />
@@ -32,7 +39,7 @@ export function ActionBar({ label, cents, onBack, busy, children }: ActionBarPro
         </Running>
         {children}
       </Bar>
-    </>
+    </AtFoot>
   );
 }
 
@@ -44,18 +51,20 @@ interface StepBarProps {
 }
 
 /** The bar of every step but the last. */
-export function StepBar({ wizard: { state, dispatch, view }, skip, disabled }: StepBarProps) {
+export function StepBar({ wizard, skip, disabled }: StepBarProps) {
+  const { state, dispatch, view } = wizard;
   const isFirst = state.step === 'reservation';
   return (
     <ActionBar
-      label="Subtotal"
+      label={agreedFor(wizard) === null ? 'Subtotal' : 'Valor combinado'}
       cents={view.totals.subtotal}
+      question={state.step === 'service' && <AgreedTotal wizard={wizard} />}
       onBack={isFirst ? undefined : () => dispatch({ type: 'wentBack' })}
     >
       <Button
         size="large"
         variant="contained"
-        disabled={disabled}
+        disabled={disabled || (state.step === 'service' && state.recheckTotal)}
         onClick={skip?.onSkip ?? (() => dispatch({ type: 'continued' }))}
       >
         {skip?.label ?? 'Continuar'}
@@ -64,29 +73,15 @@ export function StepBar({ wizard: { state, dispatch, view }, skip, disabled }: S
   );
 }
 
-/** Pushes the bar to the foot of a screen that is not full. */
-const Gap = styled('div')(({ theme }) => ({ flex: `1 0 ${theme.spacing(3)}` }));
-
 const Bar = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1.5),
-  // As wide as the page's own margins, so that nothing shows through beside it.
-  marginInline: theme.spacing(-2),
-  padding: theme.spacing(1.25, 2),
-  paddingBottom: `max(${theme.spacing(1.25)}, env(safe-area-inset-bottom))`,
+  '&:has(> .question)': { flexWrap: 'wrap' },
+  // As wide as the step over it.
+  padding: theme.spacing(1.25, `max(${theme.spacing(2)}, (100% - ${WIDTH}px) / 2)`),
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.up('sm')]: {
-    bottom: theme.spacing(2),
-    marginInline: 0,
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 16,
-    boxShadow: theme.vars.shadows[8],
-  },
   '& > .MuiButton-root:last-of-type': { minWidth: 0, whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' },
   [theme.breakpoints.down('sm')]: { '& > .MuiButton-root:last-of-type': { paddingInline: theme.spacing(2) } },
 }));

@@ -8,14 +8,14 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { LIMITS } from '../../../../domain/constants.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { Monogram } from '../../../components/Monogram.tsx';
 import { type SearchResult, useCustomerSearch } from '../../../dataProvider/useCustomerSearch.ts';
 import { formatPoints } from '../state/view.ts';
-import { ChoiceButton, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
+import { ChoiceButton, ChoiceNote, ChoiceText, ChoiceTitle, choiceCard, chosenCard } from './Choice.tsx';
 
 interface CustomerSearchProps {
   text: string;
@@ -23,12 +23,38 @@ interface CustomerSearchProps {
   onChoose: (customer: Customer) => void;
 }
 
-/** `Buscar cliente` and what it finds. */
+/** `Buscar cliente` and what it finds: a combobox, whose keys move through the customers and take the one they are at. */
 export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) {
   const id = useId();
   const { result, retry } = useCustomerSearch(text);
+  const found = result.kind === 'found' ? result.customers : [];
+  // The keys are at the first until they are moved, for each answer anew.
+  const [moved, setMoved] = useState<{ result: SearchResult; to: number } | null>(null);
+  const active = moved?.result === result ? moved.to : 0;
+  const idOf = (index: number) => `${id}-${index}`;
+  const isOpen = found.length > 0;
+
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // With a keyboard open a phone has little room: the results are brought between the navigation and the bar.
+    if (isOpen) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen]);
+  useEffect(() => {
+    if (moved) document.getElementById(`${id}-${moved.to}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, moved]);
+
+  function handleKey(event: KeyboardEvent) {
+    const chosen = found[active];
+    if (!chosen || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setMoved({ result, to: (active + step + found.length) % found.length });
+    else if (event.key === 'Enter') onChoose(chosen);
+    else return;
+    event.preventDefault();
+  }
+
   return (
-    <div>
+    <Box ref={box}>
       <FormControl fullWidth>
         <InputLabel htmlFor={id}>Buscar cliente</InputLabel>
         <OutlinedInput
@@ -37,6 +63,7 @@ export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) 
           type="search"
           value={text}
           onChange={(event) => onText(event.target.value)}
+          onKeyDown={handleKey}
           autoComplete="off"
           placeholder="Nome, telefone ou e-mail"
           startAdornment={
@@ -52,7 +79,17 @@ export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) 
             )
           }
           sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
-          slotProps={{ input: { maxLength: LIMITS.query, enterKeyHint: 'search' } }}
+          slotProps={{
+            input: {
+              maxLength: LIMITS.query,
+              enterKeyHint: 'search',
+              role: 'combobox',
+              'aria-autocomplete': 'list',
+              'aria-expanded': isOpen,
+              'aria-controls': isOpen ? `${id}-found` : undefined,
+              'aria-activedescendant': isOpen ? idOf(active) : undefined,
+            },
+          }}
         />
       </FormControl>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ '&:not(:empty)': { mt: 0.75, mb: 1 } }}>
@@ -63,16 +100,22 @@ export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) 
           Tentar novamente
         </Button>
       )}
-      {result.kind === 'found' && result.customers.length > 0 && (
-        <Results aria-label="Clientes encontrados">
-          {result.customers.map((customer) => (
-            <li key={customer.id}>
-              <CustomerChoice customer={customer} onChoose={onChoose} />
-            </li>
+      {isOpen && (
+        <Results id={`${id}-found`} role="listbox" aria-label="Clientes encontrados">
+          {found.map((customer, index) => (
+            <Option
+              key={customer.id}
+              id={idOf(index)}
+              role="option"
+              aria-selected={index === active}
+              onClick={() => onChoose(customer)}
+            >
+              <CustomerLine customer={customer} />
+            </Option>
           ))}
         </Results>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -85,13 +128,21 @@ interface CustomerChoiceProps {
 export function CustomerChoice({ customer, chosen = false, onChoose }: CustomerChoiceProps) {
   return (
     <ChoiceButton type="button" aria-pressed={chosen} onClick={() => onChoose(customer)}>
+      <CustomerLine customer={customer} />
+    </ChoiceButton>
+  );
+}
+
+function CustomerLine({ customer }: { customer: Customer }) {
+  return (
+    <>
       <Monogram name={customer.name} />
       <ChoiceText>
         <ChoiceTitle>{customer.name}</ChoiceTitle>
         <ChoiceNote>{formatPhone(customer.phone)}</ChoiceNote>
       </ChoiceText>
       <ChoiceNote>{formatPoints(customer.points)}</ChoiceNote>
-    </ChoiceButton>
+    </>
   );
 }
 
@@ -106,11 +157,19 @@ function sentenceFor(result: SearchResult, text: string): string {
   return text.trim() === '' ? '' : 'Digite ao menos 3 letras ou números.';
 }
 
+const Box = styled('div')({ scrollMargin: '72px 0 84px' });
+
+const Option = styled('li')(({ theme }) => ({
+  ...choiceCard(theme),
+  '&[aria-selected="true"]': chosenCard(theme),
+}));
+
 const Results = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
   gap: theme.spacing(1),
-  maxHeight: 'min(360px, 50dvh)',
+  // Between the navigation with the field below it, and the bar at the foot.
+  maxHeight: 'max(132px, min(360px, 50dvh, 100dvh - 264px))',
   // Room for the focus ring, which a scrolling box would cut off.
   margin: -4,
   padding: 4,

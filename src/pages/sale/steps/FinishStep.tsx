@@ -5,11 +5,14 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
 import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
+import { WideAlert } from '../../../components/WideAlert.tsx';
 import type { Attempt } from '../../../sales/attempt.ts';
 import { sellsOnce, useSession } from '../../../session.ts';
 import { ConfirmDialog } from '../dialogs.ts';
+import { type LostParts, namesOfLost } from '../state/lostParts.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { ActionBar } from './ActionBar.tsx';
+import { AgreedTotal, agreedFor } from './AgreedTotal.tsx';
 import { Review } from './Review.tsx';
 import { StepHead } from './StepHead.tsx';
 import { TotalLines } from './TotalLines.tsx';
@@ -34,31 +37,32 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         <Alert severity="error" sx={{ mb: 2, alignItems: 'flex-start' }}>
           <AlertTitle>{refusal.message}</AlertTitle>
           {!refusal.soldBefore && !refusal.unproven && 'Nada foi registrado.'}
+          {refusal.errors.reward_id && state.reward.kind === 'auto' && ' O total foi refeito: confira e finalize.'}
         </Alert>
       )}
+      {wizard.deleted && <Deleted parts={wizard.deleted} onTakeOut={dispatch} />}
       <Columns>
         <Review wizard={wizard} />
         <TotalLines
           subtotal={totals.subtotal}
+          agreedFor={agreedFor(wizard)}
           discount={totals.discount}
+          spent={view.spent}
           total={totals.total}
           method={state.payment && PAYMENT_METHODS[state.payment]}
           pending={waiting === 'loading'}
         />
       </Columns>
       {waiting === 'failed' && (
-        <Alert
-          severity="warning"
-          sx={{ mt: 2 }}
-          action={
-            <Button color="inherit" onClick={wizard.reloadPoints}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
-          escolha “Sem recompensa” no pagamento.
-        </Alert>
+        <WideAlert severity="warning" sx={{ mt: 2 }}>
+          <div>
+            Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
+            escolha “Sem recompensa” no pagamento.
+          </div>
+          <Button color="inherit" variant="outlined" onClick={wizard.reloadPoints}>
+            Tentar novamente
+          </Button>
+        </WideAlert>
       )}
       {!canSell(totals.total) && (
         <Alert severity="error" sx={{ mt: 2 }}>
@@ -80,6 +84,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
       )}
       <ActionBar
         label="A receber"
+        question={<AgreedTotal wizard={wizard} />}
         cents={totals.total}
         busy={sending}
         onBack={() => (unknown ? setAsking(true) : dispatch({ type: 'wentBack' }))}
@@ -89,13 +94,32 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           variant="contained"
           color="success"
           loading={sending}
-          disabled={!canSell(totals.total) || state.payment === null || waiting !== 'known'}
+          disabled={!canSell(totals.total) || state.payment === null || waiting !== 'known' || state.recheckTotal}
           onClick={finish}
         >
           {finishLabel}
         </Button>
       </ActionBar>
     </>
+  );
+}
+
+/** Tells what of the sale somebody has deleted meanwhile, and takes it out at one tap. */
+function Deleted({ parts, onTakeOut }: { parts: LostParts; onTakeOut: (parts: LostParts) => void }) {
+  const names = namesOfLost(parts);
+  const all = new Intl.ListFormat('pt-BR').format(names);
+  const only = names.length === 1 && parts.services.length < 2;
+  return (
+    <Alert severity="warning" sx={{ mb: 2, alignItems: 'flex-start' }}>
+      <AlertTitle>
+        {all.charAt(0).toUpperCase() + all.slice(1)} {only ? 'não existe mais' : 'não existem mais'} no cadastro
+      </AlertTitle>
+      {parts.customer && 'Sem cliente a venda não dá pontos, não conta visita e não leva recompensa. '}
+      {parts.services.length > 0 && 'O total muda. '}
+      <Button color="inherit" variant="outlined" sx={{ display: 'flex', mt: 1 }} onClick={() => onTakeOut(parts)}>
+        Continuar sem {all}
+      </Button>
+    </Alert>
   );
 }
 

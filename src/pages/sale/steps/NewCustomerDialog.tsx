@@ -5,7 +5,8 @@ import { CreateBase, type HttpError, useNotify } from 'react-admin';
 import { customerFromSearch } from '../../../../domain/customers.ts';
 import { inputSchema } from '../../../../domain/fields/schema.ts';
 import { type Customer, customers } from '../../../../domain/resources/customers.ts';
-import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
+import { CustomerInputs } from '../../../components/customers/CustomerInputs.tsx';
+import { NOBODY_ELSE, useTwinCheck } from '../../../components/customers/useTwins.ts';
 import { FormBody } from '../../../components/form/FormBody.tsx';
 import { AskToDiscard } from '../../../components/form/SafeDialog.tsx';
 
@@ -23,6 +24,7 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
   const titleId = useId();
   const notify = useNotify();
   const touched = useRef(false);
+  const checkTwins = useTwinCheck();
   const [asking, setAsking] = useState(false);
   const close = () => (touched.current ? setAsking(true) : onClose());
 
@@ -40,12 +42,13 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDial
         <FormBody
           resource={customers}
           record={null}
-          defaultValues={customerFromSearch(typed)}
+          defaultValues={{ ...NOBODY_ELSE, ...customerFromSearch(typed) }}
           schema={CUSTOMER}
+          check={checkTwins}
           touched={touched}
           onCancel={close}
         >
-          <FieldInputs resource={customers} />
+          <CustomerInputs record={null} onUse={onCreated} />
         </FormBody>
       </CreateBase>
       <AskToDiscard open={asking} onStay={() => setAsking(false)} onDiscard={onClose} />

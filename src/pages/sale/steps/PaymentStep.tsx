@@ -5,10 +5,10 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { SALE_OBSERVATION_LIMIT } from '../../../../domain/constants.ts';
+import { RewardField } from '../../../sales/RewardField.tsx';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
-import { RewardField } from './RewardField.tsx';
 import { SaleSoFar, StepHead } from './StepHead.tsx';
 
 /** Step 5: how it is paid. What the reward takes off is said here and taken off on the last step only. */
@@ -22,7 +22,18 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
       <Columns>
         <PaymentMethods chosen={state.payment} dispatch={dispatch} />
         <Rest>
-          {view.customer && <RewardField wizard={wizard} />}
+          {view.customer && (
+            <RewardField
+              pick={state.reward}
+              onPick={(reward) => dispatch({ type: 'rewardPicked', reward })}
+              rewards={wizard.lists.rewards}
+              offered={view.rewards}
+              totals={view.totals}
+              services={view.services}
+              customer={view.customer.name}
+              points={view.points}
+            />
+          )}
           <ObservationField value={state.observation} onChange={(text) => dispatch({ type: 'observationSet', text })} />
         </Rest>
       </Columns>

@@ -13,6 +13,8 @@ import { FIELDS_OF, refusalsOf, type Wizard } from '../state/wizard.ts';
 export function Review({ wizard }: { wizard: Wizard }) {
   const { state, view } = wizard;
   const { reservation, customer, employee, services, totals } = view;
+  // A reward that takes nothing off is handed over all the same.
+  const gift = totals.discount === 0 && totals.reward?.type !== 'discount' ? totals.reward : null;
   return (
     <Sheet>
       <Part wizard={wizard} step="reservation" empty="Sem agendamento">
@@ -21,18 +23,24 @@ export function Review({ wizard }: { wizard: Wizard }) {
       <Part wizard={wizard} step="customer" empty={view.loose ? 'Venda avulsa' : 'Sem cliente'}>
         {customer?.name}
         {customer && services.length > 0 && <small>Ganha {formatPoints(pointsEarned(services))}</small>}
+        {view.spent > 0 && <small>Usa {formatPoints(view.spent)}</small>}
       </Part>
       <Part wizard={wizard} step="employee" empty="Sem colaborador">
         {employee?.name}
       </Part>
       <Part wizard={wizard} step="service" empty="Sem serviços">
-        {services.length > 0 && (
+        {(services.length > 0 || gift) && (
           <Lines>
             {services.map((service) => (
               <li key={service.id}>
                 {service.name} <Money cents={service.price} />
               </li>
             ))}
+            {gift && (
+              <li>
+                {gift.title} (recompensa) <Money cents={0} />
+              </li>
+            )}
           </Lines>
         )}
         {state.customTotal !== null && <small>Valor combinado no lugar da soma</small>}

@@ -1,6 +1,7 @@
 import ContentCut from '@mui/icons-material/ContentCutOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { SubmitEvent } from 'react';
 import { formatMoney } from '../../../../domain/money.ts';
 import { offeredServices } from '../../../../domain/reservations.ts';
 import { canSell, NO_TOTAL, pointsEarned, subtotalOf } from '../../../../domain/sale.ts';
@@ -22,6 +23,11 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
   const others = lists.services.filter((service) => !own.includes(service));
   const group = { chosen: state.services, dispatch };
 
+  const goOn = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (canSell(subtotal) && !state.recheckTotal) dispatch({ type: 'continued' });
+  };
+
   return (
     <>
       <StepHead wizard={wizard} note="Marque tudo o que foi feito.">
@@ -35,7 +41,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
       )}
       {own.length > 0 && <ServiceGroup {...group} title={`Serviços de ${view.employee?.name}`} services={own} />}
       <ServiceGroup {...group} title={own.length > 0 ? 'Outros serviços' : 'Serviços'} services={others} />
-      <Amount>
+      <Amount onSubmit={goOn} noValidate>
         <MoneyField
           label="Valor total"
           value={state.customTotal ?? sum}
@@ -44,7 +50,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
           helperText={
             canSell(subtotal) ? (
               <>
-                Soma dos serviços: {formatMoney(sum)}
+                {state.customTotal !== null && 'Valor combinado. '}Soma dos serviços: {formatMoney(sum)}
                 {view.customer && (
                   <>
                     {' · '}
@@ -68,7 +74,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
-const Amount = styled('div')(({ theme }) => ({
+const Amount = styled('form')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',

@@ -1,11 +1,15 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { Cents } from '../../../../domain/money.ts';
-import { Money } from '../../../components/Figure.tsx';
+import { type Cents, formatMoney } from '../../../../domain/money.ts';
+import { Count, Money } from '../../../components/Figure.tsx';
 
 interface TotalLinesProps {
   subtotal: Cents;
+  /** What the services come to, where another total was agreed on in its place. */
+  agreedFor: Cents | null;
   discount: Cents;
+  /** Points that the reward takes. */
+  spent: number;
   total: Cents;
   /** How it is paid, said where the amount is: nobody finishes with the wrong one unseen. */
   method: string | null;
@@ -13,15 +17,24 @@ interface TotalLinesProps {
   pending: boolean;
 }
 
-export function TotalLines({ subtotal, discount, total, method, pending }: TotalLinesProps) {
+export function TotalLines({ subtotal, agreedFor, discount, spent, total, method, pending }: TotalLinesProps) {
   return (
     <Lines>
       <dt>Subtotal</dt>
       <dd>
         <Money cents={subtotal} />
       </dd>
+      {agreedFor !== null && <dd className="note">Valor combinado; os serviços somam {formatMoney(agreedFor)}</dd>}
       <dt>Desconto</dt>
       <dd>{pending ? <Wait /> : <Money cents={discount === 0 ? 0 : -discount} />}</dd>
+      {spent > 0 && !pending && (
+        <>
+          <dt>Pontos usados</dt>
+          <dd>
+            <Count value={spent} />
+          </dd>
+        </>
+      )}
       <dt className="total">Total</dt>
       <dd className="total">{pending ? <Wait /> : <Money cents={total} />}</dd>
       {method && <dd className="method">em {method}</dd>}
@@ -47,6 +60,13 @@ const Lines = styled('dl')(({ theme }) => ({
     ...theme.typography.figure,
     paddingTop: theme.spacing(1),
     borderTop: `1px dashed ${theme.vars.palette.divider}`,
+  },
+  '& > .note': {
+    ...theme.typography.body2,
+    gridColumn: '1 / -1',
+    textAlign: 'start',
+    color: theme.vars.palette.text.secondary,
+    marginTop: theme.spacing(-0.5),
   },
   '& > .method': { gridColumn: '1 / -1', fontWeight: 600, marginTop: theme.spacing(-0.5) },
 }));

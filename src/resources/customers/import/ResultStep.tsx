@@ -1,15 +1,12 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import { csvFileName } from '../../../../domain/csv.ts';
 import type { Candidate } from '../../../../domain/customerImport.ts';
-import { saveFile } from '../../../components/export/saveFile.ts';
-import { useToday } from '../../../session.ts';
+import { DownloadLines } from './DownloadLines.tsx';
 import { LineList } from './LineList.tsx';
-import { isNew, linesLeft, notImportedFile, type Outcomes, resultOf, resultSentence } from './lines.ts';
+import { isNew, linesLeft, type Outcomes, resultOf, resultSentence } from './lines.ts';
 
 interface ResultStepProps {
   candidates: readonly Candidate[];
@@ -23,7 +20,6 @@ interface ResultStepProps {
 
 /** Last: what became of the file, and what can still be done. */
 export function ResultStep({ candidates, outcomes, names, problem, onRetry, onClose }: ResultStepProps) {
-  const today = useToday();
   const result = resultOf(candidates, outcomes);
   const left = linesLeft(candidates, outcomes);
   const failed = candidates.filter((candidate) => isNew(candidate) && outcomes.get(candidate.line)?.is === 'failed');
@@ -43,16 +39,12 @@ export function ResultStep({ candidates, outcomes, names, problem, onRetry, onCl
           <LineList title="Não foram aceitas" lines={failed} outcomes={outcomes} />
           <LineList title="Linhas com erro" lines={candidates.filter(({ state }) => state.is === 'wrong')} />
           {notImported > 0 && (
-            <div>
-              <Button
-                startIcon={<FileDownloadOutlined />}
-                onClick={() =>
-                  saveFile(csvFileName('nao-importados', today), notImportedFile(names, candidates, outcomes))
-                }
-              >
-                Baixar linhas não importadas
-              </Button>
-            </div>
+            <DownloadLines
+              label="Baixar linhas não importadas"
+              names={names}
+              candidates={candidates}
+              outcomes={outcomes}
+            />
           )}
         </Stack>
       </DialogContent>

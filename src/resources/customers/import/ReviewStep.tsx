@@ -10,9 +10,11 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Candidate } from '../../../../domain/customerImport.ts';
-import type { CustomerField, Layout } from '../../../../domain/customerImportColumns.ts';
+import { BALANCES, type CustomerField, type Layout, leftOut } from '../../../../domain/customerImportColumns.ts';
 import { formatPhone, isPhone } from '../../../../domain/phone.ts';
 import { counted } from '../../../components/Figure.tsx';
+import { useFeature } from '../../../session.ts';
+import { DownloadLines } from './DownloadLines.tsx';
 import { LineList } from './LineList.tsx';
 import { isNew } from './lines.ts';
 
@@ -31,7 +33,9 @@ interface ReviewStepProps {
 /** Second: what the columns are, and what would become of the lines. */
 export function ReviewStep(props: ReviewStepProps) {
   const { fileName, names, layout, candidates } = props;
-  const isComplete = Object.values(layout.columns).every((column) => column !== null);
+  const required = useRequiredFields();
+  const isComplete = required.every((field) => layout.columns[field] !== null);
+  const unread = isComplete ? leftOut(names, layout.columns) : [];
   const withState = (is: Candidate['state']['is']) => candidates.filter(({ state }) => state.is === is);
   const fresh = candidates.filter(isNew).length;
   const known = withState('known').length;
@@ -56,13 +60,23 @@ export function ReviewStep(props: ReviewStepProps) {
                   .filter(Boolean)
                   .join(', ')}
               </Typography>
+              {unread.length > 0 && (
+                <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                  {`${unread.length === 1 ? 'Fica de fora a coluna' : 'Ficam de fora as colunas'} ${unread.join(', ')}.`}
+                </Typography>
+              )}
               {candidates.length > 0 && <Preview candidates={candidates} />}
               <LineList title="Linhas com erro" lines={wrong} />
               <LineList title="Linhas repetidas no arquivo" lines={repeated} />
+              {wrong.length + repeated.length > 0 && (
+                <DownloadLines label="Baixar estas linhas" names={names} candidates={[...wrong, ...repeated]} />
+              )}
             </>
           ) : (
             <Alert severity="warning" variant="outlined">
-              Todo cliente tem nome, telefone e e-mail. Escolha a coluna de cada um.
+              {required.includes('email')
+                ? 'Todo cliente tem nome, telefone e e-mail. Escolha a coluna de cada um.'
+                : 'Todo cliente tem nome e telefone. Escolha a coluna de cada um.'}
             </Alert>
           )}
         </Stack>
@@ -84,23 +98,38 @@ interface ColumnChoiceProps {
   onChange: (layout: Layout) => void;
 }
 
-const LABELS: Record<CustomerField, string> = { name: 'Nome', phone: 'Telefone', email: 'E-mail' };
-const FIELDS = ['name', 'phone', 'email'] as const;
+const LABELS: Record<CustomerField, string> = {
+  name: 'Nome',
+  phone: 'Telefone',
+  email: 'E-mail',
+  points: 'Pontos',
+  last_visit: 'Última visita',
+};
+const CONTACTS = ['name', 'phone', 'email'] as const;
+
+/** What every line has to have. */
+function useRequiredFields(): CustomerField[] {
+  const noEmail = useFeature('customers.noEmail');
+  return CONTACTS.filter((field) => field !== 'email' || !noEmail);
+}
 
 function ColumnChoice({ names, layout, onChange }: ColumnChoiceProps) {
+  const required = useRequiredFields();
+  const fields = useFeature('customers.import') ? [...CONTACTS, ...BALANCES] : CONTACTS;
+  const isMissing = (field: CustomerField) => required.includes(field) && layout.columns[field] === null;
   const choose = (field: CustomerField, value: string) =>
     onChange({ ...layout, columns: { ...layout.columns, [field]: value === '' ? null : Number(value) } });
   return (
     <>
       <Selects>
-        {FIELDS.map((field) => (
+        {fields.map((field) => (
           <TextField
             key={field}
             select
             label={LABELS[field]}
             value={layout.columns[field] ?? ''}
-            error={layout.columns[field] === null}
-            helperText={layout.columns[field] === null ? 'Escolha a coluna' : undefined}
+            error={isMissing(field)}
+            helperText={isMissing(field) ? 'Escolha a coluna' : undefined}
             onChange={(event) => choose(field, event.target.value)}
             slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           >
@@ -150,6 +179,16 @@ function Preview({ candidates }: { candidates: readonly Candidate[] }) {
             <strong>{values.name || '—'}</strong>
             <span>{isPhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>
             <span>{values.email || '—'}</span>
+            {(values.points || values.last_visit) && (
+              <span>
+                {[
+                  values.points && `${values.points} ${values.points === '1' ? 'ponto' : 'pontos'}`,
+                  values.last_visit && `última visita ${values.last_visit}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            )}
           </li>
         ))}
       </List>

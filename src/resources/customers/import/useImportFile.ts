@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { announcedSeparator, type CsvRow, decodeText, isBlank } from '../../../../domain/csvReading.ts';
 import { type Candidate, IMPORT_LIMITS, readCandidates } from '../../../../domain/customerImport.ts';
-import { columnNames, guessLayout, type Layout } from '../../../../domain/customerImportColumns.ts';
+import { BALANCES, columnNames, guessLayout, type Layout } from '../../../../domain/customerImportColumns.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { allRecords } from '../../../dataProvider/allRecords.ts';
 import { useShopData } from '../../../dataProvider/useShopData.ts';
+import { useFeature, useToday } from '../../../session.ts';
 
 interface Chosen {
   name: string;
@@ -19,6 +20,9 @@ const NO_CANDIDATES: Candidate[] = [];
 /** The file that was chosen, and what would become of its lines. */
 export function useImportFile() {
   const shop = useShopData();
+  const today = useToday();
+  const noEmail = useFeature('customers.noEmail');
+  const takesBalances = useFeature('customers.import');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,7 +34,12 @@ export function useImportFile() {
       const rows = await readFile(file);
       const customers = await allRecords<Customer>(shop, 'clientes', { field: 'id', order: 'ASC' });
       const phones = customers.map(({ phone }) => String(phone ?? ''));
-      setChosen({ name: file.name, rows, layout: guessLayout(rows), phones });
+      setChosen({
+        name: file.name,
+        rows,
+        layout: takesBalances ? guessLayout(rows) : withoutBalances(guessLayout(rows)),
+        phones,
+      });
     } catch (error) {
       const { message } = error as Error;
       setProblem(
@@ -48,9 +57,10 @@ export function useImportFile() {
             chosen.layout.hasHeadings ? chosen.rows.slice(1) : chosen.rows,
             chosen.layout.columns,
             chosen.phones,
+            { today, noEmail },
           )
         : NO_CANDIDATES,
-    [chosen],
+    [chosen, today, noEmail],
   );
 
   return {
@@ -63,6 +73,12 @@ export function useImportFile() {
     setLayout: (layout: Layout) => setChosen((before) => before && { ...before, layout }),
     forget: () => setChosen(null),
   };
+}
+
+/** Points and last visits are nothing that this back end takes. */
+function withoutBalances(layout: Layout): Layout {
+  const none = Object.fromEntries(BALANCES.map((field) => [field, null]));
+  return { ...layout, columns: { ...layout.columns, ...none } };
 }
 
 /** Why a file cannot be imported, fit to show a person. */

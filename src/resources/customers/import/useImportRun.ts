@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { HttpError } from 'react-admin';
 import { type Candidate, phoneKey } from '../../../../domain/customerImport.ts';
-import type { Customer, CustomerInput } from '../../../../domain/resources/customers.ts';
+import type { Customer, ImportedCustomer } from '../../../../domain/resources/customers.ts';
 import { allRecords } from '../../../dataProvider/allRecords.ts';
 import { markStale } from '../../../dataProvider/stale.ts';
 import { useShopData } from '../../../dataProvider/useShopData.ts';
@@ -46,9 +46,12 @@ export function useImportRun(): ImportRun {
     return key;
   }
 
-  function create(line: NewLine) {
-    const meta = { idempotencyKey: keyOf(line) };
-    return shop.create('clientes', { data: line.state.customer, meta });
+  function create(line: NewLine): Promise<unknown> {
+    const { customer } = line.state;
+    const idempotencyKey = keyOf(line);
+    const hasBalance = customer.points > 0 || customer.last_visit !== null;
+    if (hasBalance) return shop.importCustomer(customer, idempotencyKey);
+    return shop.create('clientes', { data: customer, meta: { idempotencyKey } });
   }
 
   function settle(line: NewLine, outcome: Outcome) {
@@ -93,7 +96,7 @@ export function useImportRun(): ImportRun {
 }
 
 export interface NewLine extends Candidate {
-  state: { is: 'new'; customer: CustomerInput };
+  state: { is: 'new'; customer: ImportedCustomer };
 }
 
 /** What became of one. `unsure`: no answer came, it may be there all the same. */

@@ -2,18 +2,19 @@ import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 
-/** Says that the device has no connection, over the screen's foot: nothing moves, and what lies under it can be pressed. */
-export function OfflineBar() {
+/** Says that the device has no connection, at the foot of a screen or over the buttons of a form. */
+export function OfflineNote() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  // The region is there before: a screen reader announces only what comes into a region it knows.
   return (
-    <AtFoot role="status">
+    <div role="status">
       {!online && (
-        <Bar data-offline>
+        <Strip data-notice>
           <CloudOffIcon fontSize="small" />
           Sem conexão. O que você digitou continua aqui.
-        </Bar>
+        </Strip>
       )}
-    </AtFoot>
+    </div>
   );
 }
 
@@ -26,30 +27,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const AtFoot = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  // Over dialogs too: it is there that people type.
-  zIndex: theme.zIndex.snackbar,
-  insetInline: theme.spacing(2),
-  bottom: `calc(${theme.spacing(2)} + env(safe-area-inset-bottom))`,
-  display: 'flex',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-  // The wizard's bar is at the foot of the screen as well.
-  'body:has([data-foot]) &': { bottom: `calc(${theme.spacing(12.5)} + env(safe-area-inset-bottom))` },
-  '@media print': { display: 'none' },
-}));
-
-const Bar = styled('div')(({ theme }) => ({
+const Strip = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'center',
   gap: theme.spacing(1),
-  padding: theme.spacing(1.25, 2),
-  borderRadius: 12,
+  padding: theme.spacing(0.75, 2),
   fontWeight: 600,
+  lineHeight: 1.25,
   color: theme.vars.palette.background.paper,
   backgroundColor: theme.vars.palette.text.primary,
-  boxShadow: theme.vars.shadows[8],
   '& > svg': { flex: 'none' },
 }));

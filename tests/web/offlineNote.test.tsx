@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { OfflineBar } from '../../src/layout/OfflineBar.tsx';
+import { OfflineNote } from '../../src/components/OfflineNote.tsx';
 import { renderScreen } from './support/renderApp.tsx';
 
 const SENTENCE = 'Sem conexão. O que você digitou continua aqui.';
@@ -11,9 +11,9 @@ function setLine(online: boolean) {
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 }
 
-describe('the bar for a lost connection', () => {
+describe('the note of a lost connection', () => {
   it('is there from when the line drops until it is back, and is read out', () => {
-    renderScreen(<OfflineBar />);
+    renderScreen(<OfflineNote />);
     const status = screen.getByRole('status');
     expect(status.textContent).toBe('');
     setLine(false);
@@ -25,14 +25,7 @@ describe('the bar for a lost connection', () => {
 
   it('is there at once on a device that has none to begin with', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    renderScreen(<OfflineBar />);
+    renderScreen(<OfflineNote />);
     expect(screen.getByRole('status').textContent).toBe(SENTENCE);
-  });
-
-  it('moves nothing and lets through whoever presses what lies under it', () => {
-    renderScreen(<OfflineBar />, '/', document.head);
-    const { position, pointerEvents } = getComputedStyle(screen.getByRole('status'));
-    expect(position).toBe('fixed');
-    expect(pointerEvents).toBe('none');
   });
 });

@@ -6,39 +6,37 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { dayOf, formatDay } from '../../../domain/dates.ts';
-import type { People, RemovedPerson } from '../../../domain/personalData.ts';
 import { formatPhone } from '../../../domain/phone.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { beginsWords } from '../../../domain/text.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone } from '../../session.ts';
 import { reasonOf } from '../errorMessages.ts';
 import { ErrorState } from '../Note.tsx';
+import { PrivacyButton } from '../privacy/PrivacyButton.tsx';
 import { SearchField } from '../records/SearchField.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
-import { PrivacyButton } from './PrivacyButton.tsx';
-import { SAID } from './people.ts';
+import { RestoreButton } from './RestoreButton.tsx';
+import { peopleOf, type Removed, removedLabel, useRemoved } from './removed.ts';
 
 const FAILURE = 'Erro ao carregar os excluídos';
 
-/** Those who were deleted while the history referred to them: the way to their data. */
-export function RemovedDialog({ people, onClose }: { people: People; onClose: () => void }) {
+/** What was deleted: the way to bring it back and, of people, to their data. */
+export function RemovedDialog({ resource, onClose }: { resource: AnyResource; onClose: () => void }) {
   const titleId = useId();
-  const shop = useShopData();
   const [text, setText] = useState('');
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['removed', people],
-    queryFn: ({ signal }) => shop.getRemoved(people, { signal }),
-  });
+  const { data, error, isFetching, refetch } = useRemoved(resource);
+  const isPeople = peopleOf(resource) !== null;
   const shown = data?.filter(({ name }) => beginsWords(name, text));
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{`${SAID[people].many} excluídos`}</DialogTitle>
+      <DialogTitle id={titleId}>{removedLabel(resource)}</DialogTitle>
       <DialogContent>
         <Typography color="textSecondary">
-          Saíram das listas, mas o histórico ainda guarda o nome e o contato, até que sejam anonimizados.
+          {isPeople
+            ? 'Saíram das listas, mas o salão ainda guarda o nome e o contato: quem tem histórico, até ser anonimizado; os outros, por 30 dias.'
+            : 'Saíram das listas. O que já foi usado fica guardado; o que nunca foi, por 30 dias.'}
         </Typography>
         {error && !data && (
           <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />
@@ -51,13 +49,13 @@ export function RemovedDialog({ people, onClose }: { people: People; onClose: ()
         )}
         {shown?.length === 0 && (
           <Typography role="status" sx={{ mt: 2 }}>
-            {text === '' ? 'Não há ninguém.' : 'Ninguém com este nome.'}
+            {noneOf(isPeople, text)}
           </Typography>
         )}
         {shown && shown.length > 0 && (
           <Rows>
             {shown.map((person) => (
-              <RemovedRow key={person.id} people={people} person={person} />
+              <RemovedRow key={person.id} resource={resource} removed={person} />
             ))}
           </Rows>
         )}
@@ -69,22 +67,41 @@ export function RemovedDialog({ people, onClose }: { people: People; onClose: ()
   );
 }
 
-function RemovedRow({ people, person }: { people: People; person: RemovedPerson }) {
+function RemovedRow({ resource, removed }: { resource: AnyResource; removed: Removed }) {
   const timeZone = useTimeZone();
+  const people = peopleOf(resource);
+  const { name, phone, merged_into } = removed;
+  const day = formatDay(dayOf(removed.removed_at, timeZone));
+  const ending = resource.noun.gender === 'm' ? 'o' : 'a';
   return (
     <Row>
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="subtitle1" component="span" sx={{ display: 'block' }}>
-          {person.name}
+          {name}
         </Typography>
         <Typography variant="body2" color="textSecondary" component="span">
-          {formatPhone(person.phone)} · excluído em {formatDay(dayOf(person.removed_at, timeZone))}
+          {[
+            phone && formatPhone(phone),
+            merged_into ? `juntado a ${merged_into.name} em ${day}` : `excluíd${ending} em ${day}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </div>
-      <PrivacyButton people={people} person={person} />
+      <Buttons>
+        <RestoreButton resource={resource} removed={removed} />
+        {people && <PrivacyButton people={people} person={removed} />}
+      </Buttons>
     </Row>
   );
 }
+
+function noneOf(isPeople: boolean, text: string): string {
+  if (text === '') return isPeople ? 'Não há ninguém.' : 'Não há nada.';
+  return isPeople ? 'Ninguém com este nome.' : 'Nada com este nome.';
+}
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap' });
 
 const Rows = styled('ul')(({ theme }) => ({ listStyle: 'none', margin: theme.spacing(1, 0, 0), padding: 0 }));
 

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Day } from '../dates.ts';
+import { fieldsSchema } from '../fields/schema.ts';
+import { customers, type ImportedCustomer } from '../resources/customers.ts';
+import * as check from './fields.ts';
+
+const KEEP = 'Escolha o cadastro que fica';
+const DROP = 'Escolha dois cadastros diferentes';
+
+/** POST /customers/merge: everything of `drop` goes to `keep`. */
+export const mergeInput = z
+  .strictObject({ keep: check.id(KEEP), drop: check.id(DROP) })
+  .refine(({ keep, drop }) => keep !== drop, { path: ['drop'], error: DROP });
+
+const POINTS = 'Os pontos devem ser um número inteiro, a partir de 0';
+
+/** POST /customers/import: a customer of an older system, as of today. */
+export function importedCustomer(today: Day): z.ZodType<ImportedCustomer> {
+  return fieldsSchema(customers).extend({
+    points: check.wholeNumber(POINTS, 0, POINTS).default(0),
+    last_visit: check.day
+      .refine((day) => day <= today, 'A última visita não pode ser depois de hoje')
+      .nullish()
+      .transform((day) => day ?? null),
+  }) as unknown as z.ZodType<ImportedCustomer>;
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { CustomerHistory } from '../../../domain/answers.ts';
+import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
+import { averageInterval } from '../../../domain/customers.ts';
+import type { Day } from '../../../domain/dates.ts';
+import type { ListQuery } from '../../db/listing.ts';
+import type { Db } from '../../db/schema.ts';
+import { findReservation } from '../../resources/reservations/index.ts';
+import { people } from '../privacy/people.ts';
+
+/** So many visits at once, where nobody asks for others. */
+const VISITS = 25;
+/** A long one is read by its pages. */
+const MOST_VISITS = 200;
+const FAVOURITES = 3;
+const NOTES = 20;
+
+/** A living customer's story; undefined when there is no such customer. Amounts in cents. */
+export async function historyOf(
+  db: Db,
+  id: number,
+  range: ListQuery['range'],
+  today: Day,
+): Promise<CustomerHistory | undefined> {
+  const customer = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (!customer) return undefined;
+  const theirs = people.customers.sales(id);
+  const all = await db.selectFrom('sale').select(['business_day', 'total_cents', 'voided']).where(theirs).execute();
+  const counted = all.filter(({ voided }) => voided === 0);
+  return {
+    next: await nextReservation(db, id, today),
+    visits: await visitsThat(db, theirs, range),
+    visits_total: all.length,
+    spent: counted.reduce((sum, sale) => sum + sale.total_cents, 0),
+    opening_points: await openingPoints(db, id),
+    average_interval_days: averageInterval(counted.map((sale) => sale.business_day)),
+    favourite_employee: await favouriteEmployee(db, theirs),
+    favourite_services: await favouriteServices(db, theirs),
+    notes: await notesOn(db, id),
+  };
+}
+
+async function nextReservation(db: Db, id: number, today: Day) {
+  const next = await db
+    .selectFrom('reservation')
+    .select('id')
+    .where('customer_id', '=', id)
+    .where('day', '>=', today)
+    .where('status', 'in', [SCHEDULED, CONFIRMED])
+    .where('archived_at', 'is', null)
+    .orderBy('day')
+    .orderBy('slot')
+    .limit(1)
+    .executeTakeFirst();
+  return next ? ((await findReservation(db, next.id)) ?? null) : null;
+}
+
+async function visitsThat(db: Db, theirs: RawBuilder<SqlBool>, range: ListQuery['range']) {
+  const { start, end } = range ?? { start: 0, end: VISITS - 1 };
+  const rows = await db
+    .selectFrom('sale')
+    .leftJoin('employee', 'employee.id', 'sale.employee_id')
+    .leftJoin('movement as redeemed', (join) =>
+      join.onRef('redeemed.sale_id', '=', 'sale.id').on('redeemed.kind', '=', 'sale_redeem'),
+    )
+    .select([
+      'sale.id as sale_id',
+      'sale.business_day as date',
+      'employee.name as employee',
+      'sale.total_cents as amount',
+      'sale.points',
+      'redeemed.points as redeemed',
+      'sale.voided',
+    ])
+    .where(theirs)
+    .orderBy('sale.business_day', 'desc')
+    .orderBy('sale.id', 'desc')
+    .limit(Math.min(end - start + 1, MOST_VISITS))
+    .offset(start)
+    .execute();
+  const lines = await db
+    .selectFrom('sale_item')
+    .select(['sale_id', 'name'])
+    .where('sale_id', 'in', [0, ...rows.map((row) => row.sale_id)])
+    .orderBy('line')
+    .execute();
+  const services = Map.groupBy(lines, (line) => line.sale_id);
+  return rows.map(({ redeemed, voided, ...row }) => ({
+    ...row,
+    services: (services.get(row.sale_id) ?? []).map(({ name }) => name),
+    points_taken: -(redeemed ?? 0),
+    voided: voided === 1,
+  }));
+}
+
+async function openingPoints(db: Db, id: number): Promise<number> {
+  const rows = await db
+    .selectFrom('movement')
+    .select('points')
+    .where('customer_id', '=', id)
+    .where('kind', '=', 'opening')
+    .execute();
+  return rows.reduce((sum, { points }) => sum + points, 0);
+}
+
+async function favouriteEmployee(db: Db, theirs: RawBuilder<SqlBool>) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select employee.id, employee.name from sale join employee on employee.id = sale.employee_id
+    where ${theirs} and sale.voided = 0 and employee.anonymised_at is null
+    group by employee.id, employee.name order by count(*) desc, max(sale.business_day) desc, employee.id limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+async function favouriteServices(db: Db, theirs: RawBuilder<SqlBool>) {
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select service.id, service.name, count(*) as count
+    from sale join sale_item on sale_item.sale_id = sale.id join service on service.id = sale_item.service_id
+    where ${theirs} and sale.voided = 0
+    group by service.id, service.name order by count(*) desc, service.name, service.id limit ${FAVOURITES}`.execute(db);
+  return rows;
+}
+
+/** What was written on their sales and reservations, the newest first. */
+async function notesOn(db: Db, id: number): Promise<CustomerHistory['notes']> {
+  const { rows } = await sql<CustomerHistory['notes'][number]>`
+    select date, text, noted as "of" from (
+      select sale.business_day as date, sale.observation as text, 'sale' as noted, sale.id as id
+      from sale where ${people.customers.sales(id)} and sale.observation is not null
+      union all
+      select reservation.day, reservation.observation, 'reservation', reservation.id
+      from reservation where reservation.customer_id = ${id} and reservation.observation is not null
+        and reservation.archived_at is null
+    ) as notes order by date desc, id desc limit ${NOTES}`.execute(db);
+  return rows;
+}

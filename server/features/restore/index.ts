@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { answerSchema, id as idSchema } from '../../../domain/fields/schema.ts';
+import { encodeFields } from '../../../domain/fields/travel.ts';
+import { resources } from '../../../domain/resources/all.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { recordChanges } from '../../db/audit.ts';
+import { findRecord, lockLiving } from '../../db/records.ts';
+import type { Db, ResourceTable } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Now } from '../../http/context.ts';
+import { readId, success } from '../../http/envelope.ts';
+import { notFound } from '../../http/refusal.ts';
+import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
+
+/** Their deleted are told with name and phone, by the feature `privacy`. */
+const PEOPLE = ['customer', 'employee'];
+
+/** GET /x/removed and POST /x/restore/{id} (feature `customers.restore`), of what can be brought back. Not with SPEC_STRICT=1. */
+export function registerRestore(app: FastifyInstance): void {
+  if (app.context.config.specStrict) return;
+  for (const resource of resources.filter(({ restorable }) => restorable)) {
+    if (!PEOPLE.includes(resource.table)) registerRemoved(app, resource);
+    registerRestoring(app, resource);
+  }
+}
+
+function registerRemoved(app: FastifyInstance, resource: AnyResource): void {
+  const { path } = resource.api;
+  app.get(
+    `/${path}/removed`,
+    {
+      schema: {
+        tags: [path],
+        description: 'Those that were deleted and can be brought back, the last one first.',
+        response: {
+          200: answerOf(z.array(z.object({ id: idSchema, name: z.string(), removed_at: z.string() }))),
+          ...failures(401),
+        },
+      },
+    },
+    async () => success(await removedRecords(app.context.reader, resource)),
+  );
+}
+
+function registerRestoring(app: FastifyInstance, resource: AnyResource): void {
+  const { path } = resource.api;
+  const { texts, fields } = resource;
+  app.post<{ Params: { id: string } }>(
+    `/${path}/restore/:id`,
+    {
+      schema: {
+        tags: [path],
+        description: 'Brings a deleted one back as it was; one that is there stays as it is.',
+        params: idParams,
+        response: { 200: answerOf(answerSchema(resource)), ...failures(401, 403, 404) },
+      },
+    },
+    async (request) => {
+      const id = readId(request.params.id, texts.missing);
+      const now = request.now();
+      const record = await inTransaction(app.context.db, async (trx) => {
+        await restoreRecord(trx, resource, id, now);
+        return findRecord(trx, resource, id);
+      });
+      if (!record) throw notFound(texts.missing);
+      return success(encodeFields(fields, record), texts.restored);
+    },
+  );
+}
+
+/** Whoever was anonymised does not come back; whoever was joined with another record comes back without what that one took over. */
+async function restoreRecord(db: Db, { api, table }: AnyResource, id: number, now: Now): Promise<void> {
+  if (await lockLiving(db, table as ResourceTable, id)) return;
+  const { rows } = await sql`update ${sql.table(table)} set archived_at = null, version = version + 1
+    ${table === 'customer' ? sql`, merged_into = null` : sql``}
+    where id = ${id} ${PEOPLE.includes(table) ? sql`and anonymised_at is null` : sql``} returning id`.execute(db);
+  if (rows.length > 0) await recordChanges(db, now, [{ resource: api.path, id, action: 'restore' }]);
+}
+
+async function removedRecords(db: Db, { table, title }: AnyResource) {
+  const { rows } = await sql<{ id: number; name: string; removed_at: string }>`
+    select id, ${sql.ref(title)} as name, archived_at as removed_at from ${sql.table(table)}
+    where archived_at is not null order by archived_at desc, id`.execute(db);
+  return rows;
+}

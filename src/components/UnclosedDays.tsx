@@ -1,0 +1,35 @@
+import type { AlertProps } from '@mui/material/Alert';
+import type { ReactNode } from 'react';
+import type { UnclosedDay } from '../../domain/answers.ts';
+import { proposedTotal } from '../../domain/cash.ts';
+import { addDays, formatDay } from '../../domain/dates.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { useToday } from '../session.ts';
+import { WideAlert } from './WideAlert.tsx';
+
+interface UnclosedDaysProps {
+  /** The latest first; nothing is shown where there are none. */
+  days: readonly UnclosedDay[] | undefined;
+  /** What leads to the closing of a day. */
+  action: (unclosed: UnclosedDay) => ReactNode;
+  sx?: AlertProps['sx'];
+}
+
+/** Says which earlier day nobody closed, and what it comes to. */
+export function UnclosedDays({ days = [], action, sx }: UnclosedDaysProps) {
+  const today = useToday();
+  const [latest, ...others] = days;
+  if (!latest) return null;
+  const { day, sales, expenses } = latest;
+  const which = day === addDays(today, -1) ? `ontem, ${formatDay(day)},` : formatDay(day);
+  return (
+    <WideAlert severity="warning" variant="outlined" role="status" sx={sx}>
+      <div>
+        {`O caixa de ${which} não foi fechado: vendas ${formatMoney(sales)}, despesas ${formatMoney(expenses)}, a registrar ${formatMoney(proposedTotal(sales, expenses))}.`}
+        {others.length > 0 &&
+          ` O mesmo vale para ${others.length === 1 ? 'outro dia' : `outros ${others.length} dias`}.`}
+      </div>
+      {action(latest)}
+    </WideAlert>
+  );
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, type ReactElement, useCallback, useLayoutEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
+import toast from 'react-hot-toast';
+import { newKey } from '../idempotencyKey.ts';
+import { focusScreenIfNowhere } from './focus.ts';
+
+/** How long something done can be undone, in milliseconds. */
+const UNDO_MS = 8_000;
+
+/** What a toast with 'Desfazer' is made with. */
+export interface UndoToastProps {
+  /** The toast's. */
+  id: string;
+  /** What was done. */
+  text: string;
+  /** Where the keyboard goes on from: it is taken to the toast, which it would hardly reach in time. Null by mouse and finger. */
+  from: HTMLElement | null;
+}
+
+/** Says what was done, in a toast that the function makes, which offers to undo it. */
+export function useUndoable(): (
+  done: Omit<UndoToastProps, 'id'>,
+  render: (props: UndoToastProps) => ReactElement,
+) => void {
+  const notify = useNotify();
+  return (done, render) => {
+    const id = newKey();
+    notify(render({ ...done, id }), { type: 'success', autoHideDuration: UNDO_MS, id });
+  };
+}
+
+/** The content of such a toast. It goes as soon as it is used; `onUndo` does the work. */
+export function UndoToast({ id, text, from, onUndo }: UndoToastProps & { onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const goBack = useCallback(() => {
+    if (document.activeElement !== button.current) return;
+    from?.focus({ preventScroll: true });
+    if (document.activeElement === button.current) button.current?.blur();
+    focusScreenIfNowhere();
+  }, [from]);
+  useLayoutEffect(() => {
+    if (from) button.current?.focus({ preventScroll: true });
+    // It goes by itself with the focus in it.
+    return goBack;
+  }, [from, goBack]);
+
+  const close = () => {
+    goBack();
+    // The toasts stand still while the mouse is over them, and nobody tells them that it leaves one that is taken away.
+    button.current?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
+    toast.dismiss(id);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+    // On from where it was: the toast is at the page's end.
+    else if (key === 'Tab') goBack();
+  };
+  return (
+    <Content>
+      {text}
+      <Button
+        ref={button}
+        onKeyDown={onKeyDown}
+        onClick={() => {
+          close();
+          onUndo();
+        }}
+      >
+        Desfazer
+      </Button>
+    </Content>
+  );
+}
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: theme.spacing(0.5),
+  // A toast lets presses through to what lies under it; its button does not.
+  '& > button': { pointerEvents: 'auto' },
+}));

@@ -1,0 +1,305 @@
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import MergeOutlined from '@mui/icons-material/MergeOutlined';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { styled, type Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CustomerHistory } from '../../../domain/answers.ts';
+import { dayOf, formatDay, formatDayFrom } from '../../../domain/dates.ts';
+import type { Id, Named } from '../../../domain/ids.ts';
+import { formatPhone } from '../../../domain/phone.ts';
+import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
+import { useCustomer } from '../../dataProvider/useCustomers.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { type NavigationIntent, SALE_PATH, withIntent } from '../../navigationIntent.ts';
+import { useFeature, useTimeZone, useToday } from '../../session.ts';
+import { BusyButton } from '../BusyButton.tsx';
+import { reasonOf } from '../errorMessages.ts';
+import { Count, counted, Money } from '../Figure.tsx';
+import { ErrorState } from '../Note.tsx';
+import { CardStats } from '../records/CardStats.tsx';
+import { RowSkeletons } from '../Skeletons.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { MergeDialog } from './merging.ts';
+
+const FAILURE = 'Erro ao carregar a ficha do cliente';
+const VISITS = 25;
+
+/** A customer's story: what is next, every visit, points, habits and notes; and what is done with them from here. */
+export function CustomerDialog({ customer, onClose }: { customer: Named; onClose: () => void }) {
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const canMerge = useFeature('customers.merge');
+  const [merging, setMerging] = useState(false);
+  const { data: record } = useCustomer(customer.id);
+  const { pages, hasMore, more, ...history } = useHistory(customer.id);
+  const [first] = pages;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullScreen={isPhone} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {record?.name ?? customer.name}
+      </DialogTitle>
+      <DialogContent>
+        {record && <Ways customer={record} onClose={onClose} />}
+        {history.error && !first && (
+          <ErrorState
+            message={reasonOf(history.error, FAILURE) ?? FAILURE}
+            onRetry={history.refetch}
+            retrying={history.isFetching}
+          />
+        )}
+        {!first && !history.error && <RowSkeletons rows={4} height={68} />}
+        {first && (
+          <Stack spacing={3}>
+            {record && <Figures customer={record} history={first} />}
+            <Next next={first.next} />
+            <Habits history={first} />
+            <Notes notes={first.notes} />
+            <Visits
+              history={first}
+              visits={pages.flatMap(({ visits }) => visits)}
+              more={hasMore ? more : null}
+              busy={history.isFetching}
+            />
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {canMerge && record && (
+          <Button color="inherit" startIcon={<MergeOutlined />} onClick={() => setMerging(true)} sx={{ mr: 'auto' }}>
+            Juntar cadastros
+          </Button>
+        )}
+        <Button onClick={onClose}>Fechar</Button>
+      </DialogActions>
+      {merging && record && <MergeDialog one={record} onMerged={onClose} onClose={() => setMerging(false)} />}
+    </Dialog>
+  );
+}
+
+function useHistory(id: Id) {
+  const shop = useShopData();
+  const { data, fetchNextPage, hasNextPage, ...query } = useInfiniteQuery({
+    // What makes customers stale makes their story so.
+    queryKey: [customers.name, 'history', String(id)],
+    queryFn: ({ pageParam, signal }) => shop.getCustomerHistory(id, [pageParam, pageParam + VISITS - 1], { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ visits_total }, _, from) => (from + VISITS < visits_total ? from + VISITS : undefined),
+  });
+  return { ...query, pages: data?.pages ?? [], hasMore: hasNextPage, more: () => void fetchNextPage() };
+}
+
+/** What is done with a customer from here. */
+function Ways({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const navigate = useNavigate();
+  const go = (to: string, intent: NavigationIntent) => {
+    onClose();
+    navigate(to, { state: withIntent(intent) });
+  };
+  const phone = formatPhone(customer.phone);
+  return (
+    <Buttons>
+      <Button
+        variant="contained"
+        color="success"
+        startIcon={<PointOfSaleOutlined />}
+        onClick={() => go(SALE_PATH, { sale: { customer: customer.id } })}
+      >
+        Nova Venda
+      </Button>
+      <Button
+        variant="outlined"
+        color="secondary"
+        startIcon={<EventAvailableOutlined />}
+        onClick={() => go(`/${reservations.name}`, { reservations: { book: customer.id } })}
+      >
+        Agendar
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<PhoneOutlined />}
+        href={`tel:+55${customer.phone}`}
+        aria-label={`Ligar para ${phone}`}
+      >
+        {phone}
+      </Button>
+    </Buttons>
+  );
+}
+
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+  marginBottom: theme.spacing(2),
+  '& > *': { flexGrow: 1 },
+}));
+
+function Figures({ customer, history }: { customer: Customer; history: CustomerHistory }) {
+  const timeZone = useTimeZone();
+  const day = (instant: string) => formatDay(dayOf(instant, timeZone));
+  const { average_interval_days: interval, spent, opening_points } = history;
+  const { points, total_visits, last_visit, registration_date, email } = customer;
+  return (
+    <div>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {[email ?? 'Sem e-mail', registration_date && `cliente desde ${day(registration_date)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      <CardStats
+        stats={[
+          { label: points === 1 ? 'ponto' : 'pontos', value: <Count value={points} /> },
+          { label: total_visits === 1 ? 'visita' : 'visitas', value: <Count value={total_visits} /> },
+          { label: 'última visita', value: last_visit ? day(last_visit) : 'ainda não veio' },
+          { label: 'em compras', value: <Money cents={spent} /> },
+          ...(interval === null ? [] : [{ label: 'entre as visitas', value: counted(interval, 'dia', 'dias') }]),
+        ]}
+      />
+      {opening_points > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {counted(opening_points, 'ponto veio', 'pontos vieram')} do sistema anterior.
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h3" id={id} sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </section>
+  );
+}
+
+function Next({ next }: { next: CustomerHistory['next'] }) {
+  const today = useToday();
+  return (
+    <Part title="Próximo agendamento">
+      {next ? (
+        <Line>
+          <span>
+            {`${formatDayFrom(today, next.date)} às ${next.time}`}
+            <small>{`${next.services.map(({ name }) => name).join(', ')} com ${next.employee.name}`}</small>
+          </span>
+          <StatusBadge status={next.status} />
+        </Line>
+      ) : (
+        <Typography color="textSecondary">Nada marcado.</Typography>
+      )}
+    </Part>
+  );
+}
+
+function Habits({ history: { favourite_employee, favourite_services } }: { history: CustomerHistory }) {
+  if (!favourite_employee && favourite_services.length === 0) return null;
+  return (
+    <Part title="Preferências">
+      {favourite_employee && <Typography>{`Mais com ${favourite_employee.name}`}</Typography>}
+      {favourite_services.length > 0 && (
+        <Typography>{favourite_services.map(({ name, count }) => `${name} (${count}×)`).join(', ')}</Typography>
+      )}
+    </Part>
+  );
+}
+
+function Notes({ notes }: Pick<CustomerHistory, 'notes'>) {
+  if (notes.length === 0) return null;
+  return (
+    <Part title="Observações">
+      <Rows>
+        {notes.map((note, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: notes have no id, and are shown as they came
+          <li key={index}>
+            <Typography sx={{ whiteSpace: 'pre-line' }}>{note.text}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {`${note.of === 'sale' ? 'Venda' : 'Agendamento'} de ${formatDay(note.date)}`}
+            </Typography>
+          </li>
+        ))}
+      </Rows>
+    </Part>
+  );
+}
+
+interface VisitsProps {
+  history: CustomerHistory;
+  visits: CustomerHistory['visits'];
+  /** Reads those before; null where there are none. */
+  more: (() => void) | null;
+  busy: boolean;
+}
+
+function Visits({ history: { visits_total }, visits, more, busy }: VisitsProps) {
+  return (
+    <Part title="Visitas">
+      {visits.length === 0 && <Typography color="textSecondary">Ainda não há vendas.</Typography>}
+      <Rows>
+        {visits.map((visit) => (
+          <Visit key={visit.sale_id} visit={visit} />
+        ))}
+      </Rows>
+      {more && (
+        <BusyButton busy={busy} onClick={more} sx={{ mt: 1 }}>
+          {`Ver mais (${visits.length} de ${visits_total})`}
+        </BusyButton>
+      )}
+    </Part>
+  );
+}
+
+function Visit({ visit }: { visit: CustomerHistory['visits'][number] }) {
+  const { date, services, employee, amount, points, points_taken, voided } = visit;
+  const made = [
+    points > 0 && `+${counted(points, 'ponto', 'pontos')}`,
+    points_taken > 0 && `−${counted(points_taken, 'ponto', 'pontos')} na recompensa`,
+  ].filter(Boolean);
+  return (
+    <Line as="li" data-voided={voided || undefined}>
+      <span>
+        {formatDay(date)}
+        {voided && ' · excluída'}
+        <small>{[services.join(', '), employee && `com ${employee}`].filter(Boolean).join(' ')}</small>
+        {made.length > 0 && <small>{made.join(', ')}</small>}
+      </span>
+      <strong>
+        <Money cents={amount} />
+      </strong>
+    </Line>
+  );
+}
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: theme.spacing(2),
+  '& > span:first-of-type': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
+  '&[data-voided] strong': { textDecoration: 'line-through', color: theme.vars.palette.text.secondary },
+}));
+
+const Rows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { paddingBlock: theme.spacing(1), overflowWrap: 'anywhere' },
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));

@@ -1,0 +1,38 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import type { Named } from '../../../domain/ids.ts';
+import { useFeature } from '../../session.ts';
+import { useDialog } from '../DialogHost.tsx';
+import { CustomerDialog } from './dialogs.ts';
+
+/** A customer's name, which opens their story; the name alone before a back end without the feature `customers.history`. */
+export function CustomerName({ customer }: { customer: Named }) {
+  const hasHistory = useFeature('customers.history');
+  const openDialog = useDialog();
+  if (!hasHistory) return customer.name;
+  return (
+    <Name
+      title="Abrir a ficha"
+      onClick={() => openDialog((close) => <CustomerDialog customer={customer} onClose={close} />)}
+    >
+      {customer.name}
+    </Name>
+  );
+}
+
+/** As wide as the name, and as high as a finger. */
+const Name = styled(ButtonBase)(({ theme }) => ({
+  position: 'relative',
+  font: 'inherit',
+  letterSpacing: 'inherit',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  borderRadius: 4,
+  textDecoration: 'underline',
+  textDecorationColor: theme.alpha(theme.vars.palette.text.secondary, 0.5),
+  textDecorationThickness: 1,
+  textUnderlineOffset: '0.2em',
+  '&:hover': { textDecorationColor: 'currentColor' },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  '&::before': { content: '""', position: 'absolute', insetInline: 0, insetBlock: 'calc(50% - 22px)' },
+}));

@@ -1,0 +1,227 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { styled, type Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { latestVisit } from '../../../domain/customers.ts';
+import { dayOf, formatDay } from '../../../domain/dates.ts';
+import { sameId } from '../../../domain/ids.ts';
+import { formatPhone } from '../../../domain/phone.ts';
+import type { Customer } from '../../../domain/resources/customers.ts';
+import { markStale } from '../../dataProvider/stale.ts';
+import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { newKey } from '../../idempotencyKey.ts';
+import { useTimeZone } from '../../session.ts';
+import { BusyButton } from '../BusyButton.tsx';
+import { reasonOf } from '../errorMessages.ts';
+import { counted } from '../Figure.tsx';
+import { FormAlert } from '../form/FormAlert.tsx';
+import { SearchField } from '../records/SearchField.tsx';
+
+interface MergeDialogProps {
+  one: Customer;
+  /** The other record of the same person; it is looked for where nobody knows it yet. */
+  other?: Customer;
+  onMerged: (kept: Customer) => void;
+  onClose: () => void;
+}
+
+const FAILURE = 'Erro ao juntar os cadastros';
+
+/** Makes one of two records of the same person: shows both, and what will be together. One key for all tries. */
+export function MergeDialog({ one, other, onMerged, onClose }: MergeDialogProps) {
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [found, setFound] = useState<Customer | undefined>(other);
+  const [keptId, setKeptId] = useState(String(one.id));
+  const { mutate, isPending, error } = useMerge((kept) => {
+    onClose();
+    onMerged(kept);
+  });
+  const [kept, dropped] = found && sameId(found.id, keptId) ? [found, one] : [one, found];
+  return (
+    <Dialog
+      open
+      onClose={isPending ? undefined : onClose}
+      aria-labelledby={titleId}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="sm"
+    >
+      <DialogTitle id={titleId}>Juntar cadastros</DialogTitle>
+      <DialogContent>
+        {error && (
+          <FormAlert severity="error" title={reasonOf(error, FAILURE) ?? FAILURE}>
+            Nada mudou.
+          </FormAlert>
+        )}
+        {found ? (
+          <Both customers={[one, found]} keptId={keptId} onKeep={setKeptId} />
+        ) : (
+          <OtherSearch one={one} onFound={setFound} />
+        )}
+        {dropped && <Together kept={kept} dropped={dropped} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isPending}>
+          Cancelar
+        </Button>
+        <BusyButton
+          variant="contained"
+          busy={isPending}
+          disabled={!dropped}
+          onClick={() => dropped && mutate({ keep: kept.id, drop: dropped.id })}
+        >
+          Juntar cadastros
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useMerge(onMerged: (kept: Customer) => void) {
+  const shop = useShopData();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  // Of another pair another: the same key with another body is refused.
+  const [keys] = useState(() => new Map<string, string>());
+  return useMutation({
+    mutationFn: (which: { keep: Customer['id']; drop: Customer['id'] }) => {
+      const pair = `${which.keep} ${which.drop}`;
+      const key = keys.get(pair) ?? newKey();
+      keys.set(pair, key);
+      return shop.mergeCustomers(which, key);
+    },
+    onSuccess: (kept) => {
+      notify('Cadastros juntados com sucesso!', { type: 'success' });
+      onMerged(kept);
+    },
+    onError: () => notify(FAILURE, { type: 'error' }),
+    onSettled: () => void markStale(queryClient, 'merging'),
+  });
+}
+
+/** The other record, found by typing. */
+function OtherSearch({ one, onFound }: { one: Customer; onFound: (customer: Customer) => void }) {
+  const [text, setText] = useState('');
+  const { result } = useCustomerSearch(text);
+  const others = result.kind === 'found' ? result.customers.filter(({ id }) => !sameId(id, one.id)) : [];
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>{`Qual é o outro cadastro de ${one.name}?`}</Typography>
+      <SearchField
+        label="Buscar o outro cadastro"
+        helperText="Nome, telefone ou e-mail, ao menos 3 letras"
+        value={text}
+        onChange={setText}
+      />
+      <Typography role="status" color="textSecondary">
+        {result.kind === 'failed' && 'Não foi possível buscar os clientes.'}
+        {result.kind === 'searching' && 'Buscando...'}
+        {result.kind === 'found' && others.length === 0 && 'Nenhum outro cliente encontrado.'}
+      </Typography>
+      <Rows>
+        {others.slice(0, 8).map((customer) => (
+          <li key={customer.id}>
+            <Button
+              color="inherit"
+              fullWidth
+              onClick={() => onFound(customer)}
+              sx={{ justifyContent: 'flex-start', textAlign: 'start', overflowWrap: 'anywhere' }}
+            >
+              {[customer.name, formatPhone(customer.phone)].filter(Boolean).join(' · ')}
+            </Button>
+          </li>
+        ))}
+      </Rows>
+    </>
+  );
+}
+
+interface BothProps {
+  customers: readonly Customer[];
+  keptId: string;
+  onKeep: (id: string) => void;
+}
+
+function Both({ customers, keptId, onKeep }: BothProps) {
+  const labelId = useId();
+  return (
+    <FormControl fullWidth>
+      <FormLabel id={labelId}>Qual cadastro fica?</FormLabel>
+      <RadioGroup aria-labelledby={labelId} value={keptId} onChange={(_, id) => onKeep(id)}>
+        {customers.map((customer) => (
+          <FormControlLabel
+            key={customer.id}
+            value={String(customer.id)}
+            control={<Radio />}
+            sx={{ alignItems: 'flex-start', my: 0.5, mr: 0, '& > :last-child': { py: 1, minWidth: 0 } }}
+            label={<Lines customer={customer} />}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+function Lines({ customer }: { customer: Customer }) {
+  const had = useHad();
+  return (
+    <Text>
+      <strong>{customer.name}</strong>
+      <span>{[formatPhone(customer.phone), customer.email ?? 'sem e-mail'].filter(Boolean).join(' · ')}</span>
+      <span>{had(customer)}</span>
+    </Text>
+  );
+}
+
+/** What a record has, in words. */
+function useHad(): (customer: Pick<Customer, 'points' | 'total_visits' | 'last_visit'>) => string {
+  const timeZone = useTimeZone();
+  return ({ points, total_visits, last_visit }) =>
+    [
+      counted(points, 'ponto', 'pontos'),
+      counted(total_visits, 'visita', 'visitas'),
+      last_visit ? `última visita em ${formatDay(dayOf(last_visit, timeZone))}` : 'sem visita',
+    ].join(', ');
+}
+
+function Together({ kept, dropped }: { kept: Customer; dropped: Customer }) {
+  const had = useHad();
+  const sum = {
+    points: kept.points + dropped.points,
+    total_visits: kept.total_visits + dropped.total_visits,
+    last_visit: latestVisit(kept.last_visit, dropped.last_visit),
+  };
+  const email = kept.email ?? dropped.email;
+  return (
+    <Typography component="div" role="status" sx={{ mt: 2 }}>
+      <strong>{`${kept.name} fica com ${had(sum)}.`}</strong>
+      <p>
+        {`As vendas, os agendamentos e os pontos dos dois ficam neste cadastro${
+          kept.email === null && email !== null ? `, com o e-mail ${email}` : ''
+        }. O outro sai das listas.`}
+      </p>
+    </Typography>
+  );
+}
+
+const Text = styled('span')(({ theme }) => ({
+  display: 'grid',
+  overflowWrap: 'anywhere',
+  '& > span': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+
+const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });

@@ -1,0 +1,29 @@
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { lazyDialog } from '../../lazyComponent.tsx';
+import { useFeature } from '../../session.ts';
+import { useDialog } from '../DialogHost.tsx';
+import { peopleOf, removedLabel } from './removed.ts';
+
+const RemovedDialog = lazyDialog(async () => (await import('./RemovedDialog.tsx')).RemovedDialog);
+
+/** Below a list: leads to what was deleted from it. */
+export function RemovedButton({ resource }: { resource: AnyResource }) {
+  const openDialog = useDialog();
+  const hasPrivacy = useFeature('privacy');
+  const canRestore = useFeature('customers.restore');
+  if (!(peopleOf(resource) ? hasPrivacy : canRestore)) return null;
+  return (
+    <Box sx={{ mt: 3, textAlign: 'center' }}>
+      <Button
+        color="inherit"
+        startIcon={<RestoreFromTrashOutlined />}
+        onClick={() => openDialog((close) => <RemovedDialog resource={resource} onClose={close} />)}
+      >
+        {removedLabel(resource)}
+      </Button>
+    </Box>
+  );
+}

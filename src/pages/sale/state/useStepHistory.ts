@@ -1,0 +1,69 @@
+import { type Dispatch, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { isKeyOf, isList, isObject } from '../../../guards.ts';
+import { STEPS, type Step, type WizardAction, type WizardState } from './state.ts';
+
+/** What an entry of the browser's history knows of the sale it was shown for: its key, and the steps up to the one shown. */
+interface Entry {
+  key: string;
+  way: Step[];
+}
+
+/**
+ * Gives each step an entry of the browser's history, so that its Back and Forward go through the sale. The entries of a sale lie on
+ * one another from its first step on. Whenever the sale and the entry shown differ, this makes one move: the sale follows a person
+ * who went through the history, the history follows the sale everywhere else.
+ */
+export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardAction>): void {
+  const { key: place, state: told, pathname, search } = useLocation();
+  const cameBy = useNavigationType();
+  const navigate = useNavigate();
+  const seen = useRef({ place: '', moving: false, depth: 0 });
+  const { key, step, trail, attempt } = state;
+
+  useEffect(() => {
+    const { moving, place: before, depth } = seen.current;
+    // On the way to another entry: what there is to do is seen there.
+    if (moving && place === before) return;
+    const isVisited = place !== before && cameBy === 'POP' && !moving;
+    seen.current = { place, moving: false, depth: cameBy === 'REPLACE' ? depth : 0 };
+    // A request to this screen is read first (useNavigationIntent), and takes the entry's state with it.
+    if (told?.intent) return;
+
+    const way = [...trail, step];
+    const entry = entryIn(told);
+    const go = (move: () => void) => {
+      seen.current.moving = true;
+      move();
+    };
+    const show = (length: number, replace: boolean) =>
+      go(() => navigate({ pathname, search }, { replace, state: { sale: { key, way: way.slice(0, length) } } }));
+    const back = (count: number) => go(() => navigate(-count));
+
+    // A link to this very screen has taken the entry's place, over the others of the sale.
+    if (!entry) return depth > 1 ? back(depth - 1) : show(1, true);
+    if (entry.key !== key) return entry.way.length > 1 ? back(entry.way.length - 1) : show(1, true);
+    const shared = way.findIndex((each, index) => each !== entry.way[index]);
+    const isSame = shared === -1 && way.length === entry.way.length;
+    if (isSame) {
+      seen.current.depth = way.length;
+      return;
+    }
+    // A sale that was sent stays where it is until the answer is there.
+    if (isVisited && !attempt) return dispatch({ type: 'wayTaken', way: entry.way });
+    if (shared === -1) return back(entry.way.length - way.length);
+    if (shared === entry.way.length) return show(shared + 1, false);
+    return shared === 0 ? show(1, true) : back(entry.way.length - shared);
+  }, [place, told, pathname, search, cameBy, navigate, dispatch, key, step, trail, attempt]);
+}
+
+function entryIn(told: unknown): Entry | null {
+  const sale = isObject(told) ? told.sale : null;
+  if (!isObject(sale) || typeof sale.key !== 'string' || !isList(sale.way, isStep)) return null;
+  const { key, way } = sale as unknown as Entry;
+  return way.length > 0 ? { key, way } : null;
+}
+
+function isStep(value: unknown): boolean {
+  return isKeyOf(STEPS, value);
+}

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { EXPENSE_DAYS } from '../../../domain/constants.ts';
+import { addDays, type Day } from '../../../domain/dates.ts';
+import { DayField } from '../../components/form/DayField.tsx';
+
+/** Days, both included. */
+export interface Period {
+  from: Day;
+  to: Day;
+}
+
+interface PeriodFilterProps {
+  value: Period;
+  today: Day;
+  /** Told null for today, and only of a period that can be shown. */
+  onChange: (period: Period | null) => void;
+}
+
+/** From which day to which. What is half typed, or no period, is said at the fields and changes nothing. */
+export function PeriodFilter({ value, today, onChange }: PeriodFilterProps) {
+  const [typed, setTyped] = useState<{ from: Day | null; to: Day | null } | null>(null);
+  const { from, to } = typed ?? value;
+  const problem = problemOf(from, to);
+
+  function change(next: { from: Day | null; to: Day | null }) {
+    const isComplete = next.from !== null && next.to !== null && problemOf(next.from, next.to) === undefined;
+    setTyped(isComplete ? null : next);
+    if (isComplete) onChange({ from: next.from as Day, to: next.to as Day });
+  }
+
+  return (
+    <Row>
+      <DayField label="De" value={from} max={today} onChange={(day) => change({ from: day, to })} />
+      <DayField
+        label="Até"
+        value={to}
+        max={today}
+        onChange={(day) => change({ from, to: day })}
+        error={problem !== undefined}
+        helperText={problem}
+      />
+      {(typed !== null || value.from !== today || value.to !== today) && (
+        <Button
+          sx={{ justifySelf: 'start' }}
+          onClick={() => {
+            setTyped(null);
+            onChange(null);
+          }}
+        >
+          Hoje
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function problemOf(from: Day | null, to: Day | null): string | undefined {
+  if (from === null || to === null) return undefined;
+  if (to < from) return 'O período termina antes de começar';
+  if (to > addDays(from, EXPENSE_DAYS - 1)) return `Escolha no máximo ${EXPENSE_DAYS} dias`;
+  return undefined;
+}
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '200px 200px auto',
+  justifyContent: 'start',
+  alignItems: 'start',
+  gap: theme.spacing(1.5, 2),
+  marginBottom: theme.spacing(3),
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: theme.spacing(1.5) },
+}));

@@ -1,0 +1,18 @@
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import type { ActionProps } from './ReservationActions.tsx';
+import { useSetStatus } from './useSetStatus.tsx';
+
+/** The question before an appointment ends that nobody paid for. */
+export function FinishDialog({ reservation, name, action, onClose }: ActionProps & { onClose: () => void }) {
+  const { setStatus, isPending } = useSetStatus(reservation);
+  return (
+    <ConfirmDialog
+      title={`Concluir sem venda o agendamento de ${name}?`}
+      text="Nada entra no caixa, e o cliente não ganha pontos nem visita. Se ele pagou, use Vender."
+      yes={action.label}
+      busy={isPending}
+      onYes={(event) => setStatus(action, event, onClose)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react';
+import { useNotify, useUpdate } from 'react-admin';
+import { CANCELLED } from '../../../domain/constants.ts';
+import type { StatusAction } from '../../../domain/reservations.ts';
+import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { failureSentence } from '../../components/errorMessages.ts';
+import { UndoToast, type UndoToastProps, useUndoable } from '../../components/UndoToast.tsx';
+
+const FAILED = 'Erro ao atualizar agendamento';
+
+/** Sends the whole reservation with another status and says what that did. A cancellation can be undone for a while. */
+export function useSetStatus(reservation: Reservation) {
+  const notify = useNotify();
+  const undoable = useUndoable();
+  const [update, { isPending }] = useUpdate<Reservation>();
+
+  function setStatus({ to, said }: StatusAction, { detail, currentTarget }: MouseEvent, onSettled?: () => void) {
+    // A press of a key is a click without a pointer. What was pressed goes away: its card stays.
+    const from = detail === 0 ? currentTarget.closest<HTMLElement>('[tabindex="-1"]') : null;
+    update(
+      reservations.name,
+      { id: reservation.id, data: { ...reservation, status: to }, previousData: reservation },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: (now) => {
+          if (said && to === CANCELLED)
+            undoable({ text: said, from }, (toast) => (
+              <CancelledToast {...toast} cancelled={now} status={reservation.status} />
+            ));
+          else notify(said ?? reservations.texts.updated, { type: 'success' });
+        },
+        onError: (error) => notify(failureSentence(FAILED, error as Error), { type: 'error' }),
+        onSettled,
+      },
+    );
+  }
+
+  return { setStatus, isPending };
+}
+
+interface CancelledToastProps extends UndoToastProps {
+  /** As the server has it now. */
+  cancelled: Reservation;
+  /** What it was before. */
+  status: Reservation['status'];
+}
+
+/** Gives a cancelled reservation its status back. The card that cancelled it may be gone from the list by then. */
+function CancelledToast({ cancelled, status, ...toast }: CancelledToastProps) {
+  const notify = useNotify();
+  // Here and not with the call: the toast may be gone by the answer.
+  const [undo] = useUpdate<Reservation>(
+    reservations.name,
+    { id: cancelled.id, data: { ...cancelled, status }, previousData: cancelled },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: () => notify('Cancelamento desfeito', { type: 'success' }),
+      onError: (error) =>
+        notify(failureSentence('Não foi possível desfazer o cancelamento', error as Error), { type: 'error' }),
+    },
+  );
+  return <UndoToast {...toast} onUndo={() => undo()} />;
+}

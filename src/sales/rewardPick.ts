@@ -1,0 +1,30 @@
+import { type Id, sameId } from '../../domain/ids.ts';
+import type { Reward } from '../../domain/resources/rewards.ts';
+import type { Service } from '../../domain/resources/services.ts';
+import { pointsTaken, type RewardChoice, redeemedReward, type SaleTotals } from '../../domain/sale.ts';
+
+/** A person's choice of reward: the first that fits, none, or one of the list; `free` is the service that a free service is. */
+export type RewardPick = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; id: Id; free?: Id };
+
+/** A person's choice with the records it stands for. A chosen reward that is gone rewards nobody. */
+export function rewardChoice(
+  pick: RewardPick,
+  rewards: readonly Reward[],
+  services: readonly Pick<Service, 'id' | 'price'>[],
+): RewardChoice {
+  if (pick.kind !== 'chosen') return pick;
+  const reward = rewards.find(({ id }) => sameId(id, pick.id));
+  if (!reward) return { kind: 'none' };
+  return { kind: 'chosen', reward, free: services.find(({ id }) => sameId(id, pick.free))?.price };
+}
+
+/** How a sale names the reward it redeems: one that nobody chose says so. */
+export function sentReward(totals: SaleTotals, pick: RewardPick): { reward_id: Id | null; reward_automatic?: boolean } {
+  const reward = redeemedReward(totals);
+  return { reward_id: reward?.id ?? null, ...(reward && pick.kind === 'auto' && { reward_automatic: true }) };
+}
+
+/** The points that a sale takes of those there are; 0 where they are not known. */
+export function pointsSpent(totals: Pick<SaleTotals, 'reward' | 'discount'>, points: number | null): number {
+  return pointsTaken(points ?? 0, redeemedReward(totals)?.points_required ?? 0);
+}

@@ -1,0 +1,331 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import type { TestShop } from './support/shop.ts';
+import { useShop } from './support/useShop.ts';
+
+const TODAY = '2026-11-20';
+const PAID = { amount: 40, payment_method: 'pix' };
+
+describe.each(databases)('people ($database)', ({ dialect }) => {
+  const given = useShop({ dialect });
+  let shop: TestShop;
+  beforeEach(() => {
+    shop = given();
+  });
+  const get = async (path: string) => expectSuccess(await shop.client.call('GET', path));
+  const post = (path: string, body?: object, key?: string) =>
+    shop.client.call('POST', path, body, key ? { 'idempotency-key': key } : {});
+  const auditOf = async (id: number) =>
+    (await get(`/audit?resource=customers&id=${id}`)).map(({ action, changes }: make.Made) => ({ action, changes }));
+
+  describe('a customer’s story', () => {
+    test('tells visits with points, what is next, favourites, rhythm and notes', async () => {
+      const { client } = shop;
+      const cut = await make.makeService(client, { name: 'Corte', price: 40, points: 30 });
+      const beard = await make.makeService(client, { name: 'Barba', price: 20, points: 10 });
+      const ze = await make.makeEmployee(client, { name: 'Zé', services: [cut.id, beard.id] });
+      const reward = await make.makeReward(client, { points_required: 20 });
+      const ana = await make.makeCustomer(client, { name: 'Ana' });
+      const who = { customer_id: ana.id, employee_id: ze.id };
+      await make.makeSale(client, { ...who, ...PAID, services: [cut.id], observation: 'Gosta de café' });
+      await shop.travelTo('2026-11-25T15:00:00Z');
+      const voided = await make.makeSale(client, { ...who, ...PAID, services: [cut.id] });
+      expectSuccess(await client.call('DELETE', `/sales/remove/${voided.id}`));
+      await shop.travelTo('2026-11-30T15:00:00Z');
+      await make.makeSale(client, { ...who, ...PAID, amount: 60, services: [cut.id, beard.id], reward_id: reward.id });
+      const booking = { ...who, services: [cut.id], status: 2 };
+      await make.makeReservation(client, { ...booking, date: '2026-12-20', time: '09:00' });
+      const next = await make.makeReservation(client, { ...booking, date: '2026-12-05', observation: 'Com o pai' });
+      await make.makeReservation(client, { ...booking, date: '2026-12-01', status: 4 });
+
+      const history = await get(`/customers/history/${ana.id}`);
+      expect(history).toMatchObject({
+        next: { id: next.id, date: '2026-12-05' },
+        visits_total: 3,
+        spent: 100,
+        opening_points: 0,
+        average_interval_days: 10,
+        favourite_employee: { id: ze.id, name: 'Zé' },
+        favourite_services: [
+          { id: cut.id, name: 'Corte', count: 2 },
+          { id: beard.id, name: 'Barba', count: 1 },
+        ],
+        notes: [
+          { date: '2026-12-05', text: 'Com o pai', of: 'reservation' },
+          { date: TODAY, text: 'Gosta de café', of: 'sale' },
+        ],
+      });
+      const visit = { employee: 'Zé', services: ['Corte'], amount: 40, points: 30, points_taken: 0 };
+      expect(history.visits).toMatchObject([
+        { date: '2026-11-30', services: ['Corte', 'Barba'], amount: 60, points: 40, points_taken: 20, voided: false },
+        { ...visit, date: '2026-11-25', voided: true },
+        { ...visit, date: TODAY, voided: false },
+      ]);
+      const second = await get(`/customers/history/${ana.id}?range=[1,1]`);
+      expect(second).toMatchObject({ visits: [{ date: '2026-11-25' }], visits_total: 3 });
+    });
+
+    test('is empty for somebody new, and nobody’s for a stranger', async () => {
+      const ana = await make.makeCustomer(shop.client);
+      expect(await get(`/customers/history/${ana.id}`)).toEqual({
+        next: null,
+        visits: [],
+        visits_total: 0,
+        spent: 0,
+        opening_points: 0,
+        average_interval_days: null,
+        favourite_employee: null,
+        favourite_services: [],
+        notes: [],
+      });
+      expectRefusal(await shop.client.call('GET', '/customers/history/999'), 404);
+    });
+  });
+
+  describe('what was deleted', () => {
+    test.each(['customers', 'employees', 'services', 'rewards'])('of %s comes back as it was', async (path) => {
+      const { client } = shop;
+      const makers = {
+        customers: make.makeCustomer,
+        employees: make.makeEmployee,
+        services: make.makeService,
+        rewards: make.makeReward,
+      };
+      const made = await makers[path as keyof typeof makers](client);
+      expectSuccess(await client.call('DELETE', `/${path}/remove/${made.id}`));
+      expect(await get(`/${path}/removed`)).toMatchObject([{ id: made.id, name: made.name ?? made.title }]);
+      const { version: _, ...back } = expectSuccess(await post(`/${path}/restore/${made.id}`));
+      const { version: __, ...before } = made;
+      expect(back).toEqual(before);
+      // A retry, whose first answer was lost.
+      expectSuccess(await post(`/${path}/restore/${made.id}`));
+      expect(await get(`/${path}/removed`)).toEqual([]);
+      expect(await get(`/${path}`)).toHaveLength(1);
+      const [last] = await get(`/audit?resource=${path}&id=${made.id}`);
+      expect(last.action).toBe('restore');
+    });
+
+    test('comes back with its points and visits', async () => {
+      const { client } = shop;
+      const service = await make.makeService(client, { points: 7 });
+      const ana = await make.makeCustomer(client);
+      await make.makeSale(client, { customer_id: ana.id, services: [service.id] });
+      expectSuccess(await client.call('DELETE', `/customers/remove/${ana.id}`));
+      expect(await get('/customers/removed')).toMatchObject([{ points: 7, total_visits: 1, merged_into: null }]);
+      expect(expectSuccess(await post(`/customers/restore/${ana.id}`))).toMatchObject({ points: 7, total_visits: 1 });
+    });
+
+    test('is erased a month later where nothing refers to it', async () => {
+      const { client } = shop;
+      const [unused, sold, late] = [
+        await make.makeCustomer(client),
+        await make.makeCustomer(client),
+        await make.makeCustomer(client),
+      ];
+      await make.makeSale(client, { customer_id: sold.id });
+      for (const { id } of [unused, sold]) expectSuccess(await client.call('DELETE', `/customers/remove/${id}`));
+      await shop.travelTo('2026-12-21T15:00:00Z');
+      expectSuccess(await client.call('DELETE', `/customers/remove/${late.id}`));
+      const left = await shop.db.selectFrom('customer').select('id').orderBy('id').execute();
+      expect(left.map(({ id }) => id)).toEqual([sold.id, late.id]);
+      expectRefusal(await post(`/customers/restore/${unused.id}`), 404);
+    });
+
+    test('does not come back once it was anonymised', async () => {
+      const ana = await make.makeCustomer(shop.client);
+      expectSuccess(await shop.client.call('DELETE', `/customers/personal-data/${ana.id}`));
+      expectRefusal(await post(`/customers/restore/${ana.id}`), 404);
+      expect(await get('/customers/removed')).toEqual([]);
+    });
+  });
+
+  describe('two records of one person', () => {
+    /** Ana twice: with sales, one voided, points, a reservation; and with an e-mail that only the second has. */
+    async function twoOfAna() {
+      const { client } = shop;
+      const service = await make.makeService(client, { price: 40, points: 30 });
+      const employee = await make.makeEmployee(client, { services: [service.id] });
+      const ana = await make.makeCustomer(client, { name: 'Ana', phone: '11987650001', email: null });
+      const other = await make.makeCustomer(client, { name: 'Ana P.', phone: '11987650001', email: 'ana@x.com.br' });
+      const sell = (id: number) => make.makeSale(client, { customer_id: id, services: [service.id], ...PAID });
+      const first = await sell(ana.id);
+      await shop.travelTo('2026-11-22T15:00:00Z');
+      const second = await sell(other.id);
+      const third = await sell(other.id);
+      expectSuccess(await client.call('DELETE', `/sales/remove/${third.id}`));
+      const booked = await make.makeReservation(client, {
+        customer_id: other.id,
+        employee_id: employee.id,
+        services: [service.id],
+        date: '2026-12-01',
+      });
+      return { ana, other, sales: [first, second, third], booked };
+    }
+
+    test('become one, with everything both had', async () => {
+      const { ana, other, sales, booked } = await twoOfAna();
+      const body = { keep: ana.id, drop: other.id };
+      const merged = expectSuccess(await post('/customers/merge', body, 'once'), 201);
+      expect(merged).toMatchObject({
+        id: ana.id,
+        name: 'Ana',
+        email: 'ana@x.com.br',
+        points: 60,
+        total_visits: 2,
+        last_visit: '2026-11-22',
+      });
+      // The answer got lost.
+      expect(expectSuccess(await post('/customers/merge', body, 'once'), 201)).toEqual(merged);
+      expect(await get('/customers')).toHaveLength(1);
+      expect(await get('/customers/find?query=ana@x')).toHaveLength(1);
+      const history = await get(`/customers/history/${ana.id}`);
+      expect(history).toMatchObject({ visits_total: 3, next: { id: booked.id, customer: { name: 'Ana' } } });
+      expect(await auditOf(ana.id)).toMatchObject([
+        {
+          action: 'merge',
+          changes: {
+            joined: [null, { id: other.id, name: 'Ana P.' }],
+            points: [30, 60],
+            total_visits: [1, 2],
+            email: [null, null],
+            moved_sale: [null, [sales[1]?.id, sales[2]?.id]],
+            moved_reservation: [null, [booked.id]],
+            moved_movement: [null, [expect.any(Number), expect.any(Number), expect.any(Number)]],
+          },
+        },
+        { action: 'create' },
+      ]);
+      expect((await auditOf(other.id))[0]).toEqual({
+        action: 'merge',
+        changes: { merged_into: [null, { id: ana.id, name: 'Ana' }] },
+      });
+      // A sale of the one that went can be taken back from the one that stayed.
+      expectSuccess(await shop.client.call('DELETE', `/sales/remove/${sales[1]?.id}`));
+      expect((await get('/customers'))[0]).toMatchObject({ points: 30, total_visits: 1, last_visit: TODAY });
+    });
+
+    test('are told apart where they are the same record, or one is not there', async () => {
+      const { id } = await make.makeCustomer(shop.client);
+      const before = await shop.everyRow();
+      expectRefusal(await post('/customers/merge', { keep: id, drop: id }), 422, {
+        drop: 'Escolha dois cadastros diferentes',
+      });
+      expectRefusal(await post('/customers/merge', { keep: id, drop: 999 }), 404);
+      expect(await shop.everyRow()).toEqual(before);
+    });
+
+    test('are both handed out and forgotten with the one that stayed', async () => {
+      const { ana, other } = await twoOfAna();
+      expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }, 'once'), 201);
+      expect(await get('/customers/removed')).toMatchObject([{ id: other.id, merged_into: { id: ana.id } }]);
+      const data = await get(`/customers/personal-data/${ana.id}`);
+      expect(data.joined).toMatchObject([{ id: other.id, name: 'Ana P.', phone: '11987650001' }]);
+      expect(data.sales).toHaveLength(3);
+      expectSuccess(await shop.client.call('DELETE', `/customers/personal-data/${ana.id}`));
+      expect(await get('/customers/removed')).toEqual([]);
+      expect(JSON.stringify(await shop.everyRow())).not.toMatch(/Ana|11987650001|ana@x/);
+    });
+
+    test('lose nothing to sales, voids and bookings at the same instant', async () => {
+      for (let round = 0; round < 8; round++) {
+        const { ana, other, sales, booked } = await twoOfAna();
+        const sale = { customer_id: other.id, services: [], ...PAID };
+        const replies = await Promise.all([
+          post('/sales/create', { sale }),
+          post('/customers/merge', { keep: ana.id, drop: other.id }),
+          shop.client.call('DELETE', `/sales/remove/${sales[1]?.id}`),
+          post('/sales/create', { sale: { ...sale, reservation_id: booked.id } }),
+          post('/customers/merge', { keep: other.id, drop: ana.id }),
+        ]);
+        for (const reply of replies) expect([200, 201, 404, 409, 422], reply.raw.payload).toContain(reply.status);
+        await shop.travelTo('2026-11-20T15:00:00Z');
+      }
+      // The books are looked at after each test.
+    });
+  });
+
+  describe('a customer without e-mail', () => {
+    test('is made, edited and found', async () => {
+      const { client } = shop;
+      const ana = await make.makeCustomer(client, { name: 'Ana', email: null });
+      expect(ana.email).toBeNull();
+      const edit = (fields: object) => client.call('PUT', `/customers/edit/${ana.id}`, { customer: fields });
+      expect(expectSuccess(await edit({ name: 'Ana Souza' }))).toMatchObject({ name: 'Ana Souza', email: null });
+      expect(expectSuccess(await edit({ email: 'ana@x.com.br' }))).toMatchObject({ email: 'ana@x.com.br' });
+      expect(expectSuccess(await edit({ email: null }))).toMatchObject({ email: null });
+      expect(await get('/customers/find?query=ana')).toMatchObject([{ email: null }]);
+      expectRefusal(await edit({ email: '' }), 422, { email: 'Informe o e-mail' });
+      const unsaid = { customer: { name: 'Bia', phone: '11987650002' } };
+      expectRefusal(await post('/customers/create', unsaid), 422, { email: 'Informe o e-mail' });
+    });
+
+    test('who was deleted is no anonymised one', async () => {
+      const ana = await make.makeCustomer(shop.client, { email: null });
+      await make.makeSale(shop.client, { customer_id: ana.id });
+      expectSuccess(await shop.client.call('DELETE', `/customers/remove/${ana.id}`));
+      expect(await get('/customers/removed')).toMatchObject([{ id: ana.id, email: null }]);
+    });
+  });
+
+  describe('a customer of an older system', () => {
+    const OLD = { name: 'Ana', phone: '11987650001', email: null };
+
+    test('has points that the ledger knows, and a last visit that no void takes away', async () => {
+      const { client } = shop;
+      const service = await make.makeService(client, { points: 5 });
+      const body = { customer: { ...OLD, points: 120, last_visit: '2026-03-05' } };
+      const ana = expectSuccess(await post('/customers/import', body, 'line-1'), 201);
+      expect(ana).toMatchObject({ points: 120, total_visits: 0, last_visit: '2026-03-05' });
+      expect(expectSuccess(await post('/customers/import', body, 'line-1'), 201)).toEqual(ana);
+      expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ opening_points: 120, visits: [] });
+      const sale = await make.makeSale(client, { customer_id: ana.id, services: [service.id] });
+      expect((await get('/customers'))[0]).toMatchObject({ points: 125, last_visit: TODAY });
+      expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+      expect((await get('/customers'))[0]).toMatchObject({ points: 120, last_visit: '2026-03-05' });
+      // An opening balance is no takings: no closing counts it.
+      const closing = await make.makeClosing(client, { closed_at: TODAY });
+      const { n } = await shop.db
+        .selectFrom('cash_closing')
+        .select('n')
+        .where('id', '=', closing.id)
+        .executeTakeFirstOrThrow();
+      expect(n).toBe(2);
+      expect(await get(`/customers/personal-data/${ana.id}`)).toMatchObject({
+        person: { imported_visit: '2026-03-05' },
+        movements: [{ points: 120, sale_id: null }, { points: 5 }, { points: -5 }],
+      });
+    });
+
+    test.each([
+      [{ points: -1 }, { points: 'Os pontos devem ser um número inteiro, a partir de 0' }],
+      [{ points: 1.5 }, { points: 'Use um número inteiro' }],
+      [{ last_visit: '2026-11-21' }, { last_visit: 'A última visita não pode ser depois de hoje' }],
+      [{ last_visit: '31/02/2026' }, { last_visit: 'Informe uma data válida' }],
+      [{ total_visits: 3 }, { total_visits: 'Campo desconhecido' }],
+    ])('is refused with %j', async (fields, errors) => {
+      expectRefusal(await post('/customers/import', { customer: { ...OLD, ...fields } }), 422, errors);
+      expect(await get('/customers')).toEqual([]);
+    });
+  });
+});
+
+describe('with SPEC_STRICT=1', () => {
+  const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
+
+  test('nobody’s story is told, nothing comes back, nobody is joined, and an e-mail is required', async () => {
+    const { client } = shop();
+    const ana = await make.makeCustomer(client);
+    for (const path of ['/customers/history/1', '/services/removed', '/rewards/removed'])
+      expectRefusal(await client.call('GET', path), 404);
+    for (const path of ['/customers/restore/1', '/services/restore/1', '/customers/merge', '/customers/import'])
+      expectRefusal(await client.call('POST', path, {}), 404);
+    const customer = { name: 'Bia', phone: '11987650002', email: null };
+    expectRefusal(await client.call('POST', '/customers/create', { customer }), 422, { email: 'Informe o e-mail' });
+    expectSuccess(await client.call('DELETE', `/customers/remove/${ana.id}`));
+    const { rows } = await sql`select id from customer`.execute(shop().db);
+    expect(rows).toEqual([]);
+  });
+});
