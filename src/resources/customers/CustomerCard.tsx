@@ -76,7 +76,7 @@ export function CustomerRowActions() {
   );
 }
 
-export function CustomerActions({ children }: { children?: ReactNode }) {
+function CustomerActions({ children }: { children?: ReactNode }) {
   const customer = useRecordContext<Customer>();
   const openDialog = useDialog();
   if (!customer) return null;

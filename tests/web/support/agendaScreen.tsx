@@ -86,7 +86,8 @@ export function cardOf(name: string): HTMLElement {
 /** The labels of a card's buttons, as they are seen; icons have none. */
 export function buttonsOn(card: HTMLElement): string[] {
   return within(card)
-    .getAllByRole('button')
+    .queryAllByRole('button')
+    .filter(({ title }) => title !== 'Abrir a ficha')
     .map((button) => button.textContent ?? '')
     .filter(Boolean);
 }
