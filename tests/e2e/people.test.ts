@@ -50,7 +50,7 @@ test('customers of an older system are imported, a doubled one is noticed and jo
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Use o cadastro que já existe, ou marque que é outra pessoa')).toBeVisible();
   await lookAt(page, 'twin');
-  await form.getByRole('button', { name: `Usar o cadastro de ${name}` }).click();
+  await form.getByRole('button', { name: `Usar este cadastro: ${name}` }).click();
 
   const story = page.getByRole('dialog', { name });
   await expect(story.getByText('1.200 pontos vieram do sistema anterior.')).toBeVisible();
