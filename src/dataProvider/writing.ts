@@ -13,8 +13,13 @@ export async function postRecord(resource: AnyResource, data: Wire, headers?: Re
 }
 
 /** POST /x/create with a body as it travels. Resolves to what was made, as it travels. */
-export async function postCreate(path: string, body: Wire, headers?: Record<string, string>): Promise<unknown> {
-  const { body: answer } = await call(`/${path}/create`, { method: 'POST', body, headers });
+export function postCreate(path: string, body: Wire, headers?: Record<string, string>): Promise<unknown> {
+  return postNew(`/${path}/create`, body, headers);
+}
+
+/** A POST that makes something. Resolves to what was made, as it travels; rejects when a 2xx says that nothing was. */
+export async function postNew(path: string, body: Wire, headers?: Record<string, string>): Promise<unknown> {
+  const { body: answer } = await call(path, { method: 'POST', body, headers });
   if (answer.status !== undefined && answer.status !== 'success') throw refusal(answer);
   return answer.data;
 }
@@ -29,9 +34,9 @@ export async function putEdit(resource: AnyResource, id: Id, record: Wire): Prom
   return { ...record, ...decodeFields(resource.fields, answer.data), id };
 }
 
-/** DELETE /x/remove/{id}; of somebody with open reservations it says what becomes of them, once the server has asked. */
-export async function deleteRemove(path: string, id: Id, leaving?: Leaving): Promise<void> {
-  await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: leaving });
+/** DELETE /x/remove/{id}; of somebody with open reservations it says what becomes of them, once the server has asked; of a sale why. */
+export async function deleteRemove(path: string, id: Id, said?: Leaving | { reason: string }): Promise<void> {
+  await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: said });
 }
 
 function refusal(answer: Envelope): HttpError {

@@ -27,6 +27,8 @@ export interface FormDialogProps {
   schema?: z.ZodType;
   /** The toast of a failure, where it depends on what failed. Why it failed stands in the dialog as well. */
   failed?: (error: HttpError) => string | null;
+  /** Told what was saved, before it closes. */
+  onSaved?: (saved: RaRecord) => void;
   onClose: () => void;
   children: ReactNode;
 }
@@ -49,8 +51,9 @@ export function FormDialog(props: FormDialogProps) {
   const [start, setStart] = useState(() => record && valuesOf(record));
   const [defaults] = useState(record ? undefined : { ...defaultsOf(resource), ...defaultValues });
 
-  const saved = (sentence: string) => () => {
+  const saved = (sentence: string) => (now: RaRecord) => {
     notify(sentence, { type: 'success' });
+    props.onSaved?.(now);
     props.onClose();
   };
   const failed = (sentence: string) => (reason: Error) => {
@@ -130,6 +133,7 @@ interface ResourceFormProps {
   resource: AnyResource;
   /** Null for a new one. */
   record: RaRecord | null;
+  onSaved?: (saved: RaRecord) => void;
   onClose: () => void;
 }
 
