@@ -1,4 +1,5 @@
 import type { Feature } from './constants.ts';
+import { addDays, isDay } from './dates.ts';
 import type { Id } from './ids.ts';
 import { type Cents, percentOf, sumCents } from './money.ts';
 import type { Reward } from './resources/rewards.ts';
@@ -109,6 +110,18 @@ export function offeredRewards(rewards: readonly Reward[], features: ReadonlySet
 /** The reward a sale takes points for: a discount that did not apply is not redeemed. */
 export function redeemedReward({ reward, discount }: Pick<SaleTotals, 'reward' | 'discount'>): Reward | null {
   return reward && (reward.type !== 'discount' || discount > 0) ? reward : null;
+}
+
+/** Days: a year, and the day it begins on again. */
+const LONGEST_PERIOD = 366;
+
+/** What is wrong with a period whose sales are to be listed, by the day that is wrong; null for nothing. */
+export function periodProblem(from: unknown, to: unknown): { from: string } | { to: string } | null {
+  if (typeof from !== 'string' || !isDay(from)) return { from: 'Informe o primeiro dia do período' };
+  if (typeof to !== 'string' || !isDay(to)) return { to: 'Informe o último dia do período' };
+  if (to < from) return { to: 'O período termina antes de começar' };
+  if (to > addDays(from, LONGEST_PERIOD - 1)) return { to: `O período pode ter no máximo ${LONGEST_PERIOD} dias` };
+  return null;
 }
 
 /** What a person reads where a sale is of nothing. */

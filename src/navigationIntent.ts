@@ -2,14 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Day } from '../domain/dates.ts';
 import type { Id, Named } from '../domain/ids.ts';
+import type { SaleRef } from './dataProvider/types.ts';
 
 /** The address of the wizard: queued sales lead there too, and import none of the pages. */
 export const SALE_PATH = '/vendas';
 
 /** What a screen can be asked to do as it is opened. */
 export interface NavigationIntents {
-  /** Begin the sale of a customer, or that of a reservation, or mend one that is queued on this device, by its key. */
-  sale: { customer: Id } | { reservation: Id } | { queued: string };
+  /** Begin the sale of a customer, or that of a reservation, mend one that is queued on this device, by its key, or correct one that was made. */
+  sale: { customer: Id } | { reservation: Id } | { queued: string } | { correct: SaleRef };
   /** Open the form of a new reservation, for somebody or for nobody yet. */
   reservations: { book: Id | null };
   /** Show who fits a text, open somebody's story, or the form of a new customer with what was searched for in vain. */

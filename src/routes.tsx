@@ -21,8 +21,14 @@ export const prefetchOrder: ReadonlySet<AppPage> = new Set([
 /** All of them, and those that another way leads to. */
 const screens: readonly AppScreen[] = [...entries, accountPage];
 
-export function entriesOf(menu: MenuName): AppPage[] {
-  return entries.filter((entry) => entry.menu === menu);
+/** What a menu offers before a back end with these features, in order. */
+export function entriesOf(menu: MenuName, features: ReadonlySet<string>): AppPage[] {
+  return offeredIn(entries, features).filter((entry) => entry.menu === menu);
+}
+
+/** The screens that a back end with these features has. */
+export function offeredIn(screens: readonly AppPage[], features: ReadonlySet<string>): AppPage[] {
+  return screens.filter(({ feature }) => !feature || features.has(feature));
 }
 
 /** The screen an address shows, if any. */

@@ -18,7 +18,13 @@ export interface Declaration<F extends Fields = Fields> {
   /** react-admin's name, the word in the address. */
   name: string;
   /** The contract's: the path of its calls, the key of a request's body, and where its list is read, if elsewhere. */
-  api: { path: string; key: string; list?: { path: string; within?: string }; search?: string };
+  api: {
+    path: string;
+    key: string;
+    /** `parameters`: what of a filter travels in the address by itself. */
+    list?: { path: string; within?: string; parameters?: readonly string[] };
+    search?: string;
+  };
   /** The table it is kept in, where it is not called as the key. */
   table?: string;
   noun: Noun;

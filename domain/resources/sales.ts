@@ -7,6 +7,7 @@ import { money, whole } from '../fields/numbers.ts';
 import { reference, references } from '../fields/references.ts';
 import { nameOf, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
+import { formatMoney } from '../money.ts';
 import { resource } from './resource.ts';
 import { services } from './services.ts';
 
@@ -35,10 +36,10 @@ const takenBack = {
  */
 export const sales = resource({
   name: 'vendas',
-  api: { path: 'sales', key: 'sale' },
+  api: { path: 'sales', key: 'sale', list: { path: 'sales', parameters: ['from', 'to'] } },
   noun: { one: 'venda', many: 'vendas', gender: 'f' },
   fields: {
-    number: whole('Nº', { readOnly: true }),
+    number: { ...whole('Nº', { readOnly: true }), show: String },
     created_at: instant('Data e hora', { withHour: true }),
     customer_id: reference('Cliente', 'clientes', { readOnly: true }),
     customer: nameOf('Cliente', 'customer_id'),
@@ -55,10 +56,37 @@ export const sales = resource({
   },
   title: 'number',
   order: [['created_at', 'desc']],
+  columns: [
+    ...(['number', 'created_at', 'customer', 'employee', 'services', 'payment_method', 'reward'] as const),
+    ...(['points', 'points_taken', 'amount', 'voided'] as const),
+  ],
   texts: { none: 'Nenhuma venda neste período.' },
 });
 
 /** What people call a sale: `venda nº 12`. */
-export function saleName({ number }: Pick<SaleListed, 'number'>): string {
-  return `venda nº ${number}`;
+export function saleName({ number, id }: Pick<SaleListed, 'number' | 'id'>): string {
+  return `venda nº ${number ?? id}`;
+}
+
+/** Whom a sale was to, as a list says it. */
+export function customerOf({ customer, individual }: Pick<SaleListed, 'customer' | 'individual'>): string {
+  return customer ?? (individual ? 'Venda avulsa' : 'Sem cliente');
+}
+
+/** The names of what was sold; none of a sale of no service. */
+export function soldIn({ services: sold }: Pick<SaleListed, 'services'>): string {
+  return sold.flatMap(({ id, name }) => (id === null ? [] : [name])).join(', ');
+}
+
+/** What taking a sale back does, sentence by sentence, for somebody who is about to. */
+export function whatVoidingDoes(sale: SaleListed): string[] {
+  const { customer, points, points_taken, reward, reservation_id } = sale;
+  const pointsOf = (count: number) => (count === 1 ? '1 ponto' : `${count.toLocaleString('pt-BR')} pontos`);
+  return [
+    `${formatMoney(sale.amount)} (${PAYMENT_METHODS[sale.payment_method]}) saem do caixa de hoje.`,
+    ...(customer === null ? [] : [`A visita sai do cadastro de ${customer}.`]),
+    ...(customer !== null && points > 0 ? [`${customer} perde ${pointsOf(points)}, se ainda os tiver.`] : []),
+    ...(points_taken > 0 ? [`${pointsOf(points_taken)} da recompensa ${reward ?? ''} voltam para ${customer}.`] : []),
+    ...(reservation_id === null ? [] : ['O agendamento volta a ficar em aberto.']),
+  ];
 }

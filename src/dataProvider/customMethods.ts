@@ -4,13 +4,14 @@ import {
   type ExpensesToday,
   expensesTodayTravel,
   type Sale,
+  type SaleListed,
   type Summary,
   saleTravel,
   summaryTravel,
 } from '../../domain/answers.ts';
 import type { Day } from '../../domain/dates.ts';
 import { decodeFields, type ObjectTravel, type Wire } from '../../domain/fields/travel.ts';
-import type { Id } from '../../domain/ids.ts';
+import { type Id, sameId } from '../../domain/ids.ts';
 import type { People } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
@@ -18,7 +19,7 @@ import type { AnyResource } from '../../domain/resources/resource.ts';
 import { type Reward, rewards } from '../../domain/resources/rewards.ts';
 import { currentSession, hasFeature, loadSession } from '../session.ts';
 import { call } from './http.ts';
-import type { Leaving, NewSale } from './types.ts';
+import type { Correction, Leaving, NewSale, SaleRef } from './types.ts';
 import { deleteRemove, postCreate } from './writing.ts';
 
 interface Options {
@@ -52,20 +53,33 @@ export const customMethods = {
   getRewards: (options?: Options) => readList<Reward>('/rewards', rewards, options),
   /** POST /sales/create. The same `idempotencyKey` for every try of one sale: a retry never sells twice. */
   async createSale(sale: NewSale, idempotencyKey: string): Promise<Sale> {
-    const data = sale.individual ? looseSale(sale) : await customerSale(sale);
-    const body = { sale: saleTravel.encode(said(data)) };
+    const body = { sale: await saleBody(sale) };
     return saleTravel.decode<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }));
   },
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
-  async removeSale(id: Id): Promise<void> {
-    if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id);
+  async removeSale(id: Id, reason = ''): Promise<void> {
+    const why = reason.trim() === '' ? undefined : { reason: reason.trim() };
+    if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id, why);
   },
+  /** Feature `sales.remove`: voids a sale and makes another in its place. The same `idempotencyKey` for every try of one. */
+  correctSale: async (correction: Correction, sale: NewSale, idempotencyKey: string): Promise<Sale> =>
+    (await features()).postCorrection(correction, await saleBody(sale), idempotencyKey),
   /** Feature `sales.list`: all sales of a month (`YYYY-MM`). */
   getSales: async (month: string) => (await features()).readSales({ month }),
   /** Feature `sales.list`: one sale of a month; undefined when it was voided. */
   async getSale(id: Id, month: string) {
     return (await (await features()).readSales({ month, id })).find((sale) => sale.id === id);
   },
+  /** Feature `sales.list`: one sale of a day, voided or not; undefined when that day has none of the id. */
+  async getSaleOf({ id, day }: SaleRef): Promise<SaleListed | undefined> {
+    return (await (await features()).readSalesOf({ from: day, to: day }, { id })).find((sale) => sameId(sale.id, id));
+  },
+  /** Feature `sales.list`: all sales of a day, voided ones too, oldest first. */
+  getSalesOf: async (day: Day) => (await features()).readSalesOf({ from: day, to: day }, {}),
+  /** Feature `sales.list`: what the sales of a filter, `from` and `to` in it, come to, but for the voided ones. */
+  getSalesTotals: async (filter: Wire, options?: Options) => (await features()).readTotals(filter, options?.signal),
+  /** Feature `shop`: what stands at the head of what is printed. */
+  getShopName: async (options?: Options) => (await features()).readShopName(options?.signal),
   /** Feature `expenses.list`: the expenses of some days, the newest first. */
   getExpenses: async (from: Day, to: Day, options?: Options) =>
     (await features()).readExpenses(from, to, options?.signal),
@@ -100,6 +114,10 @@ export const customMethods = {
   /** Feature `audit`: who changed a record, by the path of its calls; the newest change first. */
   getAudit: async (path: string, id: Id, options?: Options) => (await features()).readAudit(path, id, options?.signal),
 };
+
+async function saleBody(sale: NewSale): Promise<Wire> {
+  return saleTravel.encode(said(sale.individual ? looseSale(sale) : await customerSale(sale)));
+}
 
 /** What is not known is not sent. */
 function said(sale: Wire): Wire {

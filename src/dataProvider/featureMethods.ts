@@ -2,7 +2,10 @@ import {
   type CustomerHistory,
   customerHistoryTravel,
   type OpenSession,
+  type Sale,
   type SaleListed,
+  type SalesTotals,
+  salesTotalsTravel,
   saleTravel,
 } from '../../domain/answers.ts';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
@@ -13,9 +16,10 @@ import type { People, RemovedPerson } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
 import { type Expense, expenses } from '../../domain/resources/expenses.ts';
 import { call } from './http.ts';
-import type { Leaving } from './types.ts';
+import type { Correction, Leaving } from './types.ts';
+import { postNew } from './writing.ts';
 
-/* The calls of the features `account`, `privacy`, `sales.list`, `audit`, `expenses.list` and `customers.…`. Each rejects with an HttpError. */
+/* The calls of the features `account`, `privacy`, `sales.…`, `shop`, `audit`, `expenses.list` and `customers.…`. Each rejects with an HttpError. */
 
 /** The person's sessions; what is no session is left out. */
 export async function readSessions(signal?: AbortSignal): Promise<OpenSession[]> {
@@ -68,6 +72,27 @@ export async function readAudit(path: string, id: Id, signal?: AbortSignal): Pro
   const { body } = await call(`/audit?${query}`, { signal });
   const entries = Array.isArray(body.data) ? (body.data as AuditEntry[]) : [];
   return entries.filter(({ action }) => action in AUDIT_ACTIONS);
+}
+
+/** POST /sales/correct/{id} with the new sale as it travels. Rejects for a 2xx that says that nothing was made. */
+export async function postCorrection({ id, reason }: Correction, sale: Wire, key: string): Promise<Sale> {
+  const body = { sale, reason: reason.trim() || null };
+  const path = `/sales/correct/${encodeURIComponent(id)}`;
+  return saleTravel.decode<Sale>(await postNew(path, body, { 'Idempotency-Key': key }));
+}
+
+/** GET /sales/totals. Rejects with an HttpError, 404 where the back end only lists them. */
+export async function readTotals({ from, to, ...filter }: Wire, signal?: AbortSignal): Promise<SalesTotals> {
+  const query = new URLSearchParams({ from: String(from), to: String(to), filter: JSON.stringify(filter) });
+  const { body } = await call(`/sales/totals?${query}`, { signal });
+  return salesTotalsTravel.decode<SalesTotals>(body.data);
+}
+
+/** The name in GET /shop; null where it has none. */
+export async function readShopName(signal?: AbortSignal): Promise<string | null> {
+  const { body } = await call('/shop', { signal });
+  const name: unknown = (body.data as Wire | null | undefined)?.name;
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : null;
 }
 
 /** GET /customers/history/{id}, with the visits of a range, both ends included. */
@@ -128,10 +153,16 @@ const PAGE = 1000;
 
 /** GET /sales (feature `sales.list`): all sales of a month (`YYYY-MM`), or the one with an id, oldest first. Rejects with an HttpError. */
 export async function readSales(filter: { month: string; id?: Id }): Promise<SaleListed[]> {
+  return readSalesOf({}, filter);
+}
+
+/** The same of days, voided ones too. */
+export async function readSalesOf(period: { from?: Day; to?: Day }, filter: object): Promise<SaleListed[]> {
   // By id: one that moves to the next page because another was made meanwhile is not in it twice.
   const sales = new Map<string, SaleListed>();
   for (let start = 0; ; start += PAGE) {
     const query = new URLSearchParams({
+      ...period,
       filter: JSON.stringify(filter),
       sort: JSON.stringify(['id', 'ASC']),
       range: JSON.stringify([start, start + PAGE - 1]),

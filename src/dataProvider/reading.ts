@@ -22,7 +22,7 @@ export function createReader(resource: AnyResource): Reader {
   let serverPages = true;
 
   async function read(path: string, signal?: AbortSignal | null) {
-    const { headers, body } = await call(path, { signal });
+    const { headers, body } = await call(withParameters(path, list.parameters ?? []), { signal });
     if (headers.has('Content-Range')) serverPages = true;
     return { headers, records: recordsIn(body, list.within).map((record) => decodeFields(fields, record)) };
   }
@@ -68,6 +68,20 @@ function queryOf(url: string, resource: AnyResource): ListQuery {
     range: parse('range'),
     filter: mapFilter(resource, parse('filter') ?? {}, 'decode'),
   };
+}
+
+/** An address with some of its filter as parameters of their own. */
+function withParameters(url: string, names: readonly string[]): string {
+  if (names.length === 0) return url;
+  const [path = '', query] = url.split('?');
+  const parameters = new URLSearchParams(query);
+  const filter: Wire = JSON.parse(parameters.get('filter') ?? '{}');
+  for (const name of names) {
+    if (filter[name] !== undefined) parameters.set(name, String(filter[name]));
+    delete filter[name];
+  }
+  parameters.set('filter', JSON.stringify(filter));
+  return `${path}?${parameters}`;
 }
 
 /** getMany asks without a range, and its answer needs no total. */

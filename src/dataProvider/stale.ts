@@ -2,18 +2,18 @@ import type { Mutation, QueryClient } from '@tanstack/react-query';
 import type { HttpError } from 'react-admin';
 
 /** What a sale counts in or changes: points and visits, the appointment it is of, the cash of the day. */
-const SALE = ['clientes', 'agendamentos', 'caixa', 'summary'];
-const PEOPLE = ['clientes', 'colaboradores', 'agendamentos', 'despesas', 'caixa', 'summary', 'removed'];
+const SALE = ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas'];
+const PEOPLE = ['clientes', 'colaboradores', 'agendamentos', 'despesas', 'caixa', 'summary', 'removed', 'vendas'];
 
 /**
  * By what was changed, the first words of the query keys whose answers are stale afterwards: a name is shown wherever the record
  * is referred to, an amount is counted in the cash and the summary. What is not listed here makes everything stale.
  */
 const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
-  clientes: ['clientes', 'agendamentos', 'summary', 'removed'],
-  colaboradores: ['colaboradores', 'agendamentos', 'despesas', 'caixa', 'summary', 'removed'],
+  clientes: ['clientes', 'agendamentos', 'summary', 'removed', 'vendas'],
+  colaboradores: ['colaboradores', 'agendamentos', 'despesas', 'caixa', 'summary', 'removed', 'vendas'],
   servicos: ['servicos', 'colaboradores', 'agendamentos', 'summary', 'removed'],
-  recompensas: ['recompensas', 'summary', 'removed'],
+  recompensas: ['recompensas', 'summary', 'removed', 'vendas'],
   despesas: ['despesas', 'caixa', 'summary'],
   agendamentos: ['agendamentos', 'clientes', 'summary'],
   caixa: ['caixa', 'despesas', 'summary'],

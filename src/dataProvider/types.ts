@@ -1,5 +1,6 @@
 import type { DataProvider } from 'react-admin';
 import type { PaymentMethod } from '../../domain/constants.ts';
+import type { Day } from '../../domain/dates.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { CustomMethods } from './customMethods.ts';
@@ -21,7 +22,19 @@ export interface NewSale {
   reward_automatic?: boolean;
 }
 
-/** What becomes of the open reservations of somebody who is deleted. */
+/** A sale that is there, and the day it is listed on. */
+export interface SaleRef {
+  id: Id;
+  day: Day;
+}
+
+/** Which sale another is made in the place of, and why. */
+export interface Correction {
+  id: Id;
+  reason: string;
+}
+
+/** What becomes of the open reservations of somebody who is deleted, or does not work any more. */
 export interface Leaving {
   reservations: 'cancel' | { move_to: Id };
 }

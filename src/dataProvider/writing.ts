@@ -13,25 +13,34 @@ export async function postRecord(resource: AnyResource, data: Wire, headers?: Re
 }
 
 /** POST /x/create with a body as it travels. Resolves to what was made, as it travels. */
-export async function postCreate(path: string, body: Wire, headers?: Record<string, string>): Promise<unknown> {
-  const { body: answer } = await call(`/${path}/create`, { method: 'POST', body, headers });
+export function postCreate(path: string, body: Wire, headers?: Record<string, string>): Promise<unknown> {
+  return postNew(`/${path}/create`, body, headers);
+}
+
+/** A POST that makes something. Resolves to what was made, as it travels; rejects when a 2xx says that nothing was. */
+export async function postNew(path: string, body: Wire, headers?: Record<string, string>): Promise<unknown> {
+  const { body: answer } = await call(path, { method: 'POST', body, headers });
   if (answer.status !== undefined && answer.status !== 'success') throw refusal(answer);
   return answer.data;
 }
 
-/** PUT /x/edit/{id} with the whole record and the version the edit is based on. Resolves to the record as it is now. */
-export async function putEdit(resource: AnyResource, id: Id, record: Wire): Promise<Wire> {
+/**
+ * PUT /x/edit/{id} with the whole record and the version the edit is based on; of somebody who leaves by it, also with what becomes
+ * of their open reservations. Resolves to the record as it is now.
+ */
+export async function putEdit(resource: AnyResource, id: Id, record: Wire, leaving?: Leaving): Promise<Wire> {
   const { path, key } = resource.api;
   const { version } = record;
   const fields = requestOf(resource, record);
-  const body = { [key]: version === undefined || version === null ? fields : { ...fields, version } };
+  const sent = version === undefined || version === null ? fields : { ...fields, version };
+  const body = { [key]: sent, ...leaving };
   const { body: answer } = await call(`/${path}/edit/${encodeURIComponent(id)}`, { method: 'PUT', body });
   return { ...record, ...decodeFields(resource.fields, answer.data), id };
 }
 
-/** DELETE /x/remove/{id}; of somebody with open reservations it says what becomes of them, once the server has asked. */
-export async function deleteRemove(path: string, id: Id, leaving?: Leaving): Promise<void> {
-  await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: leaving });
+/** DELETE /x/remove/{id}; of somebody with open reservations it says what becomes of them, once the server has asked; of a sale why. */
+export async function deleteRemove(path: string, id: Id, said?: Leaving | { reason: string }): Promise<void> {
+  await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: said });
 }
 
 function refusal(answer: Envelope): HttpError {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { MenuName } from '../resources/types.ts';
 import { entriesOf } from '../routes.tsx';
+import { useFeatures } from '../session.ts';
 import { Disclosure, type OneOpen } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 import { MENU_LABELS } from './NavMenu.tsx';
@@ -41,7 +42,7 @@ function Group({ menu }: { menu: MenuName }) {
       <Typography id={id} variant="overline" color="textSecondary" sx={{ display: 'block', px: 1.5, pt: 2, pb: 0.5 }}>
         {MENU_LABELS[menu]}
       </Typography>
-      <NavItems entries={entriesOf(menu)} aria-labelledby={id} />
+      <NavItems entries={entriesOf(menu, useFeatures())} aria-labelledby={id} />
     </div>
   );
 }

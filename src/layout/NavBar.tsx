@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../components/Logo.tsx';
 import { dashboardPage, salePage } from '../pages/index.ts';
 import { entriesOf } from '../routes.tsx';
+import { useFeatures } from '../session.ts';
 import { useOneOpen } from './Disclosure.tsx';
 import { Finder } from './finder/Finder.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -19,6 +20,7 @@ const NARROWEST = 360;
 /** The bar over every screen of a signed-in person: all of it on large screens, behind one button on small ones. */
 export function NavBar() {
   const oneOpen = useOneOpen();
+  const features = useFeatures();
   // Asked of the browser at once: drawing the phone's bar first and the large one then would make the page jump.
   const large = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -35,7 +37,7 @@ export function NavBar() {
           <>
             <NavMenu menu="operations" oneOpen={oneOpen} />
             <NavMenu menu="registrations" oneOpen={oneOpen} />
-            {entriesOf('standalone').map((entry) => (
+            {entriesOf('standalone', features).map((entry) => (
               <NavItem key={entry.path} entry={entry} />
             ))}
           </>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
 import { entriesOf, entryAt } from '../routes.tsx';
+import { useFeatures } from '../session.ts';
 import { Disclosure, type OneOpen } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 
@@ -29,7 +30,7 @@ export function NavMenu({ menu, oneOpen }: { menu: 'operations' | 'registrations
         </MenuButton>
       )}
     >
-      <NavItems entries={entriesOf(menu)} />
+      <NavItems entries={entriesOf(menu, useFeatures())} />
     </Disclosure>
   );
 }

@@ -1,4 +1,5 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
 import SaleIcon from '@mui/icons-material/SellOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
@@ -24,6 +25,15 @@ export const cashPage: AppPage = {
   page: lazyComponent(async () => (await import('./cash/CashPage.tsx')).CashPage),
 };
 
+const salesHistoryPage: AppPage = {
+  path: '/historico',
+  label: 'Histórico de vendas',
+  menu: 'operations',
+  icon: HistoryIcon,
+  feature: 'sales.list',
+  page: lazyComponent(async () => (await import('./history/SalesHistoryPage.tsx')).SalesHistoryPage),
+};
+
 export const dashboardPage: AppPage = {
   path: '/dashboard',
   label: 'Dashboard',
@@ -35,7 +45,7 @@ export const dashboardPage: AppPage = {
 };
 
 /** The screens of the menus that are no resource. */
-export const pages: readonly AppPage[] = [salePage, cashPage, dashboardPage];
+export const pages: readonly AppPage[] = [salePage, cashPage, salesHistoryPage, dashboardPage];
 
 /** Offered in the user's own menu, by a back end that announces `account`. */
 export const accountPage: AppScreen = {

@@ -2,6 +2,7 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { Feature } from '../../domain/constants.ts';
 import { type AnyResource, labelOf, nameOfRecord } from '../../domain/resources/resource.ts';
 import type { ShopDataProvider } from '../dataProvider/types.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
@@ -19,6 +20,8 @@ export interface AppScreen {
   /** Palette colour of the way to it, where that is not the brand's. */
   colour?: 'secondary';
   page: ComponentType & { prefetch?: () => Promise<void> };
+  /** The extension it needs: without it the address is an unknown one, and no menu offers it. */
+  feature?: Feature;
   /** What it shows first, to be prefetched. */
   queries?: (shop: ShopDataProvider) => FetchQueryOptions[];
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '../../domain/money.ts';
-import type { NewSale } from '../dataProvider/types.ts';
+import type { Correction, NewSale } from '../dataProvider/types.ts';
 import { isCents, isObject } from '../guards.ts';
 import type { SaleRefusal } from './outcome.ts';
 
@@ -11,13 +11,15 @@ export interface Attempt {
   sale: NewSale;
   subtotal: Cents;
   discount: Cents;
+  /** The sale it is made in the place of, if any. */
+  correction?: Correction;
   /** `unknown`: no answer came, or none that says whether the sale was stored. */
   status: 'sending' | 'unknown';
   /** Whether some earlier try of it ended without an answer. */
   doubtful: boolean;
 }
 
-export type SentSale = Pick<Attempt, 'sale' | 'subtotal' | 'discount'>;
+export type SentSale = Pick<Attempt, 'sale' | 'subtotal' | 'discount' | 'correction'>;
 
 /** A sale that is being entered, as far as it concerns sending it; whoever has it entered adds what is entered. */
 export interface Draft {

@@ -52,8 +52,9 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
   });
 
   const trySending = useCallback(
-    async ({ key, customTotal }: D, { sale, doubtful }: Attempt, sold: SoldAs): Promise<SendAction> => {
-      const submitted = await submit({ key, sale, customTotal, doubtful });
+    async ({ key, customTotal }: D, attempt: Attempt, sold: SoldAs): Promise<SendAction> => {
+      const { sale, doubtful, correction } = attempt;
+      const submitted = await submit({ key, sale, customTotal, doubtful, correction });
       if (submitted.kind === 'unknown') return { type: 'outcomeUnknown' };
       if (submitted.kind === 'refused') return { type: 'refused', refusal: submitted.refusal };
       const next = newKey();

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import type { Sale } from '../../domain/answers.ts';
 import type { Cents } from '../../domain/money.ts';
 import { markStale } from '../dataProvider/stale.ts';
-import type { NewSale, ShopDataProvider } from '../dataProvider/types.ts';
+import type { Correction, NewSale, ShopDataProvider } from '../dataProvider/types.ts';
 import { useShopData } from '../dataProvider/useShopData.ts';
 import { sellsOnce, useSession } from '../session.ts';
 import { isUnreachable, type Outcome, outcomeOf } from './outcome.ts';
@@ -12,6 +12,8 @@ import { type QueuedSale, queueSale, unqueue } from './queue/storage.ts';
 
 const SOLD = 'Venda criada com sucesso';
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
+const CORRECTED = 'Venda corrigida com sucesso';
+const NOT_CORRECTED = 'Erro ao corrigir venda. Tente novamente.';
 
 interface Submission {
   /** Its Idempotency-Key, the same for every try. */
@@ -20,13 +22,16 @@ interface Submission {
   /** The total agreed in the place of the services' sum. */
   customTotal: Cents | null;
   doubtful: boolean;
+  /** The sale it is made in the place of, if any. */
+  correction?: Correction;
 }
 
 export type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSale } | Outcome;
 
 /**
  * Sends a sale once and tells by toast whether it is sold; never rejects. Where the server is not reached, and is known to
- * sell once for each key, a sale without an observation is queued on this device instead.
+ * sell once for each key, a sale without an observation is queued on this device instead; a correction never is: the sale it corrects
+ * may be another by the time it would be sent.
  */
 export function useSubmitSale(): (submission: Submission) => Promise<Submitted> {
   const shop = useShopData();
@@ -37,20 +42,21 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
   const mayQueue = sellsOnce(session);
 
   return useCallback(
-    async ({ key, sale, customTotal, doubtful }) => {
+    async ({ key, sale, customTotal, doubtful, correction }) => {
       let sold: Sale;
       try {
-        sold = await sell(shop, sale, key);
+        sold = await sell(shop, sale, key, correction);
       } catch (error) {
-        const waits = user !== undefined && mayQueue && sale.observation === null && isUnreachable(error);
+        const waits =
+          user !== undefined && mayQueue && !correction && sale.observation === null && isUnreachable(error);
         const queued = waits ? queueSale(user, key, sale, customTotal) : null;
         if (queued) return { kind: 'queued', sale: queued };
-        notify(NOT_SOLD, { type: 'error' });
+        notify(correction ? NOT_CORRECTED : NOT_SOLD, { type: 'error' });
         const outcome = outcomeOf(error, doubtful);
         if (outcome.kind === 'refused') markStale(queryClient, 'refusedSale');
         return outcome;
       }
-      notify(SOLD, { type: 'success' });
+      notify(correction ? CORRECTED : SOLD, { type: 'success' });
       markStale(queryClient, 'vendas');
       // It may have been queued, and opened to be corrected.
       if (user !== undefined) unqueue(user, key);
@@ -60,9 +66,9 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
   );
 }
 
-/** Sends a sale. Rejects as `createSale` does, and for an answer that is no sale. */
-export async function sell(shop: ShopDataProvider, sale: NewSale, key: string): Promise<Sale> {
-  const answer = await shop.createSale(sale, key);
+/** Sends a sale, or one in the place of another. Rejects as `createSale` does, and for an answer that is no sale. */
+export async function sell(shop: ShopDataProvider, sale: NewSale, key: string, correction?: Correction): Promise<Sale> {
+  const answer = await (correction ? shop.correctSale(correction, sale, key) : shop.createSale(sale, key));
   // A portal of some public network answers 200 to anything: only a sale with an id is one.
   if (answer?.id == null) throw new Error('the answer is no sale');
   return answer;

@@ -56,7 +56,8 @@ test('a loose sale is taken back: it leaves the list and the totals', async ({ p
   });
   const before = takingsOf(shop.dataDir, dayAt(new Date(), shop.timeZone));
   await page.goto('/caixa');
-  const row = page.getByRole('listitem').filter({ hasText: observation });
+  const loose = page.getByRole('region', { name: 'Vendas avulsas de hoje' });
+  const row = loose.getByRole('listitem').filter({ hasText: observation });
   await row.getByRole('button', { name: /^Histórico da venda/ }).click();
   const history = page.getByRole('dialog', { name: /^Histórico d/ });
   await expect(history.getByRole('listitem')).toContainText(['Valor: R$ 77,70']);

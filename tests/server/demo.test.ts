@@ -80,6 +80,14 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(await all('cash_closing')).toHaveLength(64);
   });
 
+  test('took a sale of today back and corrected another', async () => {
+    const voids = await all('sale_void');
+    expect(voids.map(({ reason }) => reason)).toEqual(['Cobrada duas vezes.', 'Forma de pagamento errada.']);
+    const corrections = (await all('sale')).filter(({ corrects_id }) => corrects_id !== null);
+    expect(corrections.map(({ corrects_id }) => corrects_id)).toEqual([voids[1]?.sale_id]);
+    expect(new Set([...voids, ...corrections].map(({ business_day }) => business_day))).toEqual(new Set([TODAY]));
+  });
+
   test('booked no employee twice at the same hour, and no customer twice on the same day', async () => {
     const agenda = await all('reservation');
     const hours = agenda.map(({ employee_id, day, slot }) => `${employee_id} ${day} ${slot}`);

@@ -125,11 +125,11 @@ describe("today's loose sales", () => {
 
   it('that somebody else has voided say so, and go', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales: [...sales] } });
-    backEnd.refuse('DELETE /sales/remove/*', 409, 'Esta venda já foi excluída');
+    backEnd.refuse('DELETE /sales/remove/*', 409, 'Esta venda já foi estornada');
     await tap(/^Excluir venda de R\$.0,20/);
     backEnd.tables.sales.splice(1, 1);
     await tap('Excluir');
-    expect(await screen.findByText('Esta venda já foi excluída')).toBeTruthy();
+    expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
     await waitFor(() => expect(part('Vendas avulsas de hoje')).not.toContain('R$ 0,20'));
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
@@ -13,8 +13,10 @@ beforeEach(() => {
 
 const DAY = formatDay(today());
 
-async function openSheet(fields: Parameters<typeof closing>[1]) {
-  const cash = await openCash({ tables: { 'cash-register': [closing(1, fields)] } });
+async function openSheet(fields: Parameters<typeof closing>[1], shop?: string) {
+  const features = shop === undefined ? [] : ['shop'];
+  const cash = await openCash({ features, tables: { 'cash-register': [closing(1, fields)] } });
+  if (shop !== undefined) cash.backEnd.answer('GET /shop', { data: { name: shop } });
   await cash.tap(`Imprimir fechamento de ${DAY}`);
   const dialog = await screen.findByRole('dialog', { name: `Fechamento de ${DAY}` });
   return { ...cash, dialog };
@@ -49,6 +51,12 @@ describe('the sheet of a closing', () => {
     await openSheet({ total_received: 100 });
     expect(printedLines()).toEqual(['Responsável: Carla Dias', 'Despesas: R$ 0,00', 'Total: R$ 100,00']);
     expect(printedWords()).not.toContain('Observação');
+  });
+
+  it('has the name of the shop at its head where the back end knows one', async () => {
+    const { backEnd } = await openSheet({}, 'Barbearia do Zé');
+    await waitFor(() => expect(printedWords()[0]).toBe('Barbearia do Zé'));
+    expect(backEnd.callsTo('GET /shop')).toHaveLength(1);
   });
 
   it('says what is too much or missing', async () => {

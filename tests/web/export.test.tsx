@@ -106,11 +106,15 @@ describe('the export of sales', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-vendas-${monthOf(lastMonth())}.csv`);
     expect(await linesOf(await downloads[0]?.text())).toEqual([
-      'Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Pontos;Venda avulsa;Observação',
-      '21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,50;PIX;10;Não;',
-      "21/11/2026;09:05;Ana Souza;Carla Dias;Corte;10,00;PIX;10;Não;'-x",
+      'Venda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação',
+      '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,50;PIX;;10;;Não;',
+      "2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;10,00;PIX;;10;;Não;'-x",
     ]);
-    const [call] = backEnd.callsTo('GET /sales');
+    await tap('Exportar serviços vendidos');
+    await waitFor(() => expect(downloads).toHaveLength(2));
+    expect(downloads[1]?.name).toBe(`navalha-servicos-vendidos-${monthOf(lastMonth())}.csv`);
+    expect(await linesOf(await downloads[1]?.text())).toHaveLength(3);
+    const call = backEnd.callsTo('GET /sales').find(({ query }) => query.from === undefined);
     expect(JSON.parse(call?.query.filter ?? '')).toEqual({ month: monthOf(lastMonth()) });
   });
 

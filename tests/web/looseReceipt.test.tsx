@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
 import { monthOf } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { looseSale, openCash } from './support/cashScreen.tsx';
@@ -44,9 +45,16 @@ describe('the receipt of a loose sale of earlier today', () => {
       'Pagamento: Cartão Crédito',
     ]);
     expect(dialog.textContent).not.toContain('Vizinho');
-    expect(backEnd.callsTo('GET /sales').map(({ query }) => JSON.parse(query.filter ?? ''))).toEqual([
-      { month: monthOf(today()), id: 7 },
-    ]);
+    const ofMonth = backEnd.callsTo('GET /sales').filter(({ query }) => query.from === undefined);
+    expect(ofMonth.map(({ query }) => JSON.parse(query.filter ?? ''))).toEqual([{ month: monthOf(today()), id: 7 }]);
+  });
+
+  it('has the name of the shop at its head where the back end knows one', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, features: [...FEATURES, 'shop'], tables: { sales } });
+    backEnd.answer('GET /sales', { data: [listed] });
+    backEnd.answer('GET /shop', { data: { name: 'Barbearia do Zé' } });
+    await tap(PRINT);
+    await waitFor(() => expect(printedWords()[0]).toBe('Barbearia do Zé'));
   });
 
   it('is the one of that sale where a back end answers all of the month', async () => {
@@ -67,7 +75,7 @@ describe('the receipt of a loose sale of earlier today', () => {
     backEnd.answer('GET /sales', { data: [] });
     backEnd.tables.sales.shift();
     await tap(PRINT);
-    expect(await screen.findByText('Esta venda já foi excluída')).toBeTruthy();
+    expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
     await waitFor(() => expect(buttons()).toHaveLength(1));
   });
 

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { i18nProvider } from '../../src/i18n/index.ts';
 import { resources } from '../../src/resources/index.ts';
+import type { MenuName } from '../../src/resources/types.ts';
 import { appRoutes, entries, entriesOf, entryAt } from '../../src/routes.tsx';
 import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
@@ -33,12 +34,15 @@ const onLoginPage = () => screen.findByRole('button', { name: 'Entrar' });
 
 describe('the list of screens', () => {
   it('has each address of the product once', () => {
-    expect(entries.map((entry) => entry.path).sort()).toEqual(screens.map(([path]) => path).sort());
+    const everywhere = entries.filter(({ feature }) => !feature);
+    expect(everywhere.map((entry) => entry.path).sort()).toEqual(screens.map(([path]) => path).sort());
   });
 
   it('has what each menu offers, in order', () => {
-    const labels = (menu: Parameters<typeof entriesOf>[0]) => entriesOf(menu).map((entry) => entry.label);
+    const labels = (menu: MenuName, features: string[] = []) =>
+      entriesOf(menu, new Set(features)).map((entry) => entry.label);
     expect(labels('operations')).toEqual(['Vendas', 'Caixa', 'Despesas']);
+    expect(labels('operations', ['sales.list'])).toEqual(['Vendas', 'Caixa', 'Histórico de vendas', 'Despesas']);
     expect(labels('registrations')).toEqual(['Clientes', 'Colaboradores', 'Serviços', 'Recompensas']);
     expect(labels('standalone')).toEqual(['Agendamentos', 'Dashboard']);
   });

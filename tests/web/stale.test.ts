@@ -4,7 +4,7 @@ import { createQueryClient } from '../../src/queryClient.ts';
 
 const SHOWN = [
   ...['clientes', 'colaboradores', 'servicos', 'recompensas', 'despesas', 'agendamentos', 'caixa', 'summary'],
-  ...['removed', 'account'],
+  ...['removed', 'account', 'vendas'],
 ];
 
 /** What is stale after a mutation with this key that ends so. */
@@ -25,14 +25,14 @@ async function staleAfter(mutation: { mutationKey?: unknown[]; variables?: objec
 
 describe('what a change makes stale', () => {
   it.each([
-    ['clientes', ['clientes', 'agendamentos', 'summary', 'removed']],
-    ['colaboradores', ['colaboradores', 'despesas', 'agendamentos', 'caixa', 'summary', 'removed']],
+    ['clientes', ['clientes', 'agendamentos', 'summary', 'removed', 'vendas']],
+    ['colaboradores', ['colaboradores', 'despesas', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas']],
     ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary', 'removed']],
-    ['recompensas', ['recompensas', 'summary', 'removed']],
+    ['recompensas', ['recompensas', 'summary', 'removed', 'vendas']],
     ['despesas', ['despesas', 'caixa', 'summary']],
     ['agendamentos', ['clientes', 'agendamentos', 'summary']],
     ['caixa', ['despesas', 'caixa', 'summary']],
-    ['vendas', ['clientes', 'agendamentos', 'caixa', 'summary']],
+    ['vendas', ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas']],
     ['refusedSale', SHOWN.filter((name) => !['despesas', 'removed', 'account'].includes(name))],
     ['anonymisation', SHOWN.filter((name) => !['servicos', 'recompensas', 'account'].includes(name))],
     ['account', ['account']],

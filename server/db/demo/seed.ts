@@ -5,6 +5,7 @@ import type { Db, Tables } from '../schema.ts';
 import { inTransaction } from '../transaction.ts';
 import { dayBack, HISTORY_DAYS, instantAt, OPENS } from './calendar.ts';
 import { imagineShop } from './shop.ts';
+import { undoSales } from './undoSales.ts';
 import { writeAudit } from './writeAudit.ts';
 import { writeCash } from './writeCash.ts';
 import { writeRegistrations, writeReservations } from './writeRegistrations.ts';
@@ -58,5 +59,6 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
     const saleIds = await writeSales(trx, shop.sales, ids, reservations, user.id);
     await writeCash(trx, shop, ids, saleIds, user.id);
     await writeAudit(trx, shop.present, ids, user.id);
+    await undoSales(trx, shop.present, user.id);
   });
 }

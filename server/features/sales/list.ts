@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Sale, SaleListed, SalesTotals } from '../../../domain/answers.ts';
 import { paymentMethods } from '../../../domain/constants.ts';
-import { addDays, type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
+import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
+import { periodProblem } from '../../../domain/sale.ts';
 import { byFlag, byId, byText } from '../../db/filters.ts';
 import {
   applyFilter,
@@ -19,9 +20,6 @@ import {
 import type { Db } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
-
-/** A year, and the day it begins on again. */
-const MOST_DAYS = 366;
 
 /** In reading order, as their titles are sorted elsewhere. */
 const nameOf = (table: 'customer' | 'employee' | 'reward') =>
@@ -132,11 +130,9 @@ function periodOf({ month, from, to }: { month: unknown; from: unknown; to: unkn
     return { from: first, to: `${monthOf(first)}-31`, voidedToo: false };
   }
   if (!isNone(month)) throw invalid({ month: 'Informe um mês ou um período, e não os dois' });
-  if (typeof from !== 'string' || !isDay(from)) throw invalid({ from: 'Informe o primeiro dia do período' });
-  if (typeof to !== 'string' || !isDay(to)) throw invalid({ to: 'Informe o último dia do período' });
-  if (to < from) throw invalid({ to: 'O período termina antes de começar' });
-  if (to > addDays(from, MOST_DAYS - 1)) throw invalid({ to: `O período pode ter no máximo ${MOST_DAYS} dias` });
-  return { from, to, voidedToo: true };
+  const problem = periodProblem(from, to);
+  if (problem) throw invalid(problem);
+  return { from: String(from), to: String(to), voidedToo: true };
 }
 
 function isNone(value: unknown): boolean {

@@ -3,6 +3,7 @@ import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 import { Row } from './Sheet.tsx';
+import { useShopName } from './useShopName.ts';
 
 /** The sheet of a closing, to look at and to print. */
 export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onClose: () => void }) {
@@ -19,7 +20,7 @@ function ClosingSheet({ closing }: { closing: CashClosing }) {
   return (
     <>
       <div className="head">
-        <p className="shop">Navalha</p>
+        <p className="shop">{useShopName()}</p>
         <p className="kind">Fechamento de caixa</p>
         <p>
           {formatDay(closed_at)}, {formatDayLong(closed_at).split(',')[0]}

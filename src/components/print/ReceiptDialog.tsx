@@ -4,6 +4,7 @@ import type { Receipt } from '../../../domain/receipt.ts';
 import { useTimeZone } from '../../session.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 import { Row } from './Sheet.tsx';
+import { useShopName } from './useShopName.ts';
 
 /** The receipt of a sale, to look at and to print. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
@@ -23,7 +24,7 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
   return (
     <>
       <div className="head">
-        <p className="shop">Navalha</p>
+        <p className="shop">{useShopName()}</p>
         <p className="kind">Recibo de venda</p>
         <p>Nº {receipt.id}</p>
         <p>

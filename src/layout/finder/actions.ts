@@ -11,7 +11,7 @@ import { rewards } from '../../../domain/resources/rewards.ts';
 import { services } from '../../../domain/resources/services.ts';
 import { beginsWords } from '../../../domain/text.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
-import { entries } from '../../routes.tsx';
+import { entries, offeredIn } from '../../routes.tsx';
 import type { FinderOption } from './option.ts';
 
 interface Action extends Omit<FinderOption, 'group' | 'row' | 'id'> {
@@ -82,8 +82,8 @@ export function actionsFor(text: string): FinderOption[] {
 }
 
 /** The screens; with a text, those it names. */
-export function pagesFor(text: string): FinderOption[] {
-  return entries
+export function pagesFor(text: string, features: ReadonlySet<string>): FinderOption[] {
+  return offeredIn(entries, features)
     .filter(({ label }) => beginsWords(label, text))
     .map(({ label, path, icon, colour }) => ({
       id: `pagina ${path}`,

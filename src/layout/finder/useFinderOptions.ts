@@ -68,7 +68,7 @@ export function useFinderOptions(typed: string): Findings {
           ...serviceOptions(services.data ?? [], text).slice(0, SHOWN.services),
           ...rewardOptions(rewards.data ?? [], text).slice(0, SHOWN.rewards),
         ]),
-    ...pagesFor(text),
+    ...pagesFor(text, features),
   ];
   const lists = [reservations, services, employees, rewards, coming];
   const listless = lists.filter(({ isError, data }) => isError && !data);

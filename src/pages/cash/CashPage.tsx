@@ -15,6 +15,7 @@ import { useToday } from '../../session.ts';
 import { CashFigures } from './CashFigures.tsx';
 import { ClosingStatus } from './ClosingStatus.tsx';
 import { Closings } from './Closings.tsx';
+import { DaySales, useDaySales } from './DaySales.tsx';
 import { ClosingForm } from './dialogs.ts';
 import { LooseSales } from './LooseSales.tsx';
 import { useCashRegister } from './useCashRegister.ts';
@@ -30,6 +31,8 @@ const closingOf = (day: Day | undefined) => (close: () => void) => (
 export function CashPage() {
   const notify = useNotify();
   const { data, error, isFetching, refetch } = useCashRegister();
+  const daySales = useDaySales();
+  const register = daySales?.isPending ? undefined : data;
   useEffect(() => {
     if (error) notify(FAILURE, { type: 'error' });
   }, [error, notify]);
@@ -55,19 +58,20 @@ export function CashPage() {
         />
       ) : (
         // How many sales there are nobody knows before: drawn anew, what stands there does not jump.
-        <Stack key={data ? 'known' : 'waiting'} spacing={3} aria-busy={!data}>
+        <Stack key={register ? 'known' : 'waiting'} spacing={3} aria-busy={!register}>
           <UnclosedDays
-            days={data?.unclosed}
+            days={register?.unclosed}
             action={({ day }) => (
               <Button variant="outlined" color="inherit" onClick={() => openDialog(closingOf(day))}>
                 Fechar {formatDay(day)}
               </Button>
             )}
           />
-          <ClosingStatus register={data} />
-          <CashFigures register={data} />
-          <LooseSales sales={data?.today.individual_sales.sales} />
-          <Closings closings={data?.cash_register_closed} />
+          <ClosingStatus register={register} />
+          <CashFigures register={register} />
+          {daySales && <DaySales sales={daySales} />}
+          <LooseSales sales={register?.today.individual_sales.sales} />
+          <Closings closings={register?.cash_register_closed} />
         </Stack>
       )}
     </>

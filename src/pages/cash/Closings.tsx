@@ -124,24 +124,32 @@ const Head = styled('div')(({ theme }) => ({
 
 const load = () => Promise.all([import('../../../domain/csvExports.ts'), import('../../../domain/csv.ts')]);
 
-/** Saves all sales of a month (`YYYY-MM`). Only where the back end lists them: feature `sales.list`. */
+/** Saves all sales of a month (`YYYY-MM`), or their services line by line. Only where the back end lists them: feature `sales.list`. */
 function ExportSales({ month }: { month: string }) {
   const shop = useShopData();
   const timeZone = useTimeZone();
 
-  async function makeFile(): Promise<ExportedFile> {
-    const [{ salesFile }, { csvFileName }] = await load();
+  async function makeFile(what: 'salesFile' | 'soldServicesFile', name: string): Promise<ExportedFile> {
+    const [files, { csvFileName }] = await load();
     const sales = await shop.getSales(month);
-    return { name: csvFileName('vendas', month), text: salesFile(sales, timeZone), count: sales.length };
+    return { name: csvFileName(name, month), text: files[what](sales, timeZone), count: sales.length };
   }
 
   return (
-    <ExportButton
-      label="Exportar vendas"
-      failure="Erro ao exportar vendas"
-      nothing="Nenhuma venda neste mês para exportar"
-      makeFile={makeFile}
-    />
+    <>
+      <ExportButton
+        label="Exportar vendas"
+        failure="Erro ao exportar vendas"
+        nothing="Nenhuma venda neste mês para exportar"
+        makeFile={() => makeFile('salesFile', 'vendas')}
+      />
+      <ExportButton
+        label="Exportar serviços vendidos"
+        failure="Erro ao exportar serviços vendidos"
+        nothing="Nenhuma venda neste mês para exportar"
+        makeFile={() => makeFile('soldServicesFile', 'servicos-vendidos')}
+      />
+    </>
   );
 }
 

@@ -140,7 +140,7 @@ function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
       if (found) {
         openDialog((close) => <ReceiptDialog receipt={receiptOfListed(found)} onClose={close} />);
       } else {
-        notify('Esta venda já foi excluída', { type: 'error' });
+        notify('Esta venda já foi estornada', { type: 'error' });
         void markStale(queryClient, 'caixa');
       }
     },

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { LooseSale } from '../../../domain/answers.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { failureSentence, isTelling } from '../../components/errorMessages.ts';
+import { ReasonField } from '../../components/sales/ReasonField.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeature } from '../../session.ts';
 
@@ -12,9 +14,10 @@ export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => 
   const shop = useShopData();
   const notify = useNotify();
   const removes = useFeature('sales.remove');
+  const [reason, setReason] = useState('');
   const { mutate, isPending } = useMutation({
     mutationKey: ['vendas', 'remove'],
-    mutationFn: () => shop.removeSale(sale.id),
+    mutationFn: () => shop.removeSale(sale.id, reason),
     onSuccess: () => {
       notify('Venda excluída com sucesso!', { type: 'success' });
       onClose();
@@ -41,6 +44,8 @@ export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => 
       busy={isPending}
       onYes={confirm}
       onClose={onClose}
-    />
+    >
+      {removes && <ReasonField value={reason} onChange={setReason} />}
+    </ConfirmDialog>
   );
 }

@@ -13,6 +13,7 @@ import type { Receipt } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/Figure.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
+import { UndoButtons } from '../../components/sales/SaleActions.tsx';
 import { useLastSale } from '../../sales/lastSale.ts';
 import { whenQueued } from '../../sales/queue/messages.ts';
 import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
@@ -32,7 +33,9 @@ export function ResumedNotice({ user, state, resumed, lost }: ResumedNoticeProps
   const clock = { today: useToday(), timeZone: useTimeZone() };
   const [queued] = useState(() => findQueued(user, state.key));
   const [closed, setClosed] = useState(false);
-  if (resumed !== state.key || closed || state.attempt) return null;
+  // A correction says itself which sale it is.
+  const isKnown = state.corrects !== undefined && lost.length === 0;
+  if (resumed !== state.key || closed || state.attempt || isKnown) return null;
   return (
     <Alert
       severity={lost.length > 0 ? 'warning' : 'info'}
@@ -62,7 +65,7 @@ export function LastSale({ user, state }: { user: Id; state: WizardState }) {
 
 function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const openDialog = useDialog();
-  const { total, customer, loose } = receipt;
+  const { id, soldAt, total, customer, loose } = receipt;
   const whose = customer ?? (loose ? 'Venda avulsa' : null);
   return (
     <Panel aria-label="Última venda">
@@ -71,14 +74,17 @@ function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void
         Venda registrada: <Money cents={total} />
         {whose && ` · ${whose}`}
       </Text>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<PrintIcon />}
-        onClick={() => openDialog((close) => <ReceiptDialog receipt={receipt} onClose={close} />)}
-      >
-        Imprimir recibo
-      </Button>
+      <Buttons>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<PrintIcon />}
+          onClick={() => openDialog((close) => <ReceiptDialog receipt={receipt} onClose={close} />)}
+        >
+          Imprimir recibo
+        </Button>
+        <UndoButtons sale={{ id, number: Number(id), created_at: soldAt }} onVoided={onClose} />
+      </Buttons>
       <IconButton onClick={onClose} aria-label="Dispensar recibo">
         <CloseIcon />
       </IconButton>
@@ -102,6 +108,7 @@ function QueuedPanel({ queued, onClose }: { queued: QueuedSale; onClose: () => v
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto auto' },
   alignItems: 'center',
   gap: theme.spacing(0.5, 1.5),
   marginBottom: theme.spacing(2),
@@ -109,12 +116,16 @@ const Panel = styled('section')(({ theme }) => ({
   borderRadius: 14,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
-  // On a phone the button has a line of its own, under the text.
-  '& > .MuiButton-root': { gridRow: 2, gridColumn: '2 / -1', justifySelf: 'start' },
-  [theme.breakpoints.up('sm')]: {
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
-    '& > .MuiButton-root': { gridRow: 1, gridColumn: 3 },
-  },
+}));
+
+// On a small screen the buttons have a line of their own, under the text.
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5, 1),
+  gridRow: 2,
+  gridColumn: '1 / -1',
+  [theme.breakpoints.up('md')]: { gridRow: 1, gridColumn: 3 },
 }));
 
 const Text = styled('p')({ margin: 0, fontWeight: 600, overflowWrap: 'anywhere' });

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Id } from '../../../domain/ids.ts';
+import { ErrorState } from '../../components/Note.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
+import { CorrectionNotice, customerWithout, useCorrection } from './Correction.tsx';
 import { LastSale, ResumedNotice } from './Notices.tsx';
 import { RestartButton } from './RestartButton.tsx';
 import { SaleIntent } from './SaleIntent.tsx';
@@ -44,18 +46,20 @@ interface SaleWizardProps {
 }
 
 /** The step that the sale is at, and what stands around every step. */
-export function SaleWizard({ user, run, lists, settled }: SaleWizardProps) {
+export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardProps) {
   const { state, dispatch, resumed } = run;
   useStepHistory(state, dispatch);
   const customer = useCustomer(state.customer);
-  const found = state.customer === null ? true : customer.data === undefined ? undefined : customer.data !== null;
+  const { corrected, lists, retry } = useCorrection(state, offered);
+  const record = customerWithout(corrected, state.customer, customer.data);
+  const found = state.customer === null ? true : record === undefined ? undefined : record !== null;
   // A cached answer may be why the server refused the sale.
   const customerFound = customer.isFetching ? undefined : found;
   // The reward was refused for want of points: the price is another as soon as it is known how many there are.
   const recounting = customer.isFetching && state.refusal?.errors.reward_id !== undefined;
   const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound });
   const known = lists ?? NO_LISTS;
-  const view = saleView(state, known, customer.data ?? null, useFeatures());
+  const view = saleView(state, known, record ?? null, useFeatures());
   const ready = lists !== null || needsNoLists(state);
   const heading = useStepFocus(state, ready);
   const { send, queue } = useSendDraft({ user, draft: state, dispatch, reduce: wizardReducer, isDraft: isWizardState });
@@ -82,8 +86,12 @@ export function SaleWizard({ user, run, lists, settled }: SaleWizardProps) {
         <RestartButton state={state} dispatch={dispatch} />
       </Top>
       <LastSale user={user} state={state} />
+      {corrected && (
+        <CorrectionNotice corrected={corrected} state={state} dispatch={dispatch} total={view.totals.total} />
+      )}
       <ResumedNotice key={state.key} user={user} state={state} resumed={resumed} lost={lost} />
-      {ready ? <Screen wizard={wizard} /> : <RowSkeletons rows={5} height={88} />}
+      {retry && <ErrorState message="Não foi possível carregar a venda que está sendo corrigida." onRetry={retry} />}
+      {!retry && (ready ? <Screen wizard={wizard} /> : <RowSkeletons rows={5} height={88} />)}
       <SaleIntent wizard={wizard} settled={settled} user={user} onReopen={run.reopen} />
     </>
   );

@@ -25,6 +25,7 @@ export function isWizardState(draft: unknown): draft is WizardState {
     orNull((value) => isKeyOf(PAYMENT_METHODS, value))(draft.payment) &&
     typeof draft.observation === 'string' &&
     isReward(draft.reward) &&
+    (draft.corrects === undefined || isCorrection(draft.corrects)) &&
     orNull(isAttempt)(draft.attempt) &&
     draft.refusal === null
   );
@@ -47,6 +48,10 @@ export function reopened(queued: QueuedSale): WizardState {
     reward: rewardOf(reward_id, sale.reward_automatic),
     refusal: refusalIn(queueMemory(), queued),
   };
+}
+
+function isCorrection(value: unknown): boolean {
+  return isObject(value) && isId(value.id) && typeof value.day === 'string' && typeof value.reason === 'string';
 }
 
 function rewardOf(id: Id | null, isAutomatic = false): RewardPick {

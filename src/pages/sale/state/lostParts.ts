@@ -11,7 +11,8 @@ function lostParts(state: WizardState, lists: SaleLists, customerFound: boolean)
   const isGone = (list: { id: Id }[], id: Id | null | undefined) => id != null && byId(list, id) === null;
   const lost: LostParts = {
     type: 'partsLost',
-    reservation: isGone(lists.reservations, state.reservation?.id),
+    // That of a corrected sale is done, and so is none of those to choose from.
+    reservation: !state.corrects && isGone(lists.reservations, state.reservation?.id),
     customer: state.customer !== null && !customerFound,
     employee: isGone(lists.employees, state.employee),
     services: state.services.filter((id) => isGone(lists.services, id)),

@@ -66,6 +66,10 @@ function edit(state: WizardState, action: EditAction): WizardState {
       return corrected({ ...state, payment: action.method }, 'payment_method');
     case 'observationSet':
       return corrected({ ...state, observation: action.text }, 'observation');
+    case 'reasonSet':
+      return state.corrects
+        ? corrected({ ...state, corrects: { ...state.corrects, reason: action.text } }, 'reason')
+        : state;
     case 'rewardPicked':
       return corrected({ ...state, reward: action.reward }, 'reward_id', 'amount');
     case 'continued':

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../../../domain/constants.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import type { Cents } from '../../../../domain/money.ts';
+import type { SaleRef } from '../../../dataProvider/types.ts';
 import type { Draft } from '../../../sales/attempt.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';
 import type { SendAction } from '../../../sales/useSendDraft.ts';
@@ -32,6 +33,8 @@ export interface WizardState extends Draft {
   payment: PaymentMethod | null;
   observation: string;
   reward: RewardPick;
+  /** The sale in whose place this one is made, the day it is of, and why. Absent from any other, and from drafts of older releases. */
+  corrects?: SaleRef & { reason: string };
 }
 
 export type EditAction =
@@ -47,6 +50,7 @@ export type EditAction =
   | { type: 'paymentChosen'; method: PaymentMethod }
   | { type: 'observationSet'; text: string }
   | { type: 'rewardPicked'; reward: RewardPick }
+  | { type: 'reasonSet'; text: string }
   | { type: 'continued' }
   | { type: 'wentBack' }
   | { type: 'stepOpened'; step: Step }

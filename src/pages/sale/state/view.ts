@@ -91,6 +91,7 @@ export function attemptOf(state: WizardState, view: SaleView): SentSale {
     },
     subtotal,
     discount,
+    ...(state.corrects && { correction: { id: state.corrects.id, reason: state.corrects.reason } }),
   };
 }
 

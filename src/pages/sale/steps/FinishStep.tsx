@@ -21,6 +21,7 @@ import { TotalLines } from './TotalLines.tsx';
 export function FinishStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view, finish, queue } = wizard;
   const { attempt, refusal } = state;
+  const finishLabel = state.corrects ? 'Finalizar Correção' : 'Finalizar Venda';
   const [asking, setAsking] = useState(false);
   const sending = attempt?.status === 'sending';
   const unknown = attempt?.status === 'unknown';
@@ -72,7 +73,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         <ConfirmDialog
           title="Antes de alterar, confirme esta venda"
           text="Ela pode já estar registrada. Tente finalizar de novo: se já estiver, nada se repete; se o servidor recusar, você poderá alterar."
-          yes="Finalizar Venda"
+          yes={finishLabel}
           no="Cancelar"
           onYes={() => {
             setAsking(false);
@@ -96,7 +97,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           disabled={!canSell(totals.total) || state.payment === null || waiting !== 'known' || state.recheckTotal}
           onClick={finish}
         >
-          Finalizar Venda
+          {finishLabel}
         </Button>
       </ActionBar>
     </>
@@ -126,6 +127,15 @@ function Deleted({ parts, onTakeOut }: { parts: LostParts; onTakeOut: (parts: Lo
 function UnknownOutcome({ attempt, onQueue }: { attempt: Attempt; onQueue: () => void }) {
   const keepsPromise = sellsOnce(useSession());
   const withText = attempt.sale.observation !== null;
+  if (attempt.correction) {
+    return (
+      <Alert severity="warning" sx={{ mb: 2, alignItems: 'flex-start' }}>
+        <AlertTitle>Não sabemos se a correção foi registrada</AlertTitle>O servidor não respondeu. Toque em Finalizar
+        Correção de novo: é a mesma correção, e ela não será feita duas vezes. Sem conexão ela não fica guardada para
+        entrar sozinha: tente de novo quando o servidor voltar.
+      </Alert>
+    );
+  }
   return (
     <Alert severity="warning" sx={{ mb: 2, alignItems: 'flex-start' }}>
       <AlertTitle>Não sabemos se a venda foi registrada</AlertTitle>

@@ -1,0 +1,133 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { type Ref, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { LIMITS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
+import { type Id, sameId } from '../../domain/ids.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import type { Customer } from '../../domain/resources/customers.ts';
+import { BY_NAME } from '../dataProvider/firstPage.ts';
+import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
+import { Figure } from './Figure.tsx';
+
+export interface CustomerOption {
+  id: Id;
+  name: string;
+  phone?: string;
+}
+
+interface CustomerPickerProps {
+  value: CustomerOption | null;
+  onChange: (customer: CustomerOption | null) => void;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+  required?: boolean;
+  error?: string;
+  /** Offers, after what was found, to register somebody who is not; with what was typed. */
+  onNew?: (typed: string) => void;
+}
+
+/** Stands after what was found: somebody who is not registered yet. */
+const NEW: CustomerOption = { id: 'novo', name: '' };
+
+/** `Cliente`, found by typing. */
+export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error, onNew }: CustomerPickerProps) {
+  const [typed, setTyped] = useState('');
+  const { options, loading, sentence, offersNew } = useCustomerOptions(typed);
+  const nobody = options.length === 0;
+  return (
+    // A box of its own: the list is laid out beside the field, and would be taken for another input.
+    <div>
+      <Autocomplete<CustomerOption>
+        options={onNew && offersNew ? [...options, NEW] : options}
+        loading={loading}
+        value={value}
+        onChange={(_, option) => (option === NEW ? onNew?.(typed.trim()) : onChange(option))}
+        onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+        onBlur={onBlur}
+        // The server has looked already, in phone and e-mail too.
+        filterOptions={(all) => all}
+        getOptionLabel={(option) => option.name}
+        getOptionKey={(option) => option.id}
+        isOptionEqualToValue={(option, other) => sameId(option.id, other.id)}
+        renderOption={({ key, ...props }, option) => (
+          <li key={key} {...props}>
+            <span>
+              {option === NEW && nobody && <Nobody>{sentence}</Nobody>}
+              {option === NEW ? <b>{typed.trim() ? `Novo cliente “${typed.trim()}”` : 'Novo cliente'}</b> : option.name}
+              {option.phone && (
+                <>
+                  {' · '}
+                  <Figure>{formatPhone(option.phone)}</Figure>
+                </>
+              )}
+            </span>
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label="Cliente"
+            placeholder="Nome, telefone ou e-mail"
+            required={required}
+            inputRef={inputRef}
+            error={Boolean(error)}
+            helperText={error}
+          />
+        )}
+        // In the dialog, where a screen reader is; and over its edges, where it would be cut off.
+        disablePortal
+        slotProps={{
+          popper: { popperOptions: { strategy: 'fixed' } },
+          paper: { elevation: 8 },
+          listbox: { sx: { '& .MuiAutocomplete-option': { minHeight: 44 } } },
+        }}
+        loadingText="Buscando..."
+        noOptionsText={sentence}
+        openText="Abrir"
+        closeText="Fechar"
+        clearText="Limpar"
+      />
+    </div>
+  );
+}
+
+const Nobody = styled('span')(({ theme }) => ({ display: 'block', color: theme.vars.palette.text.secondary }));
+
+/** How many customers are offered before anything is typed. */
+const FIRST = 20;
+
+interface CustomerOptions {
+  options: Customer[];
+  loading: boolean;
+  /** In the place of the options when there are none. */
+  sentence: string;
+  /** Somebody new may be meant. */
+  offersNew: boolean;
+}
+
+const NOT_FOUND = 'Não foi possível buscar os clientes.';
+
+/** The customers that fit what is typed; the first ones before anything is. */
+function useCustomerOptions(typed: string): CustomerOptions {
+  const text = typed.trim().slice(0, LIMITS.query);
+  const first = useGetList<Customer>('clientes', {
+    sort: BY_NAME,
+    pagination: { page: 1, perPage: FIRST },
+  });
+  const { result } = useCustomerSearch(text);
+  if (text === '') {
+    const sentence = first.isError ? NOT_FOUND : 'Nenhum cliente cadastrado.';
+    return { options: first.data ?? [], loading: first.isPending, sentence, offersNew: first.data?.length === 0 };
+  }
+  if (text.length < SEARCH_MIN_LENGTH)
+    return { options: [], loading: false, sentence: 'Digite ao menos 3 letras ou números', offersNew: false };
+  return {
+    options: result.kind === 'found' ? result.customers : [],
+    // Idle is before the search begins.
+    loading: result.kind === 'searching' || result.kind === 'idle',
+    sentence: result.kind === 'failed' ? NOT_FOUND : 'Nenhum cliente encontrado',
+    offersNew: result.kind === 'found',
+  };
+}

@@ -1,0 +1,79 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { voidedSentence, whatVoidingDoes } from '../../../domain/resources/sales.ts';
+import type { SaleRef } from '../../dataProvider/types.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useTimeZone } from '../../session.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { failureSentence, isTelling } from '../errorMessages.ts';
+import { ReasonField } from './ReasonField.tsx';
+import { useSoldSale } from './useSoldSale.ts';
+
+interface VoidSaleDialogProps {
+  sale: SaleRef;
+  /** What a person calls it. */
+  name: string;
+  onVoided?: () => void;
+  onClose: () => void;
+}
+
+/** The question before a sale is taken back: what goes back with it, and why. */
+export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialogProps) {
+  const shop = useShopData();
+  const notify = useNotify();
+  const timeZone = useTimeZone();
+  const [reason, setReason] = useState('');
+  const { data: found, isError } = useSoldSale(sale);
+  const { mutate, isPending, error } = useMutation({
+    mutationKey: ['vendas', 'remove'],
+    mutationFn: () => shop.removeSale(sale.id, reason),
+    onSuccess: () => {
+      notify('Venda estornada com sucesso!', { type: 'success' });
+      onVoided?.();
+      onClose();
+    },
+    onError: (failure) => {
+      // Somebody else has taken it back: there is nothing left to ask.
+      if (!isTelling(failure)) return;
+      notify(failure.message, { type: 'error' });
+      onClose();
+    },
+  });
+  const facts = found ? whatVoidingDoes(found) : [];
+  return (
+    <ConfirmDialog
+      title={`Tem certeza que deseja estornar a ${name}?`}
+      yes="Estornar"
+      danger
+      busy={isPending}
+      problem={
+        found?.voided
+          ? `${voidedSentence(found.voided, timeZone)}.`
+          : error && failureSentence('Erro ao estornar venda', error)
+      }
+      onYes={() => mutate()}
+      onClose={onClose}
+    >
+      {!found && !isError && <Skeleton height={72} />}
+      {facts.length > 0 && (
+        <Facts>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </Facts>
+      )}
+      <Typography color="textSecondary">Ela continua no histórico, riscada, com quem a estornou e o motivo.</Typography>
+      <ReasonField value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  );
+}
+
+const Facts = styled('ul')(({ theme }) => ({
+  margin: theme.spacing(0, 0, 1.5),
+  paddingLeft: theme.spacing(2.5),
+  overflowWrap: 'anywhere',
+}));

@@ -1,0 +1,12 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { SaleRef } from '../../dataProvider/types.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+
+/** A sale that was made, as it is now; null where there is none, and as long as no sale is asked for. Feature `sales.list`. */
+export function useSoldSale(sale: SaleRef | null) {
+  const shop = useShopData();
+  return useQuery({
+    queryKey: ['vendas', 'one', sale?.id, sale?.day],
+    queryFn: sale ? async () => (await shop.getSaleOf(sale)) ?? null : skipToken,
+  });
+}

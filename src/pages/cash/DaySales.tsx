@@ -1,0 +1,159 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SaleListed } from '../../../domain/answers.ts';
+import { PAYMENT_METHODS, paymentMethods } from '../../../domain/constants.ts';
+import { shopTime } from '../../../domain/dates.ts';
+import { formatMoney, sumCents } from '../../../domain/money.ts';
+import { customerOf, soldIn } from '../../../domain/resources/sales.ts';
+import { reasonOf } from '../../components/errorMessages.ts';
+import { Figure, Money } from '../../components/Figure.tsx';
+import { useHandsFocusOn } from '../../components/focus.ts';
+import { ErrorState } from '../../components/Note.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { SaleActions } from '../../components/sales/SaleActions.tsx';
+import { SaleFate, SaleTotal } from '../../components/sales/SaleFacts.tsx';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useFeature, useTimeZone, useToday } from '../../session.ts';
+
+const FAILURE = 'Erro ao carregar as vendas do dia';
+
+/** As many of a long day's sales as stand here before somebody asks for all. */
+const SHOWN = 5;
+
+/** Every sale of today, the newest first. Only a back end that lists them is asked: feature `sales.list`. */
+export function useDaySales() {
+  const shop = useShopData();
+  const today = useToday();
+  const lists = useFeature('sales.list');
+  const query = useQuery({
+    queryKey: ['vendas', 'day', today],
+    queryFn: async () => (await shop.getSalesOf(today)).reverse(),
+    enabled: lists,
+  });
+  return lists ? query : null;
+}
+
+/** Every sale of today, each with what can be done with it. */
+export function DaySales({ sales }: { sales: NonNullable<ReturnType<typeof useDaySales>> }) {
+  const [all, setAll] = useState(false);
+  const { data, error, isFetching, refetch } = sales;
+  const living = data?.filter(({ voided }) => !voided) ?? [];
+  const shown = all ? data : data?.slice(0, SHOWN);
+  return (
+    <SectionCard
+      title="Vendas do dia"
+      action={
+        data && (
+          <Typography variant="h2" component="p">
+            <Money cents={sumCents(living.map(({ amount }) => amount))} />
+          </Typography>
+        )
+      }
+    >
+      {error && !data && (
+        <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />
+      )}
+      {!data && !error && <RowSkeletons rows={3} height={60} />}
+      {data?.length === 0 && <Typography color="textSecondary">Nenhuma venda hoje.</Typography>}
+      {living.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {sumsOf(living)}
+        </Typography>
+      )}
+      {shown && shown.length > 0 && (
+        <Rows>
+          {shown.map((sale) => (
+            <SaleRow key={sale.id} sale={sale} />
+          ))}
+        </Rows>
+      )}
+      {data && (
+        <Foot>
+          {data.length > SHOWN && (
+            <Button onClick={() => setAll(!all)} aria-expanded={all}>
+              {all ? 'Mostrar menos' : `Mostrar as ${data.length} vendas de hoje`}
+            </Button>
+          )}
+          <Button component={Link} to="/historico">
+            Histórico de vendas
+          </Button>
+        </Foot>
+      )}
+    </SectionCard>
+  );
+}
+
+/** `3 vendas · Dinheiro R$ 40,00 · PIX R$ 80,00` */
+function sumsOf(sales: readonly SaleListed[]): string {
+  const count = sales.length === 1 ? '1 venda' : `${sales.length} vendas`;
+  const sums = paymentMethods.flatMap((method) => {
+    const paid = sales.filter(({ payment_method }) => payment_method === method);
+    return paid.length > 0
+      ? [`${PAYMENT_METHODS[method]} ${formatMoney(sumCents(paid.map(({ amount }) => amount)))}`]
+      : [];
+  });
+  return [count, ...sums].join(' · ');
+}
+
+function SaleRow({ sale }: { sale: SaleListed }) {
+  const { time } = shopTime(new Date(sale.created_at), useTimeZone());
+  const { number, employee, payment_method } = sale;
+  return (
+    <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
+      <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>
+        <Figure>{time}</Figure>
+      </Typography>
+      <What>
+        <Typography variant="subtitle1" component="p">
+          {customerOf(sale)}{' '}
+          <Typography variant="body2" color="textSecondary" component="span">
+            <Figure>nº {number}</Figure>
+          </Typography>
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[soldIn(sale) || sale.observation, employee, PAYMENT_METHODS[payment_method]].filter(Boolean).join(' · ')}
+        </Typography>
+        <SaleFate sale={sale} />
+      </What>
+      <Typography variant="subtitle1" component="span" sx={{ gridArea: 'amount', justifySelf: 'end' }}>
+        <SaleTotal sale={sale} />
+      </Typography>
+      <div style={{ gridArea: 'actions' }}>
+        <SaleActions sale={sale} />
+      </div>
+    </Row>
+  );
+}
+
+const Rows = styled('ul')(({ theme }) => ({ listStyle: 'none', margin: theme.spacing(1, 0, 0), padding: 0 }));
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplate: '"time what amount actions" / auto minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  columnGap: theme.spacing(1.5),
+  minHeight: 60,
+  paddingBlock: theme.spacing(0.75),
+  outlineOffset: 2,
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  // On a small screen the buttons have a line of their own.
+  [theme.breakpoints.down('md')]: {
+    gridTemplate: '"time what amount" "actions actions actions" / auto minmax(0, 1fr) auto',
+    alignItems: 'baseline',
+  },
+}));
+
+const What = styled('div')({ gridArea: 'what', minWidth: 0, overflowWrap: 'anywhere' });
+
+const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: theme.spacing(0, 2),
+  marginTop: theme.spacing(1),
+}));

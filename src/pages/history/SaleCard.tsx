@@ -1,0 +1,63 @@
+import CardActions from '@mui/material/CardActions';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRecordContext } from 'react-admin';
+import type { SaleListed } from '../../../domain/answers.ts';
+import { PAYMENT_METHODS } from '../../../domain/constants.ts';
+import { formatMoment } from '../../../domain/dates.ts';
+import { customerOf, saleName, soldIn } from '../../../domain/resources/sales.ts';
+import { counted, Figure } from '../../components/Figure.tsx';
+import { RecordCard } from '../../components/records/RecordCard.tsx';
+import { SaleActions } from '../../components/sales/SaleActions.tsx';
+import { SaleFate, SaleTotal } from '../../components/sales/SaleFacts.tsx';
+import { useTimeZone } from '../../session.ts';
+
+/** A sale: to whom, what, by whom, how it was paid, the points, and what became of it. */
+export function SaleCard() {
+  const sale = useRecordContext<SaleListed>();
+  const timeZone = useTimeZone();
+  if (!sale) return null;
+  const { number, created_at, employee, payment_method, observation } = sale;
+  return (
+    <RecordCard
+      name={saleName(sale)}
+      dimmed={sale.voided !== null}
+      actions={
+        <CardActions sx={{ mt: 'auto', pt: 0, '& > *': { flex: 1 } }}>
+          <SaleActions sale={sale} />
+        </CardActions>
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        <Figure>nº {number}</Figure> · <Figure>{formatMoment(created_at, timeZone)}</Figure>
+      </Typography>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h3" component="h2">
+          {customerOf(sale)}
+        </Typography>
+        <Typography variant="h2" component="p">
+          <SaleTotal sale={sale} />
+        </Typography>
+      </Stack>
+      <Typography variant="body2" sx={{ mt: 0.5 }}>
+        {soldIn(sale)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {[employee, PAYMENT_METHODS[payment_method], pointsOf(sale)].filter(Boolean).join(' · ')}
+      </Typography>
+      {observation && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>
+          {observation}
+        </Typography>
+      )}
+      <SaleFate sale={sale} />
+    </RecordCard>
+  );
+}
+
+/** `ganhou 10 pontos, usou 20 em Pomada` */
+function pointsOf({ points, points_taken, reward }: SaleListed): string {
+  const won = points > 0 ? `ganhou ${counted(points, 'ponto', 'pontos')}` : '';
+  const used = reward ? `usou ${counted(points_taken, 'ponto', 'pontos')} em ${reward}` : '';
+  return [won, used].filter(Boolean).join(', ');
+}

@@ -1,0 +1,151 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { PAYMENT_METHODS } from '../../../domain/constants.ts';
+import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
+import type { Employee } from '../../../domain/resources/employees.ts';
+import { periodProblem } from '../../../domain/sale.ts';
+import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
+import { DayField } from '../../components/form/DayField.tsx';
+import { useAllByName } from '../../dataProvider/useChoices.ts';
+import { useToday } from '../../session.ts';
+
+/** What sales are looked for, as it is entered. */
+export interface SalesFilter {
+  from: Day | null;
+  to: Day | null;
+  employee: string;
+  method: string;
+  customer: CustomerOption | null;
+}
+
+/** Everything of the last days, today among them. */
+export function lastDays(today: Day, days: number): SalesFilter {
+  return { from: addDays(today, 1 - days), to: today, employee: '', method: '', customer: null };
+}
+
+/** What to ask the list for; null as long as there is no period. */
+export function filterOf({ from, to, employee, method, customer }: SalesFilter): Wire | null {
+  if (periodProblem(from, to)) return null;
+  return {
+    from,
+    to,
+    ...(employee !== '' && { employee_id: employee }),
+    ...(method !== '' && { payment_method: method }),
+    ...(customer && { customer_id: customer.id }),
+  };
+}
+
+interface SalesFiltersProps {
+  value: SalesFilter;
+  onChange: (filter: SalesFilter) => void;
+}
+
+export function SalesFilters({ value, onChange }: SalesFiltersProps) {
+  const today = useToday();
+  const { data: employees = [] } = useAllByName<Employee>('colaboradores');
+  const { from, to, employee, method, customer } = value;
+  const problem: { from?: string; to?: string } = periodProblem(from, to) ?? {};
+  const periods = periodsOf(today);
+  const period = periods.findIndex((each) => each.from === from && each.to === to);
+  const change = (part: Partial<SalesFilter>) => onChange({ ...value, ...part });
+  return (
+    <Row role="search" aria-label="Vendas">
+      <TextField
+        select
+        label="Período"
+        value={String(period)}
+        onChange={(event) => change(periods[Number(event.target.value)] ?? {})}
+        slotProps={NATIVE}
+      >
+        {periods.map(({ label }, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+        <option value="-1" disabled={period >= 0}>
+          De um dia a outro
+        </option>
+      </TextField>
+      <DayField
+        label="De"
+        value={from}
+        onChange={(day) => change({ from: day })}
+        max={today}
+        error={Boolean(problem.from)}
+        helperText={problem.from}
+      />
+      <DayField
+        label="Até"
+        value={to}
+        onChange={(day) => change({ to: day })}
+        max={today}
+        error={Boolean(problem.to)}
+        helperText={problem.to}
+      />
+      <TextField
+        select
+        label="Colaborador"
+        value={employee}
+        onChange={(event) => change({ employee: event.target.value })}
+        slotProps={NATIVE}
+      >
+        <option value="">Todos</option>
+        {employees.map(({ id, name }) => (
+          <option key={id} value={String(id)}>
+            {name}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label="Forma de pagamento"
+        value={method}
+        onChange={(event) => change({ method: event.target.value })}
+        slotProps={NATIVE}
+      >
+        <option value="">Todas</option>
+        {Object.entries(PAYMENT_METHODS).map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </TextField>
+      <CustomerPicker value={customer} onChange={(chosen) => change({ customer: chosen })} />
+      {(employee !== '' || method !== '' || customer !== null) && (
+        <Button onClick={() => change({ employee: '', method: '', customer: null })}>Limpar filtros</Button>
+      )}
+    </Row>
+  );
+}
+
+const NATIVE = { select: { native: true }, inputLabel: { shrink: true } } as const;
+
+function periodsOf(today: Day): { label: string; from: Day; to: Day }[] {
+  const yesterday = addDays(today, -1);
+  const lastMonth = addDays(firstOfMonth(today), -1);
+  return [
+    { label: 'Hoje', from: today, to: today },
+    { label: 'Ontem', from: yesterday, to: yesterday },
+    { label: 'Últimos 7 dias', from: addDays(today, -6), to: today },
+    { label: 'Últimos 30 dias', from: addDays(today, -29), to: today },
+    { label: 'Este mês', from: firstOfMonth(today), to: today },
+    { label: 'Mês passado', from: firstOfMonth(lastMonth), to: lastMonth },
+  ];
+}
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: theme.spacing(2, 1.5),
+  marginBottom: theme.spacing(3),
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  // On a phone the two days share a line, and every other field has its own.
+  [theme.breakpoints.down('sm')]: {
+    '& > *': { gridColumn: '1 / -1' },
+    '& > :nth-of-type(2)': { gridColumn: '1' },
+    '& > :nth-of-type(3)': { gridColumn: '2' },
+  },
+}));

@@ -1,0 +1,80 @@
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { type RaRecord, useRecordContext } from 'react-admin';
+import { Link, Navigate } from 'react-router-dom';
+import type { SaleListed } from '../../../domain/answers.ts';
+import { sales } from '../../../domain/resources/sales.ts';
+import { EmptyState } from '../../components/Note.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { RecordList } from '../../components/records/RecordList.tsx';
+import { SaleActions } from '../../components/sales/SaleActions.tsx';
+import { SaleTotal } from '../../components/sales/SaleFacts.tsx';
+import { SALE_PATH } from '../../navigationIntent.ts';
+import { hasFeature, useSession, useToday } from '../../session.ts';
+import { SaleCard } from './SaleCard.tsx';
+import { filterOf, lastDays, SalesFilters } from './SalesFilters.tsx';
+import { SalesSums } from './SalesSums.tsx';
+
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
+const CARD_HEIGHT = 250;
+
+/** Every sale there was. To a back end that does not announce `sales.list` this is an unknown address. */
+export function SalesHistoryPage() {
+  const session = useSession();
+  // Nothing is asked for before it is known whether the back end has it.
+  if (!session) return null;
+  if (!hasFeature(session, 'sales.list')) return <Navigate to="/login" replace />;
+  return (
+    <>
+      <PageHeader title="Histórico de vendas" note="Todas as vendas, também as estornadas" />
+      <Sales />
+    </>
+  );
+}
+
+function Sales() {
+  const today = useToday();
+  const [wanted, setWanted] = useState(() => lastDays(today, 7));
+  const filter = filterOf(wanted);
+  // What is half typed, or no period, is not asked for: the last one that was stays.
+  const [asked, setAsked] = useState(filter);
+  if (filter && JSON.stringify(filter) !== JSON.stringify(asked)) setAsked(filter);
+  return (
+    <>
+      <SalesFilters value={wanted} onChange={setWanted} />
+      <RecordList
+        resource={sales}
+        sort={NEWEST_FIRST}
+        filter={asked ?? undefined}
+        counted={sales.noun}
+        empty={
+          <EmptyState
+            icon={<ReceiptLongOutlined />}
+            text={sales.texts.none}
+            action={
+              <Button component={Link} to={SALE_PATH}>
+                Registrar uma venda
+              </Button>
+            }
+          />
+        }
+        card={SaleCard}
+        cardHeight={CARD_HEIGHT}
+        actions={Actions}
+        cells={CELLS}
+        below={asked && <SalesSums filter={asked} />}
+      />
+    </>
+  );
+}
+
+function Actions() {
+  const sale = useRecordContext<SaleListed>();
+  return sale && <SaleActions sale={sale} />;
+}
+
+const CELLS = {
+  number: (record: RaRecord) => (record.voided ? <s>{record.number}</s> : null),
+  amount: (record: RaRecord) => <SaleTotal sale={record as SaleListed} />,
+};

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
+import { holdDay } from './support/day.ts';
+import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { plain } from './support/saleScreen.tsx';
+
+holdDay();
+
+const { services } = smallShop();
+const sold = (fields: Partial<Row> = {}): Row => ({
+  id: 7,
+  customer_id: 1,
+  employee_id: 1,
+  services: services.slice(0, 1),
+  amount: 35,
+  payment_method: 'cash',
+  observation: 'Com a navalha',
+  created_at: new Date().toISOString(),
+  ...fields,
+});
+
+/** The wizard on the correction of sale 7, asked for from the history. */
+async function openCorrection(sale: Row = sold()) {
+  const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [sale] } });
+  const app = renderApp('/historico');
+  const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+  await tap('Corrigir venda nº 7');
+  await screen.findByText('Correção da venda nº 7');
+  await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
+  return { ...app, backEnd, tap };
+}
+const review = (name: string) => plain(screen.getByRole('region', { name }).textContent);
+const corrections = (backEnd: ReturnType<typeof fakeBackEnd>) => backEnd.callsTo('POST /sales/correct/*');
+
+describe('correcting a sale', () => {
+  it('opens at the last step with all of it, and sends the other one in its place', async () => {
+    const { tap, user, backEnd } = await openCorrection();
+    expect(review('Cliente')).toContain('Ana Souza');
+    expect(review('Serviço')).toContain('Corte R$ 35,00');
+    expect(review('Pagamento')).toContain('Com a navalha');
+    await tap('Alterar Colaborador');
+    await tap(/^Davi Rocha/);
+    await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
+    await tap('Finalizar Correção');
+    expect(await screen.findByText('Venda corrigida com sucesso')).toBeTruthy();
+    expect(corrections(backEnd).map(({ path, body }) => ({ path, body }))).toEqual([
+      {
+        path: '/sales/correct/7',
+        body: {
+          sale: {
+            customer_id: 1,
+            employee_id: 2,
+            services: [1],
+            amount: 35,
+            payment_method: 'cash',
+            observation: 'Com a navalha',
+          },
+          reason: 'Foi o Davi',
+        },
+      },
+    ]);
+    expect(backEnd.callsTo('POST /sales/create')).toEqual([]);
+    // Of the new sale the same is offered.
+    const last = within(await screen.findByRole('region', { name: 'Última venda' }));
+    expect(last.getByRole('button', { name: 'Corrigir venda nº 8' })).toBeTruthy();
+    await tap('Estornar venda nº 8');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Estornar' }));
+    expect(await screen.findByText('Venda estornada com sucesso!')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Última venda' })).toBeNull());
+  });
+
+  it('says what is to be paid or given back', async () => {
+    const { tap, user } = await openCorrection();
+    await tap('Alterar Serviço');
+    await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
+    await tap('Continuar');
+    expect(plain((await screen.findByText(/Falta receber/)).textContent)).toContain('Falta receber R$ 25,50.');
+  });
+
+  it('keeps an agreed total, and a reservation that is done by now', async () => {
+    const reservation = { ...smallShop().reservations[0], id: 1, status: 3 } as Row;
+    const backEnd = fakeBackEnd({
+      ...BUNDLED,
+      tables: { sales: [sold({ amount: 30, reservation_id: 1 })], reservations: [reservation] },
+    });
+    const { user } = renderApp('/historico');
+    await user.click(await screen.findByRole('button', { name: 'Corrigir venda nº 7' }));
+    await user.click(await screen.findByRole('button', { name: 'Finalizar Correção' }));
+    await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
+    expect(corrections(backEnd)[0]?.body?.sale).toMatchObject({ amount: 30, reservation_id: 1 });
+  });
+
+  it('keeps who and what is no longer offered, at the price of then', async () => {
+    const gone = { id: 9, name: 'Corte antigo', price: 20, points: 3 };
+    const { tap, backEnd } = await openCorrection(
+      sold({ employee_id: 3, services: [gone, { ...services[1], price: 22, id: 2 }], amount: 42, reward_id: 3 }),
+    );
+    expect(review('Colaborador')).toContain('Elisa Prado');
+    expect(review('Serviço')).toContain('Corte antigo R$ 20,00');
+    expect(review('Serviço')).toContain('Barba R$ 22,00');
+    expect(review('Pagamento')).toContain('Recompensa: Pomada');
+    expect(screen.queryByText(/não existe mais/)).toBeNull();
+    backEnd.answer('POST /sales/correct/*', { status: 'success', data: { id: 8 } });
+    await tap('Finalizar Correção');
+    await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
+    expect(corrections(backEnd)[0]?.body?.sale).toMatchObject({
+      employee_id: 3,
+      services: [9, 2],
+      amount: 42,
+      reward_id: 3,
+    });
+  });
+
+  it('without an answer is not queued, and goes again with the same key; a refusal says why', async () => {
+    const { tap, backEnd } = await openCorrection(sold({ observation: null }));
+    backEnd.unplug();
+    await tap('Finalizar Correção');
+    expect(await screen.findByText('Não sabemos se a correção foi registrada')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
+    backEnd.plug();
+    backEnd.refuse('POST /sales/correct/*', 422, 'Este colaborador não atende mais', {
+      employee_id: 'Este colaborador não atende mais',
+    });
+    await tap('Finalizar Correção');
+    expect(await screen.findByText('Nada foi registrado.')).toBeTruthy();
+    backEnd.heal('POST /sales/correct/*');
+    await tap('Finalizar Correção');
+    expect(await screen.findByText('Venda corrigida com sucesso')).toBeTruthy();
+    expect(new Set(corrections(backEnd).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
+  it('survives a reload of the page', async () => {
+    const { user, unmount, backEnd } = await openCorrection();
+    await user.type(await screen.findByLabelText('Motivo'), 'Troquei');
+    unmount();
+    const again = renderApp('/vendas');
+    await screen.findByText('Correção da venda nº 7');
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Motivo')).value).toBe('Troquei');
+    await again.user.click(screen.getByRole('button', { name: 'Finalizar Correção' }));
+    await waitFor(() => expect(corrections(backEnd)[0]?.body).toMatchObject({ reason: 'Troquei' }));
+  });
+
+  it('of a sale that somebody has taken back is not begun', async () => {
+    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [sold()] } });
+    const { user } = renderApp('/historico');
+    const button = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
+    Object.assign(backEnd.tables.sales[0] ?? {}, {
+      voided: { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null },
+    });
+    await user.click(button);
+    expect(await screen.findByText('Esta venda já foi estornada.')).toBeTruthy();
+    await screen.findByRole('heading', { level: 2, name: 'Agendamentos' });
+  });
+});

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addDays, formatDay } from '../../domain/dates.ts';
+import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
+import { openCash, part } from './support/cashScreen.tsx';
+import { holdDay } from './support/day.ts';
+import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { plain } from './support/saleScreen.tsx';
+
+holdDay();
+
+const { services } = smallShop();
+const sale = (id: number, fields: Partial<Row> = {}): Row => ({
+  id,
+  services: services.slice(0, 1),
+  amount: 35,
+  payment_method: 'pix',
+  created_at: new Date().toISOString(),
+  ...fields,
+});
+const shopSales = () => [
+  sale(1, { customer_id: 1, employee_id: 1, reward_id: 2 }),
+  sale(2, { individual: 1, payment_method: 'cash', amount: 12.5 }),
+  sale(3, { customer_id: 2, employee_id: 2, created_at: `${addDays(today(), -3)}T15:00:00.000Z` }),
+];
+
+async function openHistory(options: FakeBackEndOptions = BUNDLED) {
+  const backEnd = fakeBackEnd({ tables: { sales: shopSales() }, ...options });
+  const app = renderApp('/historico');
+  const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+  return { ...app, backEnd, tap };
+}
+const cards = () => screen.getAllByRole('article').map((card) => plain(card.textContent));
+const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count));
+
+describe('the history of sales', () => {
+  it('has every sale of the last days with what it was, and what they come to', async () => {
+    await openHistory();
+    await shown(3);
+    expect(cards()[0]).toMatch(/nº \d · .*(Ana Souza|Venda avulsa)/);
+    const anas = plain(screen.getByRole('article', { name: 'venda nº 1' }).textContent);
+    expect(anas).toContain('Ana SouzaR$ 35,00');
+    expect(anas).toContain('Corte');
+    expect(anas).toContain('Carla Dias · PIX · ganhou 10 pontos, usou 80 pontos em Barba grátis');
+    await screen.findByRole('region', { name: 'Somas' });
+    expect(part('Somas')).toBe(
+      'Somas3 vendas, sem as estornadasDinheiroR$ 12,50PIXR$ 70,00Cartão DébitoR$ 0,00Cartão CréditoR$ 0,00TotalR$ 82,50',
+    );
+  });
+
+  it('is searched by period, professional, method and customer', async () => {
+    const { user, backEnd } = await openHistory();
+    await shown(3);
+    await user.selectOptions(screen.getByLabelText('Período'), 'Hoje');
+    await shown(2);
+    await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Dinheiro');
+    await shown(1);
+    await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Todas');
+    await user.selectOptions(screen.getByLabelText('Colaborador'), 'Carla Dias');
+    await shown(1);
+    await user.click(screen.getByRole('combobox', { name: 'Cliente' }));
+    await user.click(await screen.findByRole('option', { name: /Bruno Lima/ }));
+    expect(await screen.findByText('Nenhuma venda neste período.')).toBeTruthy();
+    const { query } = backEnd.callsTo('GET /sales').at(-1) ?? { query: {} as Record<string, string> };
+    expect([query.from, query.to, JSON.parse(query.filter ?? '')]).toEqual([
+      today(),
+      today(),
+      { employee_id: '1', customer_id: 2 },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await shown(2);
+  });
+
+  it('in a table shows the same', async () => {
+    const { tap } = await openHistory();
+    await tap('Tabela');
+    const table = await screen.findByRole('table');
+    const headings = within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent);
+    expect(headings).toEqual(
+      expect.arrayContaining(['Nº', 'Data e hora', 'Recompensa', 'Pontos ganhos', 'Pontos usados', 'Total', 'Estorno']),
+    );
+    expect(plain(table.textContent)).toContain('Barba grátis1080R$ 35,00');
+    await tap('Cartões');
+  });
+
+  it('takes a sale back after saying what goes with it, for a reason, and shows it struck through', async () => {
+    const { tap, user, backEnd } = await openHistory();
+    await tap('Estornar venda nº 1');
+    const dialog = await screen.findByRole('dialog', { name: 'Tem certeza que deseja estornar a venda nº 1?' });
+    await within(dialog).findAllByRole('listitem');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((fact) => plain(fact.textContent)),
+    ).toEqual([
+      'R$ 35,00 (PIX) saem do caixa de hoje.',
+      'A visita sai do cadastro de Ana Souza.',
+      'Ana Souza perde 10 pontos, se ainda os tiver.',
+      '80 pontos da recompensa Barba grátis voltam para Ana Souza.',
+    ]);
+    await user.type(within(dialog).getByLabelText('Motivo'), 'Cobrada duas vezes');
+    backEnd.refuse('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
+    await user.click(within(dialog).getByRole('button', { name: 'Estornar' }));
+    expect(await within(dialog).findByText('Erro ao estornar venda. O servidor está ocupado.')).toBeTruthy();
+    backEnd.heal('DELETE /sales/remove/*');
+    await user.click(within(dialog).getByRole('button', { name: 'Estornar' }));
+    expect(await screen.findByText('Venda estornada com sucesso!')).toBeTruthy();
+    const card = screen.getByRole('article', { name: 'venda nº 1' });
+    await waitFor(() => expect(card.querySelector('s')?.textContent).toContain('35,00'));
+    expect(plain(card.textContent)).toMatch(
+      new RegExp(`Estornada por demo@navalha.app em ${formatDay(today())} às \\d\\d:\\d\\d: Cobrada duas vezes`),
+    );
+    expect(within(card).queryByRole('button', { name: /Estornar|Corrigir|recibo/ })).toBeNull();
+    await waitFor(() => expect(part('Somas')).toContain('2 vendas, sem as estornadas'));
+  });
+
+  it('that nobody announces is an unknown address, in no menu', async () => {
+    const { path, user, backEnd } = await openHistory({ features: [] });
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    await user.click(screen.getByRole('button', { name: 'Operações' }));
+    expect(screen.queryByRole('link', { name: 'Histórico de vendas' })).toBeNull();
+    expect(backEnd.callsTo('GET /sales')).toEqual([]);
+  });
+});
+
+describe("the day's sales at the cash register", () => {
+  it('are all of today, with their sums, each with what can be done with it', async () => {
+    await openCash({ ...BUNDLED, tables: { sales: shopSales() } });
+    const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
+    expect(section.getAllByRole('listitem')).toHaveLength(2);
+    expect(part('Vendas do dia')).toContain('R$ 47,50');
+    expect(part('Vendas do dia')).toContain('2 vendas · Dinheiro R$ 12,50 · PIX R$ 35,00');
+    expect(section.getByRole('button', { name: 'Corrigir venda nº 2' })).toBeTruthy();
+    expect(section.getByRole('button', { name: 'Imprimir recibo da venda nº 2' })).toBeTruthy();
+  });
+
+  it('beyond the first five are shown on demand', async () => {
+    const many = Array.from({ length: 7 }, (_, n) => sale(n + 1));
+    const { tap } = await openCash({ ...BUNDLED, tables: { sales: many } });
+    const rows = () => within(screen.getByRole('region', { name: 'Vendas do dia' })).getAllByRole('listitem');
+    expect(rows()).toHaveLength(5);
+    await tap('Mostrar as 7 vendas de hoje');
+    expect(rows()).toHaveLength(7);
+  });
+
+  it('are not there before a back end that does not list them', async () => {
+    await openCash({ tables: { sales: shopSales() } });
+    expect(screen.queryByRole('region', { name: 'Vendas do dia' })).toBeNull();
+  });
+});
