@@ -4,7 +4,7 @@ import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { ConfirmDeactivate } from './dialogs.ts';
-import { isAsking } from './OpenReservations.tsx';
+import { isAsking } from './leaving.ts';
 
 interface ActiveToggleProps {
   resource: AnyResource;
