@@ -37,7 +37,7 @@ const corrections = (backEnd: ReturnType<typeof fakeBackEnd>) => backEnd.callsTo
 describe('correcting a sale', () => {
   it('opens at the last step with all of it, and sends the other one in its place', async () => {
     const { tap, user, backEnd } = await openCorrection();
-    expect(review('Cliente')).toContain('Ana Souza');
+    await waitFor(() => expect(review('Cliente')).toContain('Ana Souza'));
     expect(review('Serviço')).toContain('Corte R$ 35,00');
     expect(review('Pagamento')).toContain('Com a navalha');
     await tap('Alterar Colaborador');
