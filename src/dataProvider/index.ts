@@ -59,8 +59,9 @@ export function createDataProvider(): ShopDataProvider {
       const headers = typeof key === 'string' ? { 'Idempotency-Key': key } : undefined;
       return { data: await postRecord(resourceNamed(name), data, headers) };
     },
-    async update(name, { id, data, previousData }) {
-      return { data: await putEdit(resourceNamed(name), id, { ...previousData, ...data }) };
+    /** `meta.leaving`: what becomes of a person's open reservations. */
+    async update(name, { id, data, previousData, meta }) {
+      return { data: await putEdit(resourceNamed(name), id, { ...previousData, ...data }, meta?.leaving) };
     },
     /** `meta.leaving`: what becomes of a person's open reservations. */
     async delete(name, { id, previousData, meta }) {
