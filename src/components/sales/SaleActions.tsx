@@ -84,4 +84,6 @@ const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(0.5),
+  // All four fit a phone, and a column of cards.
+  '& > .MuiButton-root': { minWidth: 0, paddingInline: theme.spacing(1) },
 }));

@@ -125,6 +125,7 @@ const Buttons = styled('div')(({ theme }) => ({
   gap: theme.spacing(0.5, 1),
   gridRow: 2,
   gridColumn: '1 / -1',
+  [theme.breakpoints.down('sm')]: { '& > :first-of-type': { flexBasis: '100%' } },
   [theme.breakpoints.up('md')]: { gridRow: 1, gridColumn: 3 },
 }));
 
