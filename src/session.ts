@@ -2,7 +2,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { HttpError } from 'react-admin';
 import type { Session } from '../domain/answers.ts';
 import type { Feature } from '../domain/constants.ts';
-import { type Day, DEFAULT_TIME_ZONE, dayAt } from '../domain/dates.ts';
+import { type Day, DEFAULT_TIME_ZONE, dayAt, shopTime, type Time } from '../domain/dates.ts';
+import { halfHourOf } from '../domain/reservations.ts';
 import { call, type Envelope, SESSION_PATH } from './dataProvider/http.ts';
 
 /** The one place that knows the session of this page load. */
@@ -108,6 +109,12 @@ export function shopToday(): Day {
 export function useToday(): Day {
   const timeZone = useTimeZone();
   return useSyncExternalStore(subscribeToMinutes, () => dayAt(new Date(), timeZone));
+}
+
+/** The half hour of the shop's day that runs, `10:30`. Changes by itself. */
+export function useHalfHour(): Time {
+  const timeZone = useTimeZone();
+  return useSyncExternalStore(subscribeToMinutes, () => halfHourOf(shopTime(new Date(), timeZone).time));
 }
 
 /** All that is known of the session, for the few who need more than who is signed in. */

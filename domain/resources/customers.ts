@@ -31,6 +31,6 @@ export const customers = resource({
   },
 });
 export type Customer = RecordOf<typeof customers>;
-export type CustomerInput = InputOf<typeof customers>;
+type CustomerInput = InputOf<typeof customers>;
 /** A customer of an older system, with what is left of their story there. */
 export type ImportedCustomer = CustomerInput & { points: number; last_visit: Day | null };

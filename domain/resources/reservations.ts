@@ -1,5 +1,5 @@
 import { LIMITS, RESERVATION_STATUS, SCHEDULED } from '../constants.ts';
-import { choice } from '../fields/choices.ts';
+import { choice, flag } from '../fields/choices.ts';
 import { reference, references } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
 import { day, time } from '../fields/times.ts';
@@ -34,7 +34,10 @@ export const reservations = resource({
     time: time('Horário', { required: 'Informe o horário', column: 'slot' }),
     status: choice('Status', RESERVATION_STATUS, { required: 'Escolha um status da lista', default: SCHEDULED }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
+    /** A sale is made of it: only the observation may change. Told when the back end tells, and only where it is so. */
+    sold: flag('Vendido', { readOnly: true, extension: true }),
   },
+  columns: ['customer_id', 'employee_id', 'services', 'date', 'time', 'status', 'observation'],
   title: 'customer_id',
   order: [
     ['date', 'desc'],

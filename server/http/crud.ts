@@ -41,7 +41,12 @@ export interface ResourceOverrides<R extends AnyResource> {
    * What a removal asks before, of which its body may say how. Runs in the transaction, once the row is locked, and throws a
    * Refusal where it has to be asked. Not with SPEC_STRICT=1.
    */
-  leaving?: { said: z.ZodType; settle(db: Db, id: number, body: unknown, now: Now): Promise<void> };
+  leaving?: {
+    said: z.ZodType;
+    settle(db: Db, id: number, body: unknown, now: Now): Promise<void>;
+    /** An edit that is like a removal, and asks as one does; its body says how beside the record. */
+    onEdit?: { said: z.ZodRawShape; isOne(before: RecordOf<R>, input: InputOf<R>): boolean };
+  };
 }
 
 /** Registers the routes of a resource (docs/contract.md, section 4): its lists, create, edit/{id} and remove/{id}. */
@@ -131,6 +136,7 @@ export function registerResource<R extends AnyResource>(
     },
   );
 
+  const leaving = config.specStrict ? undefined : overrides.leaving;
   const ignored = readOnlyKeys(resource);
   const edit = editSchema(resource, ignored);
   app.put<{ Body: Wire; Params: { id: string } }>(
@@ -139,14 +145,15 @@ export function registerResource<R extends AnyResource>(
       schema: {
         tags,
         params: idParams,
-        body: z.strictObject({ [envelope]: edit }),
+        body: z.strictObject({ [envelope]: edit, ...leaving?.onEdit?.said }),
         response: { 200: answerOf(answer), ...failures(400, 401, 403, 404, 409, 413, 422) },
       },
       validatorCompiler: checkQueryOnly,
     },
     async (request) => {
       const id = readId(request.params.id, texts.missing);
-      const { version, ...given } = unwrap(request.body, envelope);
+      const [record, said] = apart(request.body, Object.keys(leaving?.onEdit?.said ?? {}));
+      const { version, ...given } = unwrap(record, envelope);
       const expected = readVersion(version);
       const now = request.now();
       return inTransaction(db, async (trx) => {
@@ -154,7 +161,9 @@ export function registerResource<R extends AnyResource>(
         const before = await found(trx, id);
         const changes = Object.entries(given).filter(([field]) => !ignored.includes(field));
         const whole = { ...requestOf(resource, before), ...Object.fromEntries(changes) };
-        await update(trx, id, parseBody(input, whole), before, now);
+        const wanted = parseBody(input, whole);
+        if (leaving?.onEdit?.isOne(before, wanted)) await leaving.settle(trx, id, said, now);
+        await update(trx, id, wanted, before, now);
         const after = await found(trx, id);
         await audit(trx, 'edit', id, { before, after }, now);
         return success(encode(after), texts.updated);
@@ -162,7 +171,6 @@ export function registerResource<R extends AnyResource>(
     },
   );
 
-  const leaving = config.specStrict ? undefined : overrides.leaving;
   app.delete<{ Params: { id: string } }>(
     `/${name}/remove/:id`,
     {
@@ -188,6 +196,15 @@ export function registerResource<R extends AnyResource>(
       return success(null, texts.removed);
     },
   );
+}
+
+/** A body without what it says under some keys, and that. */
+function apart(body: unknown, keys: readonly string[]): [rest: unknown, said: Wire | undefined] {
+  if (typeof body !== 'object' || body === null || !keys.some((key) => key in body)) return [body, undefined];
+  const [said, rest] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key) === wanted)),
+  );
+  return [rest, said];
 }
 
 function parseBody<Input>(schema: z.ZodType<Input>, record: Wire): Input {

@@ -9,7 +9,7 @@ import { overrides as cashRegister } from './cash-register/index.ts';
 import { overrides as customers } from './customers.ts';
 import { overrides as expenses } from './expenses.ts';
 import { overrides as reservations } from './reservations/index.ts';
-import { leavingSaid, settleReservations } from './reservations/open.ts';
+import { employeeSaid, leavingSaid, settleReservations } from './reservations/open.ts';
 
 /** `/employees` has those who work, for the wizard and the selects. */
 const employees: ResourceOverrides<typeof employeesResource> = {
@@ -19,6 +19,7 @@ const employees: ResourceOverrides<typeof employeesResource> = {
   },
   leaving: {
     said: leavingSaid.employee,
+    onEdit: { said: employeeSaid, isOne: (before, { status }) => before.status && !status },
     settle: (db, id, body, now) => settleReservations(db, 'employee', id, body, now),
   },
 };

@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type Ref, useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -23,20 +24,26 @@ interface CustomerPickerProps {
   inputRef?: Ref<HTMLInputElement>;
   required?: boolean;
   error?: string;
+  /** Offers, after what was found, to register somebody who is not; with what was typed. */
+  onNew?: (typed: string) => void;
 }
 
+/** Stands after what was found: somebody who is not registered yet. */
+const NEW: CustomerOption = { id: 'novo', name: '' };
+
 /** `Cliente`, found by typing. */
-export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error }: CustomerPickerProps) {
+export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error, onNew }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
-  const { options, loading, sentence } = useCustomerOptions(typed);
+  const { options, loading, sentence, offersNew } = useCustomerOptions(typed);
+  const nobody = options.length === 0;
   return (
     // A box of its own: the list is laid out beside the field, and would be taken for another input.
     <div>
       <Autocomplete<CustomerOption>
-        options={options}
+        options={onNew && offersNew ? [...options, NEW] : options}
         loading={loading}
         value={value}
-        onChange={(_, option) => onChange(option)}
+        onChange={(_, option) => (option === NEW ? onNew?.(typed.trim()) : onChange(option))}
         onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
         onBlur={onBlur}
         // The server has looked already, in phone and e-mail too.
@@ -47,7 +54,8 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props}>
             <span>
-              {option.name}
+              {option === NEW && nobody && <Nobody>{sentence}</Nobody>}
+              {option === NEW ? <b>{typed.trim() ? `Novo cliente “${typed.trim()}”` : 'Novo cliente'}</b> : option.name}
               {option.phone && (
                 <>
                   {' · '}
@@ -85,6 +93,8 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
   );
 }
 
+const Nobody = styled('span')(({ theme }) => ({ display: 'block', color: theme.vars.palette.text.secondary }));
+
 /** How many customers are offered before anything is typed. */
 const FIRST = 20;
 
@@ -93,6 +103,8 @@ interface CustomerOptions {
   loading: boolean;
   /** In the place of the options when there are none. */
   sentence: string;
+  /** Somebody new may be meant. */
+  offersNew: boolean;
 }
 
 const NOT_FOUND = 'Não foi possível buscar os clientes.';
@@ -106,15 +118,16 @@ function useCustomerOptions(typed: string): CustomerOptions {
   });
   const { result } = useCustomerSearch(text);
   if (text === '') {
-    const sentence = first.isError ? NOT_FOUND : 'Nenhum cliente cadastrado. Cadastre em Clientes.';
-    return { options: first.data ?? [], loading: first.isPending, sentence };
+    const sentence = first.isError ? NOT_FOUND : 'Nenhum cliente cadastrado.';
+    return { options: first.data ?? [], loading: first.isPending, sentence, offersNew: first.data?.length === 0 };
   }
   if (text.length < SEARCH_MIN_LENGTH)
-    return { options: [], loading: false, sentence: 'Digite ao menos 3 letras ou números' };
+    return { options: [], loading: false, sentence: 'Digite ao menos 3 letras ou números', offersNew: false };
   return {
     options: result.kind === 'found' ? result.customers : [],
     // Idle is before the search begins.
     loading: result.kind === 'searching' || result.kind === 'idle',
     sentence: result.kind === 'failed' ? NOT_FOUND : 'Nenhum cliente encontrado',
+    offersNew: result.kind === 'found',
   };
 }

@@ -7,7 +7,7 @@ export function OfflineNote() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   // The region is there before: a screen reader announces only what comes into a region it knows.
   return (
-    <div role="status">
+    <div aria-live="polite">
       {!online && (
         <Strip data-notice>
           <CloudOffIcon fontSize="small" />

@@ -7,12 +7,20 @@ export const PER_PAGE = 24;
 
 export const BY_NAME: SortPayload = { field: 'name', order: 'ASC' };
 
+/** Days come whole, so that most pages have some more. */
+export const AGENDA_PAGES = { perPage: 48, meta: { wholeDays: true } };
+
 /** Today first, by hour. */
 export const AGENDA: SortPayload = { field: AGENDA_ORDER, order: 'ASC' };
 
 /** The query of a list's first page, to be prefetched: react-admin's own, under its own key, so that the list finds the answer. */
-export function firstPage(shop: ShopDataProvider, resource: string, sort: SortPayload): FetchQueryOptions {
-  const params = { pagination: { page: 1, perPage: PER_PAGE }, sort, filter: {} };
+export function firstPage(
+  shop: ShopDataProvider,
+  resource: string,
+  sort: SortPayload,
+  { perPage = PER_PAGE, meta }: { perPage?: number; meta?: object } = {},
+): FetchQueryOptions {
+  const params = { pagination: { page: 1, perPage }, sort, filter: {}, meta };
   return {
     queryKey: [resource, 'getList', params],
     queryFn: ({ signal }) => shop.getList<RaRecord>(resource, { ...params, signal }),

@@ -35,7 +35,7 @@ function matches(record: Wire, filter: Wire): boolean {
   return Object.entries(filter).every(([field, wanted]) => {
     if (wanted === undefined || wanted === null || wanted === '') return true;
     if (field === 'q') return textsOf(record).some((text) => fold(text).includes(fold(String(wanted).trim())));
-    const value = String(valueAt(record, field));
+    const value = String(valueAt(record, field) ?? valueAt(record, field.replace(/_id$/, '.id')));
     return Array.isArray(wanted) ? wanted.map(String).includes(value) : String(wanted) === value;
   });
 }
@@ -53,6 +53,9 @@ function compare(a: unknown, b: unknown): number {
   return Number(a) - Number(b);
 }
 
+/** Its own texts, and the names of those it refers to. */
 function textsOf(record: Wire): string[] {
-  return Object.values(record).filter((value) => typeof value === 'string');
+  return Object.values(record)
+    .map((value) => (value as Wire | null)?.name ?? value)
+    .filter((value) => typeof value === 'string');
 }

@@ -1,4 +1,4 @@
-import { type DataProvider, HttpError } from 'react-admin';
+import { type DataProvider, type GetListParams, HttpError } from 'react-admin';
 import type { Wire } from '../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
 import { resourceNamed } from '../../domain/resources/all.ts';
@@ -34,9 +34,12 @@ export function createDataProvider(): ShopDataProvider {
   };
 
   const verbs = {
-    async getList(name, { filter, ...params }) {
+    /** `meta.wholeDays`: of the agenda, no page cuts a day. */
+    async getList(name, params) {
       const { rest, path, toWire } = await readerOf(name);
-      return rest.getList(path, { ...params, filter: toWire(filter) });
+      const read = ({ filter, ...asked }: GetListParams) => rest.getList(path, { ...asked, filter: toWire(filter) });
+      if (!params.meta?.wholeDays) return read(params);
+      return (await import('./wholeDays.ts')).pageOfWholeDays(read, params);
     },
     async getOne(name, { id, signal }) {
       const [record] = await getMany(name, [id], signal);
@@ -56,8 +59,9 @@ export function createDataProvider(): ShopDataProvider {
       const headers = typeof key === 'string' ? { 'Idempotency-Key': key } : undefined;
       return { data: await postRecord(resourceNamed(name), data, headers) };
     },
-    async update(name, { id, data, previousData }) {
-      return { data: await putEdit(resourceNamed(name), id, { ...previousData, ...data }) };
+    /** `meta.leaving`: what becomes of a person's open reservations. */
+    async update(name, { id, data, previousData, meta }) {
+      return { data: await putEdit(resourceNamed(name), id, { ...previousData, ...data }, meta?.leaving) };
     },
     /** `meta.leaving`: what becomes of a person's open reservations. */
     async delete(name, { id, previousData, meta }) {

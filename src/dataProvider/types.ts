@@ -34,7 +34,7 @@ export interface Correction {
   reason: string;
 }
 
-/** What becomes of the open reservations of somebody who is deleted. */
+/** What becomes of the open reservations of somebody who is deleted, or does not work any more. */
 export interface Leaving {
   reservations: 'cancel' | { move_to: Id };
 }

@@ -24,12 +24,16 @@ export async function postNew(path: string, body: Wire, headers?: Record<string,
   return answer.data;
 }
 
-/** PUT /x/edit/{id} with the whole record and the version the edit is based on. Resolves to the record as it is now. */
-export async function putEdit(resource: AnyResource, id: Id, record: Wire): Promise<Wire> {
+/**
+ * PUT /x/edit/{id} with the whole record and the version the edit is based on; of somebody who leaves by it, also with what becomes
+ * of their open reservations. Resolves to the record as it is now.
+ */
+export async function putEdit(resource: AnyResource, id: Id, record: Wire, leaving?: Leaving): Promise<Wire> {
   const { path, key } = resource.api;
   const { version } = record;
   const fields = requestOf(resource, record);
-  const body = { [key]: version === undefined || version === null ? fields : { ...fields, version } };
+  const sent = version === undefined || version === null ? fields : { ...fields, version };
+  const body = { [key]: sent, ...leaving };
   const { body: answer } = await call(`/${path}/edit/${encodeURIComponent(id)}`, { method: 'PUT', body });
   return { ...record, ...decodeFields(resource.fields, answer.data), id };
 }

@@ -10,7 +10,7 @@ import { expenses } from '../../domain/resources/expenses.ts';
 import { type Reservation, reservations } from '../../domain/resources/reservations.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { services } from '../../domain/resources/services.ts';
-import { AGENDA, BY_NAME, firstPage } from '../dataProvider/firstPage.ts';
+import { AGENDA, AGENDA_PAGES, BY_NAME, firstPage } from '../dataProvider/firstPage.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { type AppResource, screenOf } from './types.ts';
 
@@ -48,6 +48,6 @@ export const resources: readonly AppResource[] = [
     colour: 'secondary',
     recordRepresentation: (record) => `${(record as Reservation).customer?.name ?? ''} ${record.time}`,
     list: lazyComponent(async () => (await import('./reservations/ReservationsPage.tsx')).ReservationsPage),
-    queries: (shop) => [firstPage(shop, reservations.name, AGENDA)],
+    queries: (shop) => [firstPage(shop, reservations.name, AGENDA, AGENDA_PAGES)],
   }),
 ];

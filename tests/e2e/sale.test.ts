@@ -99,6 +99,34 @@ test('a double click goes on one step, and sells once', async ({ page, shop, cas
   expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
 });
 
+test('the browser’s Back and Forward go through the sale, also after a reload, and out of it', async ({
+  page,
+  cast,
+}) => {
+  const service = await cast.service();
+  const wizard = wizardOf(page);
+  await page.goto('/dashboard');
+  await page.goto('/vendas');
+  await wizard.press('Pular para Cliente');
+  await wizard.press('Continuar sem Cliente');
+  await wizard.press('Continuar sem Colaborador');
+  await wizard.tick(service);
+  await wizard.press('Continuar');
+  await wizard.at('Pagamento');
+  await page.goBack();
+  await wizard.at('Serviço');
+  await page.reload();
+  await wizard.at('Serviço');
+  await page.goForward();
+  await wizard.at('Pagamento');
+  for (const step of ['Serviço', 'Colaborador', 'Cliente', 'Agendamentos'] as const) {
+    await page.goBack();
+    await wizard.at(step);
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});
+
 test('Nova Visita sells to the customer and gives points and a visit', async ({ page, api, cast }) => {
   const [customer, service] = [await cast.customer(), await cast.service({ price: 35, points: 12 })];
   await page.goto('/clientes');

@@ -49,6 +49,32 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expect(await shop().everyRow()).toEqual(before);
   });
 
+  test('an employee who does not work any more is asked about as well, and moves them or has them cancelled', async () => {
+    const { employee, overdue, coming, done, service } = await booked();
+    const other = await make.makeEmployee(shop().client, { services: [service.id] });
+    const stop = (body: object = {}, version?: number) =>
+      shop().client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '0', version }, ...body });
+    const before = await shop().everyRow();
+    expectRefusal(await stop(), 409, { reservations: '2' });
+    expectRefusal(await stop({ reservations: 'forget' }), 422, { reservations: WHAT });
+    expectRefusal(await stop({ reservations: { move_to: employee.id } }), 422, { reservations: WHOM });
+    expectRefusal(await stop({ other: 1 }), 422, { other: 'Campo desconhecido' });
+    expect(await shop().everyRow()).toEqual(before);
+    expect(expectSuccess(await stop({ reservations: { move_to: other.id } }))).toMatchObject({ status: '0' });
+    expect(await agenda()).toEqual({
+      [overdue.id]: [1, other.id],
+      [coming.id]: [2, other.id],
+      [done.id]: [3, employee.id],
+    });
+    // Nothing is left to ask about; and whoever works again brings nothing back.
+    expectSuccess(await shop().client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '1' } }));
+    expectSuccess(await stop());
+    const { client } = shop();
+    const otherStops = { employee: { status: '0' }, reservations: 'cancel' };
+    expectSuccess(await client.call('PUT', `/employees/edit/${other.id}`, otherStops));
+    expect(await agenda()).toMatchObject({ [overdue.id]: [4, other.id], [coming.id]: [4, other.id] });
+  });
+
   test.each(['customers', 'employees'] as const)('%s: they are cancelled, and their hours are free', async (name) => {
     const { customer, employee, overdue, coming, done, who } = await booked();
     const id = name === 'customers' ? customer.id : employee.id;

@@ -39,6 +39,17 @@ async function fill({ user }: Rendered, now: string, next: string): Promise<void
   await user.click(change());
 }
 
+it('the sessions tell the kind of device, where the server knows it', async () => {
+  bundled({ ...TABLET, device: 'Chrome no Android' });
+  await open();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]?.textContent).toMatch(/^Aberta hoje às .*Em uso agora/);
+  expect(rows()[1]?.textContent).toMatch(/^Chrome no AndroidAberta hoje às .* · Usada hoje às/);
+  within(rows()[1] as HTMLElement).getByRole('button', {
+    name: /^Encerrar a sessão aberta hoje .*, Chrome no Android$/,
+  });
+});
+
 describe('the way to one’s own account', () => {
   it('is in the user’s menu, and the browser tab says where it leads', async () => {
     bundled();

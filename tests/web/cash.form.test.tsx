@@ -49,6 +49,15 @@ describe('closing the cash', () => {
     ]);
   });
 
+  it('says where nobody works yet, with the way to somebody', async () => {
+    const { tap } = await openCash({ ...BUNDLED, tables: { employees: [] } });
+    await tap('Fechar Caixa');
+    const form = await screen.findByRole('dialog', { name: 'Fechar Caixa' });
+    await within(form).findByText(/^Ainda não há colaborador ativo/);
+    await tap('Novo Colaborador');
+    expect(await screen.findByRole('dialog', { name: 'Novo Colaborador' })).toBeTruthy();
+  });
+
   it('takes what was counted instead', async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();

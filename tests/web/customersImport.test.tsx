@@ -50,6 +50,43 @@ describe.each([
   });
 });
 
+describe('the import of an older system’s customers', () => {
+  const OLD = [
+    'Nome;Celular;Pontos;Última visita;Aniversário',
+    'Caio Reis;011 95555-0001;1.200;05/03/2026;1/1/1990',
+    'Dora Luz;11955550002;;;',
+    'Sem Fone;123;;;',
+  ].join('\n');
+
+  it('brings points and last visits, people without e-mail, names what is left out, and hands out what is wrong', async () => {
+    const downloads = watchDownloads();
+    const { backEnd, give, press } = await openImport(BUNDLED);
+    backEnd.answer('POST /customers/import', { status: 'success', data: { id: 9 } });
+    await give(OLD);
+    await waitFor(() => expect(said()).toBe('2 clientes novos, 1 linha com erro'));
+    expect(dialog().textContent).toContain('Fica de fora a coluna Aniversário.');
+    await press('Baixar estas linhas');
+    expect(await downloads[0]?.text()).toContain('Sem Fone;123;;;;4;"Informe um telefone válido, com DDD"');
+    await press('Importar 2 clientes');
+    await waitFor(() => expect(said()).toContain('2 clientes importados'));
+    expect(sentBy(backEnd, 'POST /customers/import')).toEqual([
+      { customer: { name: 'Caio Reis', phone: '11955550001', email: null, points: 1200, last_visit: '2026-03-05' } },
+    ]);
+    expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
+      { customer: { name: 'Dora Luz', phone: '11955550002', email: null } },
+    ]);
+  });
+
+  it('says that a bare back end takes neither', async () => {
+    const { give } = await openImport();
+    await give(
+      `${OLD.replace('Pontos', 'E-mail;Pontos').replaceAll(/(\d);(?=[^;]*;[^;]*;[^;]*$)/gm, '$1;c@exemplo.com;')}`,
+    );
+    await within(dialog()).findByText('Ficam de fora as colunas Pontos, Última visita, Aniversário.');
+    expect(within(dialog()).queryByLabelText('Pontos')).toBeNull();
+  });
+});
+
 describe('the import of customers', () => {
   it('of the same file twice adds nothing', async () => {
     const { backEnd, give, press } = await openImport(BUNDLED);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
+import type { FakeBackEnd } from './support/fakeBackEnd.ts';
 import { card, cardNames, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
 
 const openEmployees = (options?: Parameters<typeof openScreen>[1]) => openScreen('/colaboradores', options);
@@ -134,6 +135,53 @@ describe('an employee who leaves with open reservations', () => {
     await press('Excluir');
     await screen.findByText('Colaborador excluído com sucesso!');
     expect(sentBy(backEnd, REMOVE).at(-1)).toEqual({ reservations: 'cancel' });
+  });
+});
+
+describe('an employee who does not work any more, with open reservations', () => {
+  const EDIT = 'PUT /employees/edit/1';
+  const ask = (backEnd: FakeBackEnd) =>
+    backEnd.refuse(EDIT, 409, 'Há 2 agendamentos em aberto.', { reservations: '2' });
+
+  it('is asked about where the card turns them off', async () => {
+    const { user, press, backEnd, choose } = await openEmployees();
+    ask(backEnd);
+    await user.click(screen.getByRole('switch', { name: 'Ativo: Carla Dias' }));
+    await screen.findByRole('dialog', { name: 'Desativar Carla Dias?' });
+    await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
+    expect(screen.queryByText('Erro ao atualizar colaborador')).toBeNull();
+    await press('Desativar');
+    expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
+    backEnd.heal(EDIT);
+    await choose('Agendamentos em aberto', 'Passar para Davi Rocha');
+    await press('Desativar');
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    await screen.findByRole('switch', { name: 'Inativo: Carla Dias' });
+    expect(sentBy(backEnd, EDIT).at(-1)).toMatchObject({
+      employee: { status: '0' },
+      reservations: { move_to: 2 },
+    });
+  });
+
+  it('is asked about in the form, which keeps what was typed', async () => {
+    const { user, press, write, backEnd, choose } = await openEmployees();
+    ask(backEnd);
+    await press('Editar Carla Dias');
+    await write('Nome', 'Carla Dias Melo');
+    await user.click(field('Ativo'));
+    await press('Salvar');
+    await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
+    await press('Salvar');
+    expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
+    expect(sentBy(backEnd, EDIT)).toHaveLength(1);
+    backEnd.heal(EDIT);
+    await choose('Agendamentos em aberto', 'Cancelar os agendamentos');
+    await press('Salvar');
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    expect(sentBy(backEnd, EDIT).at(-1)).toMatchObject({
+      employee: { name: 'Carla Dias Melo', status: '0' },
+      reservations: 'cancel',
+    });
   });
 });
 

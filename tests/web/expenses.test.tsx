@@ -110,6 +110,31 @@ describe('a new expense', () => {
   });
 });
 
+describe('an expense where nobody works yet', () => {
+  it('says so, and has somebody registered without losing what was typed', async () => {
+    const { press, write, user, backEnd } = await openExpenses({ tables: { employees: [] } });
+    await press('Nova Despesa');
+    await write('Valor', '4990');
+    await write('Descrição', 'Água mineral');
+    await screen.findByText(/^Ainda não há colaborador ativo/);
+    await press('Novo Colaborador');
+    await screen.findByRole('dialog', { name: 'Novo Colaborador' });
+    await write('Nome', 'Rita Lopes');
+    await write('Telefone', '11966665555');
+    await write('E-mail', 'rita@exemplo.com.br');
+    await press('Salvar');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo Colaborador' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(field('Responsável')));
+    expect(screen.queryByText(/^Ainda não há colaborador ativo/)).toBeNull();
+    expect(sentBy(backEnd, 'POST /expenses/create')).toEqual([]);
+    await user.click(within(top()).getByRole('button', { name: 'Salvar' }));
+    await screen.findByText('Despesa criada com sucesso!');
+    expect(sentBy(backEnd, 'POST /expenses/create')).toEqual([
+      { expense: { amount: 49.9, employee_id: 1, description: 'Água mineral' } },
+    ]);
+  });
+});
+
 describe('an edit of an expense', () => {
   it('offers who answers for it once, also where ids are texts in one answer and numbers in another', async () => {
     const expenses = smallShop().expenses.map((row) => ({ ...row, employee_id: String(row.employee_id) })) as never;

@@ -116,7 +116,7 @@ describe('from the finder', () => {
   });
 
   it('services and screens lead where they are, and stand in the history once', async () => {
-    const { path, goBack, open, type, choose: pick } = await choose('barba', /^Barba/, '/despesas');
+    const { path, goBack, open, type, choose: pick } = await choose('barba', /^Barba R/, '/despesas');
     await waitFor(() => expect(path()).toBe('/servicos'));
     for (const _ of [1, 2]) {
       await open();

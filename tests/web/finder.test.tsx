@@ -92,11 +92,39 @@ describe('before the bundled server the finder', () => {
       expect(offered('Clientes')).toEqual([
         'Nova venda para Ana Souza (11) 9 8765-4321',
         'Agendar para Ana Souza',
+        'Ficha de Ana Souza',
         'Ver em Clientes: Ana Souza',
       ]),
     );
     expect(backEnd.callsTo('GET /customers/find').map(({ query }) => query.query)).toEqual(['sou']);
     await waitFor(() => expect(marked()).toBe('Nova venda para Ana Souza (11) 9 8765-4321'));
+  });
+
+  it('finds employees, rewards, coming appointments and what is done now and then', async () => {
+    const [first] = smallShop().reservations;
+    const tomorrow = { ...first, id: 7, date: addDays(today(), 1) };
+    const { type, user, choose, path } = await openFinder({
+      ...BUNDLED,
+      tables: { reservations: [tomorrow as never] },
+    });
+    await type('davi');
+    await waitFor(() => expect(offered('Colaboradores')).toEqual(['Davi Rocha Coloração']));
+    // Somebody who works here is no customer to be.
+    await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 100));
+    expect(screen.queryByRole('option', { name: /Cadastrar cliente/ })).toBeNull();
+    await user.clear(input());
+    await type('barba');
+    await waitFor(() => expect(offered('Recompensas')).toEqual(['Barba grátis 80 pontos']));
+    await user.clear(input());
+    await type('ana s');
+    await waitFor(() =>
+      expect(offered('Próximos agendamentos')).toEqual(['09:00 Amanhã: Ana Souza Corte com Carla Dias']),
+    );
+    await user.clear(input());
+    await type('gasto');
+    await choose('Lançar despesa');
+    await screen.findByRole('dialog', { name: 'Nova Despesa' });
+    expect(path()).toBe('/despesas');
   });
 
   it('finds services without their accents, and reservations by hour, done ones only to be looked at', async () => {
@@ -149,7 +177,7 @@ describe('while a person types, the finder', () => {
     const { type, backEnd } = await openFinder();
     await type('ca');
     expect(offered('Páginas')).toEqual(['Caixa']);
-    expect(offered('Ações')).toEqual(['Novo cliente', 'Fechar caixa']);
+    expect(offered('Ações')?.slice(0, 3)).toEqual(['Novo cliente', 'Fechar caixa', 'Novo colaborador']);
     await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 100));
     expect(backEnd.callsTo('GET /customers/find')).toEqual([]);
     expect(within(box() as HTMLElement).getByRole('status').textContent).toContain('digite ao menos 3 letras');
@@ -233,7 +261,7 @@ describe('while a person types, the finder', () => {
     backEnd.refuse('GET /reservations', 500);
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Buscar em tudo' }));
-    await screen.findByText('Não foi possível carregar os agendamentos e os serviços.');
+    await screen.findByText('Não foi possível carregar tudo o que se busca aqui.');
     expect(offered('Ações')).toHaveLength(4);
     backEnd.heal('GET /reservations');
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));

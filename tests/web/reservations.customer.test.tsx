@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openAgenda } from './support/agendaScreen.tsx';
+import { inDays, openAgenda } from './support/agendaScreen.tsx';
+import { typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 
 const searches = (backEnd: FakeBackEnd) => backEnd.callsTo('GET /customers/find').map(({ query }) => query.query);
@@ -84,6 +85,31 @@ describe('the customer of a reservation', () => {
   it('is asked for where a shop has none yet', async () => {
     const { user, field } = await openField({ tables: { customers: [] } });
     await user.click(field);
-    expect(await screen.findByText('Nenhum cliente cadastrado. Cadastre em Clientes.')).toBeTruthy();
+    expect(await screen.findByText('Nenhum cliente cadastrado.')).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Novo cliente$/ })).toBeTruthy();
+  });
+
+  it('that nobody is can be registered there and then, and nothing of the booking is lost', async () => {
+    const { user, field, form, choose, save, backEnd, tick } = await openField();
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await tick(form, /Corte/);
+    await typeDay('Data', inDays(2));
+    await choose(form, 'Horário', '15:30');
+    await user.type(field, 'Zacarias Melo');
+    await user.click(await screen.findByRole('option', { name: /Novo cliente “Zacarias Melo”/ }));
+    const newCustomer = await screen.findByRole('dialog', { name: 'Novo Cliente' });
+    expect(within(newCustomer).getByLabelText<HTMLInputElement>('Nome').value).toBe('Zacarias Melo');
+    await user.type(within(newCustomer).getByLabelText('Telefone'), '11977776666');
+    await user.type(within(newCustomer).getByLabelText('E-mail'), 'zaca@exemplo.com.br');
+    await user.click(within(newCustomer).getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(newCustomer.isConnected).toBe(false));
+    expect(form.isConnected).toBe(true);
+    expect(backEnd.callsTo('POST /reservations/create')).toEqual([]);
+    expect(field.value).toBe('Zacarias Melo');
+    await save(form);
+    await screen.findByText('Agendamento adicionado com sucesso!');
+    expect(backEnd.callsTo('POST /reservations/create').map(({ body }) => body)).toMatchObject([
+      { reservation: { customer_id: 3, employee_id: 1, services: [1], date: inDays(2), time: '15:30' } },
+    ]);
   });
 });

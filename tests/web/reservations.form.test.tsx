@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
 import { timeSlots } from '../../domain/reservations.ts';
 import { today } from '../fixtures/backEnd/records.ts';
@@ -7,6 +7,11 @@ import { formNamed, inDays, openAgenda, reservation } from './support/agendaScre
 import { dayIn, typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { plain } from './support/saleScreen.tsx';
+
+// Before the first hour: all of today's can still be had.
+const morning = () => void vi.setSystemTime(new Date('2026-11-20T10:00:00Z'));
+morning();
+beforeEach(morning);
 
 const services = (form: HTMLElement) =>
   within(form)
@@ -63,6 +68,23 @@ describe('a new reservation', () => {
     const hours = within(within(form).getByLabelText(/Horário/)).getAllByRole<HTMLOptionElement>('option');
     expect(hours.map((option) => option.value)).toEqual(['', ...timeSlots]);
     expect(within(form).queryByRole('option', { name: 'Elisa Prado' })).toBeNull();
+  });
+
+  it('is not made at an hour of today that is over, and is offered none', async () => {
+    vi.setSystemTime(new Date('2026-11-20T17:47:00Z'));
+    const { openForm, choose, save } = await openAgenda(BUNDLED);
+    const form = await openForm();
+    const hours = () =>
+      within(within(form).getByLabelText(/Horário/))
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value }) => value);
+    expect(hours()).toEqual(['', ...timeSlots.slice(timeSlots.indexOf('14:30'))]);
+    await typeDay('Data', inDays(1));
+    await waitFor(() => expect(hours()).toEqual(['', ...timeSlots]));
+    await choose(form, 'Horário', '09:00');
+    await typeDay('Data', today());
+    await save(form);
+    expect(await within(form).findByText('Este horário já passou')).toBeTruthy();
   });
 
   it('is not made before today', async () => {
@@ -235,6 +257,33 @@ describe('an edit of a reservation', () => {
     await save(form);
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
     expect(edited(backEnd)).toMatchObject([{ reservation: { date: inDays(-5), status: 3 } }]);
+  });
+
+  it('of a sold one says that only the observation may change, and changes nothing else', async () => {
+    const reservations = [reservation(1, { status: 3, sold: '1', version: 4 })];
+    const { backEnd, save, user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Editar Ana Souza/ }));
+    const form = await screen.findByRole('dialog', { name: 'Editar Agendamento' });
+    expect(within(form).getByText(/^Este agendamento já foi vendido: só a observação pode mudar/)).toBeTruthy();
+    expect(within(form).queryByLabelText(/Status|Horário|Colaborador/)).toBeNull();
+    await user.type(within(form).getByLabelText('Observação'), 'Pagou em dobro');
+    await save(form);
+    await screen.findByText('Agendamento atualizado com sucesso!');
+    expect(edited(backEnd)).toEqual([
+      {
+        reservation: {
+          customer_id: 1,
+          employee_id: 1,
+          services: [1],
+          date: today(),
+          time: '09:00',
+          status: 3,
+          observation: 'Pagou em dobro',
+          version: 4,
+        },
+      },
+    ]);
   });
 
   it('cannot be left without a customer: an emptied one is not the old one', async () => {

@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDay, formatDayFrom, formatDayLong } from '../../domain/dates.ts';
 import { compareAgenda } from '../../domain/reservations.ts';
+import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
 import { agendaRead, cardOf, inDays, openAgenda, reservation } from './support/agendaScreen.tsx';
 import { dayIn, typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
-import { renderApp } from './support/renderApp.tsx';
+import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { plain } from './support/saleScreen.tsx';
+import { setViewport } from './support/viewport.ts';
 
 // Reservations below are written before their test runs: in a run that crosses midnight "today" would not be the same for both.
 const noon = () => void vi.setSystemTime(new Date('2026-12-31T15:00:00Z'));
@@ -22,7 +24,7 @@ const BACK_ENDS: [string, FakeBackEndOptions][] = [
 /** Enough for three pages, in no order: today, the days to come, days gone by. */
 function busyWeeks(): Row[] {
   const offsets = [3, -1, 0, 12, -8, 1, -2];
-  return Array.from({ length: 60 }, (_, n) =>
+  return Array.from({ length: 140 }, (_, n) =>
     reservation(n + 1, {
       date: inDays(offsets[n % offsets.length] ?? 0),
       time: `${String(8 + ((n * 5) % 12)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
@@ -91,23 +93,56 @@ describe('the agenda', () => {
     expect(screen.getByRole('region', { name: 'Hoje' }).textContent).toContain('Nenhum agendamento para hoje.');
   });
 
-  it.each(BACK_ENDS)('of three pages is read in one order with %s', async (_, options) => {
-    const reservations = busyWeeks();
-    const { tap } = await openAgenda({ ...options, tables: { reservations } });
-    const expected = namesInOrder(reservations);
-    await waitFor(() => expect(namesRead()).toEqual(expected.slice(0, 24)));
-    expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
+  it.each(BACK_ENDS)(
+    'of three pages is read in one order, each day whole on one of them, with %s',
+    async (_, options) => {
+      const reservations = busyWeeks();
+      const { tap } = await openAgenda({ ...options, tables: { reservations } });
+      const expected = namesInOrder(reservations);
+      // Seven days of 20 each, in pages of 48 and what is left of their last day.
+      await waitFor(() => expect(namesRead()).toEqual(expected.slice(0, 60)));
+      expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
+      await tap('Página 2');
+      await waitFor(() => expect(namesRead()).toEqual(expected.slice(60, 100)));
+      expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
+      await tap('Página 3');
+      await waitFor(() => expect(namesRead()).toEqual(expected.slice(100)));
+    },
+  );
+
+  it('has a day of more than a page whole on each page that it is on', async () => {
+    const reservations = busyWeeks().map((row) => ({ ...row, date: today() }));
+    const { tap } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    await waitFor(() => expect(namesRead()).toHaveLength(140));
     await tap('Página 2');
-    await waitFor(() => expect(namesRead()).toEqual(expected.slice(24, 48)));
-    expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
-    await tap('Página 3');
-    await waitFor(() => expect(namesRead()).toEqual(expected.slice(48)));
+    await screen.findByRole('button', { name: 'Página 2', current: 'page' });
+    await waitFor(() => expect(namesRead()).toEqual(namesInOrder(reservations)));
+  });
+
+  it('on a phone has folded away what is over, until it is wanted or asked for', async () => {
+    setViewport(360);
+    const reservations = [
+      reservation(1, { status: 3, customer: { id: 1, name: 'Atendida' } }),
+      reservation(2, { time: '10:00', customer: { id: 1, name: 'Esperada' } }),
+      reservation(3, { date: inDays(-1), customer: { id: 1, name: 'De ontem' } }),
+    ];
+    fakeBackEnd({ ...BUNDLED, tables: { reservations } });
+    const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
+    await screen.findByRole('article');
+    expect(namesRead()).toEqual(['Esperada']);
+    const over = screen.getByRole('button', { name: '1 concluído ou cancelado', expanded: false });
+    await user.click(over);
+    expect(namesRead()).toEqual(['Esperada', 'Atendida']);
+    await user.click(screen.getByRole('button', { name: 'Dias anteriores', expanded: false }));
+    expect(namesRead()).toEqual(['Esperada', 'Atendida', 'De ontem']);
+    await user.selectOptions(screen.getByLabelText('Status'), 'Concluído');
+    await waitFor(() => expect(namesRead()).toEqual(['Atendida']));
   });
 
   it('asks a back end that pages for one page only', async () => {
     const { backEnd } = await openAgenda({ ...BUNDLED, tables: { reservations: busyWeeks() } });
     const [call] = backEnd.callsTo('GET /reservations');
-    expect(call?.query).toMatchObject({ sort: '["agenda","ASC"]', range: '[0,23]' });
+    expect(call?.query).toMatchObject({ sort: '["agenda","ASC"]', range: '[0,47]' });
   });
 });
 
@@ -133,6 +168,30 @@ describe('the filters of the agenda', () => {
     await waitFor(() => expect(namesRead()).toHaveLength(3));
   });
 
+  it.each([
+    ['a back end that filters', { ...BUNDLED }],
+    ['a back end that sends everything', { features: ['reservations.filter'] }],
+  ] as [string, FakeBackEndOptions][])(
+    'show what is with somebody, or for somebody by a part of the name, with %s',
+    async (_, options) => {
+      const davi = { id: 2, name: 'Davi Rocha', services: [] };
+      const [first, ...rest] = reservations;
+      const { user } = await openAgenda({
+        ...options,
+        tables: { reservations: [{ ...first, id: 1, employee: davi }, ...rest] },
+      });
+      await screen.findByRole('option', { name: 'Elisa Prado' });
+      await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
+      await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje']));
+      await user.selectOptions(screen.getByLabelText('Colaborador'), 'Todos');
+      await user.type(screen.getByRole('searchbox', { name: 'Cliente' }), 'cancel');
+      await waitFor(() => expect(namesRead()).toEqual(['Cancelada hoje']));
+      await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+      await waitFor(() => expect(namesRead()).toHaveLength(3));
+      expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cliente' }).value).toBe('');
+    },
+  );
+
   it('without the feature are shown and do not filter', async () => {
     const { user, backEnd } = await openAgenda({ paging: true, tables: { reservations } });
     const calls = backEnd.callsTo('GET /reservations').length;
@@ -146,16 +205,14 @@ describe('the filters of the agenda', () => {
   });
 
   it('begin at the first page again', async () => {
-    const many = busyWeeks()
-      .slice(0, 36)
-      .map((row, n) => ({ ...row, status: n < 30 ? 1 : 4 }));
+    const many = busyWeeks().map((row, n) => ({ ...row, status: n < 120 ? 1 : 4 }));
     const { tap, user } = await openAgenda({ ...BUNDLED, tables: { reservations: many } });
     await tap('Página 2');
     await screen.findByRole('button', { name: 'Página 2', current: 'page' });
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
-    const first = namesInOrder(many.filter(({ status }) => status === 1)).slice(0, 24);
-    await waitFor(() => expect(namesRead()).toEqual(first));
-    expect(screen.getByRole('button', { name: 'Página 1', current: 'page' })).toBeTruthy();
+    const scheduled = namesInOrder(many.filter(({ status }) => status === 1));
+    await waitFor(() => expect(namesRead()).toEqual(scheduled.slice(0, namesRead().length)));
+    expect(await screen.findByRole('button', { name: 'Página 1', current: 'page' })).toBeTruthy();
   });
 
   it('say that nothing fits, and lead back to everything or on to a reservation of that day', async () => {

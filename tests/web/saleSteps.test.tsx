@@ -89,7 +89,7 @@ describe('the way through a sale', () => {
 
   it('goes with the browser’s Back and Forward, and leaves the wizard from its first step', async () => {
     const backEnd = fakeBackEnd();
-    const { user, goTo, goBack, goForward, path } = renderApp('/dashboard');
+    const { user, goTo, goBack, goForward, path, entry } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
     goTo('/vendas');
@@ -140,6 +140,8 @@ describe('the way through a sale', () => {
     await screen.findByText('Venda criada com sucesso');
     await isStep('Agendamentos');
     // Those of the sale that was made are no way back.
+    const { key } = JSON.parse(sessionStorage.getItem('navalha.venda.1') ?? '{}');
+    await waitFor(() => expect(entry()).toEqual({ sale: { key, way: ['reservation'] } }));
     goBack();
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     expect(path()).toBe('/agendamentos');

@@ -106,13 +106,26 @@ async function readReservations(db: Db, ids: readonly number[]): Promise<Reserva
     db,
     rows.map((row) => row.employee_id),
   );
+  const sold = await soldOf(db, ids);
   const reservations = rows.map(({ customer_id, customer_name, employee_id, employee_name, ...row }) => ({
     ...row,
+    ...(sold.has(row.id) && { sold: true }),
     customer: { id: customer_id, name: customer_name },
     employee: { id: employee_id, name: employee_name, services: specialties.get(employee_id) ?? [] },
     services: booked.get(row.id) ?? [],
   }));
   return inOrderOf(ids, reservations);
+}
+
+/** Which of these have a sale that is not voided. */
+async function soldOf(db: Db, ids: readonly number[]): Promise<Set<number | null>> {
+  const sales = await db
+    .selectFrom('sale')
+    .select('reservation_id')
+    .where('reservation_id', 'in', ids)
+    .where('voided', '=', 0)
+    .execute();
+  return new Set(sales.map(({ reservation_id }) => reservation_id));
 }
 
 /** Two queries, from today on and before today: an index has the order of each, but none has the order of both. */

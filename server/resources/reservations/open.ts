@@ -23,14 +23,14 @@ const WHAT = 'Diga o que fazer com os agendamentos em aberto';
 const WHOM = 'Escolha outro colaborador que atenda';
 
 const cancel = z.literal('cancel', { error: WHAT });
+/** What an employee who leaves may say of them. */
+export const employeeSaid = {
+  reservations: z.union([cancel, z.strictObject({ move_to: idField(WHOM) })], { error: WHAT }).optional(),
+};
 /** What the body of a removal may say: nothing, or what becomes of them. */
 export const leavingSaid = {
   customer: z.strictObject({ reservations: cancel.optional() }).optional(),
-  employee: z
-    .strictObject({
-      reservations: z.union([cancel, z.strictObject({ move_to: idField(WHOM) })], { error: WHAT }).optional(),
-    })
-    .optional(),
+  employee: z.strictObject(employeeSaid).optional(),
 };
 
 /**

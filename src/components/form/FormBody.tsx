@@ -20,7 +20,8 @@ interface FormBodyProps {
   prepare?: (values: Wire) => Wire;
   /** Set to true while there is something typed that is not saved. */
   touched: RefObject<boolean>;
-  onTry?: () => void;
+  /** False where there is something to be answered first. */
+  onTry?: () => boolean;
   onCancel: () => void;
   children: ReactNode;
 }
@@ -31,7 +32,7 @@ export function FormBody(props: FormBodyProps) {
   const { save, saving = false } = useSaveContext();
   const toSave = (values: Wire) => withoutUnsaid(resource, withTrimmedTexts(prepare ? prepare(values) : values));
   const submit = useOneAtATime(async (values: Wire) => {
-    onTry?.();
+    if (onTry?.() === false) return;
     return save?.(toSave(values));
   });
   return (

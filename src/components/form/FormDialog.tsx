@@ -6,6 +6,7 @@ import type { Wire } from '../../../domain/fields/travel.ts';
 import { formValues, inputFields } from '../../../domain/resources/request.ts';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
+import { OpenReservations, useLeaving } from '../records/OpenReservations.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { FormBody } from './FormBody.tsx';
 import { SafeDialog } from './SafeDialog.tsx';
@@ -27,6 +28,8 @@ export interface FormDialogProps {
   schema?: z.ZodType;
   /** The toast of a failure, where it depends on what failed. Why it failed stands in the dialog as well. */
   failed?: (error: HttpError) => string | null;
+  /** Told what was saved, before it closes. */
+  onSaved?: (saved: RaRecord) => void;
   onClose: () => void;
   children: ReactNode;
 }
@@ -41,6 +44,7 @@ export function FormDialog(props: FormDialogProps) {
   const valuesOf = props.valuesOf ?? ((each: RaRecord) => formValues(resource, each));
   const [schema] = useState(() => props.schema ?? inputSchema(resource));
   const notify = useNotify();
+  const leaving = useLeaving(name);
   const touched = useRef(false);
   const [failure, setFailure] = useState<{ error: HttpError; said: string } | null>(null);
   // The state of the record that saving would replace: another one once the person has seen what changed.
@@ -49,12 +53,14 @@ export function FormDialog(props: FormDialogProps) {
   const [start, setStart] = useState(() => record && valuesOf(record));
   const [defaults] = useState(record ? undefined : { ...defaultsOf(resource), ...defaultValues });
 
-  const saved = (sentence: string) => () => {
+  const saved = (sentence: string) => (now: RaRecord) => {
     notify(sentence, { type: 'success' });
+    props.onSaved?.(now);
     props.onClose();
   };
   const failed = (sentence: string) => (reason: Error) => {
     const error = reason as HttpError;
+    if (leaving.asks(error)) return;
     const said = failedWith?.(error) ?? sentence;
     setFailure({ error, said });
     notify(said, { type: 'error' });
@@ -71,7 +77,10 @@ export function FormDialog(props: FormDialogProps) {
           check={props.check}
           prepare={prepare}
           touched={touched}
-          onTry={() => setFailure(null)}
+          onTry={() => {
+            setFailure(null);
+            return leaving.answer() !== null;
+          }}
           onCancel={close}
         >
           {failure && (
@@ -92,21 +101,31 @@ export function FormDialog(props: FormDialogProps) {
             />
           )}
           {props.children}
+          {record && leaving.count !== null && (
+            <div ref={intoSight}>
+              <OpenReservations leaving={leaving} resource={name} id={record.id} />
+            </div>
+          )}
           {record && <HistoryButton path={resource.api.path} id={record.id} name={nameOfRecord(resource, record)} />}
         </FormBody>
       )}
     </SafeDialog>
   );
 
+  const meta = leaving.count !== null && leaving.said ? { leaving: leaving.said } : undefined;
   return base ? (
     <EditBase
       resource={name}
       id={base.id}
       redirect={false}
       mutationMode="pessimistic"
-      queryOptions={{ enabled: false, initialData: record as RaRecord }}
+      queryOptions={{ enabled: false, initialData: record as RaRecord, meta }}
       transform={(values: Wire) => ({ ...values, version: base.version })}
-      mutationOptions={{ onSuccess: saved(texts.updated), onError: failed(texts.updateFailed) }}
+      mutationOptions={{
+        onSuccess: saved(texts.updated),
+        onError: failed(texts.updateFailed),
+        meta,
+      }}
       render={dialog}
     />
   ) : (
@@ -117,6 +136,11 @@ export function FormDialog(props: FormDialogProps) {
       render={dialog}
     />
   );
+}
+
+/** The person is at the button under the fields. */
+function intoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: 'nearest' });
 }
 
 function defaultsOf(resource: AnyResource): Wire {
@@ -130,6 +154,7 @@ interface ResourceFormProps {
   resource: AnyResource;
   /** Null for a new one. */
   record: RaRecord | null;
+  onSaved?: (saved: RaRecord) => void;
   onClose: () => void;
 }
 

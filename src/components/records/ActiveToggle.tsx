@@ -2,6 +2,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { useDialog } from '../DialogHost.tsx';
+import { ConfirmDeactivate } from './dialogs.ts';
+import { isAsking } from './OpenReservations.tsx';
 
 interface ActiveToggleProps {
   resource: AnyResource;
@@ -13,6 +16,7 @@ interface ActiveToggleProps {
 /** Turns a record's flag on or off from its card. It moves when the server has confirmed. */
 export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
   const notify = useNotify();
+  const openDialog = useDialog();
   const [update, { isPending }] = useUpdate();
   const { texts, fields } = resource;
   const isOn = Boolean(record[field]);
@@ -28,7 +32,13 @@ export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(texts.updated, { type: 'success' }),
-        onError: () => notify(texts.toggleFailed, { type: 'error' }),
+        onError: (error) => {
+          if (isAsking(error))
+            openDialog((close) => (
+              <ConfirmDeactivate resource={resource} record={record} field={field} asked={error} onClose={close} />
+            ));
+          else notify(texts.toggleFailed, { type: 'error' });
+        },
       },
     );
   }

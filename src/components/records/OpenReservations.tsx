@@ -12,10 +12,10 @@ const CANCEL: Leaving = { reservations: 'cancel' };
 
 /**
  * The server's question what becomes of the open reservations of somebody who leaves, by the name of the person's resource. It is
- * asked once the server has refused to go on without an answer; a customer's can be cancelled only.
+ * asked once the server has refused to go on without an answer, as `asked` may be; a customer's can be cancelled only.
  */
-export function useLeaving(resource: string) {
-  const [count, setCount] = useState<number | null>(null);
+export function useLeaving(resource: string, asked?: unknown) {
+  const [count, setCount] = useState(() => openReservations(asked));
   const [said, setSaid] = useState(resource === employees.name ? null : CANCEL);
   const [missing, setMissing] = useState(false);
   return {

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
@@ -26,12 +26,17 @@ const SKELETONS = 12;
 /** As many cards as a phone shows, or a row on a large screen. */
 const AT_ONCE = 4;
 
+/** As many as are rendered without anybody waiting for it. */
+const AT_A_TIME = 24;
+
 const NOT_LOADED = 'Não foi possível carregar a lista.';
 
 interface RecordListProps {
   resource: AnyResource;
   sort: SortPayload;
   filter?: Wire;
+  /** The pages of cards, where they are other than most. */
+  pages?: { perPage?: number; meta?: Wire };
   /** In the place of a list without anything in it. */
   empty: ReactNode;
   /** The height a card has, in pixels: what its skeleton holds while it loads. */
@@ -53,7 +58,7 @@ interface RecordListProps {
 }
 
 /** The records of a resource as cards or as a table, in pages where there are many. */
-export function RecordList({ resource, sort, filter, ...content }: RecordListProps) {
+export function RecordList({ resource, sort, filter, pages = {}, ...content }: RecordListProps) {
   const failure = resource.texts.loadFailed;
   const notify = useNotify();
   const [view] = useView(resource);
@@ -66,10 +71,13 @@ export function RecordList({ resource, sort, filter, ...content }: RecordListPro
         resource={resource.name}
         sort={sort}
         filter={filter}
-        perPage={view === 'table' ? TABLE_PAGE : PER_PAGE}
+        perPage={view === 'table' ? TABLE_PAGE : (pages.perPage ?? PER_PAGE)}
         disableSyncWithLocation
         storeKey={false}
-        queryOptions={{ onError: () => notify(failure, { type: 'error' }) }}
+        queryOptions={{
+          onError: () => notify(failure, { type: 'error' }),
+          meta: view === 'table' ? undefined : pages.meta,
+        }}
       >
         <FirstPage of={filter} />
         <Records resource={resource} filter={filter} {...content} />
@@ -78,7 +86,7 @@ export function RecordList({ resource, sort, filter, ...content }: RecordListPro
   );
 }
 
-function Records(props: Omit<RecordListProps, 'sort'>) {
+function Records(props: Omit<RecordListProps, 'sort' | 'pages'>) {
   const { resource, filter, empty, counted, card, layout, actions, cells, cardHeight, waiting, below } = props;
   const shop = useShopData();
   const [view] = useView(resource);
@@ -131,9 +139,9 @@ interface PageProps extends Pick<RecordListProps, 'card' | 'layout' | 'below'> {
   records: RaRecord[];
 }
 
-/** A page of the list. Its first cards are there at once; the others are rendered in the background, where taps and keys go first. */
+/** A page of the list. Its first cards are there at once; the others are rendered in the background, some at a time, where taps and keys go first. */
 function Page({ records, card, layout, below }: PageProps) {
-  const shown = useDeferredValue(records, records.slice(0, AT_ONCE));
+  const shown = useGrowing(records);
   const isWhole = shown.length >= records.length;
   return (
     <>
@@ -144,6 +152,20 @@ function Page({ records, card, layout, below }: PageProps) {
       {isWhole && below}
     </>
   );
+}
+
+/** The first of some records, and soon all of them; those of another page or filter begin anew. */
+function useGrowing(records: RaRecord[]): RaRecord[] {
+  const { page, filterValues, isPlaceholderData } = useListContext();
+  const [seen, setSeen] = useState({ place: '', count: AT_ONCE });
+  // What stands here until the other page comes is not drawn again for it.
+  const place = isPlaceholderData ? seen.place : `${page} ${JSON.stringify(filterValues)}`;
+  const count = place === seen.place ? seen.count : AT_ONCE;
+  const isPart = count < records.length;
+  useEffect(() => {
+    if (isPart) startTransition(() => setSeen({ place, count: count + AT_A_TIME }));
+  }, [isPart, place, count]);
+  return isPart ? records.slice(0, count) : records;
 }
 
 /** Another filter is looked at from its beginning. */

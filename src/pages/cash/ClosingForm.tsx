@@ -10,6 +10,7 @@ import { type CashClosing, closings } from '../../../domain/resources/closings.t
 import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { ResponsibleInput } from '../../components/form/NewEmployee.tsx';
 import { useField } from '../../components/form/useField.ts';
 import { MoneyField } from '../../components/MoneyField.tsx';
 import { useToday } from '../../session.ts';
@@ -46,6 +47,7 @@ export function ClosingForm({ record, day, onClose }: ClosingFormProps) {
         resource={closings}
         instead={{
           closed_at: <DayInput source="closed_at" label="Data" required max={today} />,
+          employee_id: <ResponsibleInput name="employee_id" field={closings.fields.employee_id} />,
           total_received: record || !register ? <TotalInput /> : <ProposedTotalInput register={register} />,
         }}
       />

@@ -18,14 +18,16 @@ import { Money } from '../../components/Figure.tsx';
 import { EmptyState, ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
-import { ResourceForm } from '../../components/records/dialogs.ts';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useAddWanted } from '../../components/records/useAddWanted.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
+import { lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { type Period, PeriodFilter } from './PeriodFilter.tsx';
+
+const ExpenseForm = lazyDialog(async () => (await import('./ExpenseForm.tsx')).ExpenseForm);
 
 const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';
@@ -41,9 +43,7 @@ export function ExpensesPage() {
   const { list, total, error, isFetching, refetch } = useExpenses(isToday ? null : shown);
   // What is new is of today: there it is to be seen.
   const newExpense = (close: () => void) => (
-    <ResourceForm
-      resource={expenses}
-      record={null}
+    <ExpenseForm
       onClose={() => {
         setPeriod(null);
         close();

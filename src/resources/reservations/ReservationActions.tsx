@@ -49,9 +49,12 @@ export function OtherActions({ reservation, name }: { reservation: Reservation; 
       <IconButton title="Editar" onClick={() => openDialog(edit)} aria-label={`Editar ${name}`}>
         <EditOutlined />
       </IconButton>
-      <IconButton title="Excluir" color="error" onClick={() => openDialog(remove)} aria-label={`Excluir ${name}`}>
-        <DeleteOutlined />
-      </IconButton>
+      {/* What was sold stays. */}
+      {!reservation.sold && (
+        <IconButton title="Excluir" color="error" onClick={() => openDialog(remove)} aria-label={`Excluir ${name}`}>
+          <DeleteOutlined />
+        </IconButton>
+      )}
     </Row>
   );
 }

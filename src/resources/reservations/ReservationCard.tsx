@@ -6,6 +6,7 @@ import { useRecordContext } from 'react-admin';
 import { CANCELLED } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { subtotalOf } from '../../../domain/sale.ts';
+import { CustomerName } from '../../components/customers/CustomerName.tsx';
 import { Figure, Money } from '../../components/Figure.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { nameOf, OtherActions, StatusButtons } from './ReservationActions.tsx';
@@ -26,7 +27,7 @@ export function ReservationCard() {
         <StatusBadge status={status} />
       </Line>
       <Typography variant="h3" id={titleId} sx={{ mt: 0.5 }}>
-        {customer.name}
+        <CustomerName customer={customer} />
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         {services.map((service) => service.name).join(', ')}

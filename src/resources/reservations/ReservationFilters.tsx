@@ -1,38 +1,54 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { RESERVATION_STATUS } from '../../../domain/constants.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { LIMITS, RESERVATION_STATUS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { isDay, LAST_DAY } from '../../../domain/dates.ts';
+import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { DayField } from '../../components/form/DayField.tsx';
+import { useSearch } from '../../components/records/SearchField.tsx';
+import { useAllByName } from '../../dataProvider/useChoices.ts';
 
 export interface ReservationFilter {
   status: string;
   date: string;
+  employee_id: string;
+  /** Part of the customer's name. */
+  q: string;
 }
 
-export const NO_FILTER: ReservationFilter = { status: '', date: '' };
+export const NO_FILTER: ReservationFilter = { status: '', date: '', employee_id: '', q: '' };
 
 export type ActiveFilter = Partial<ReservationFilter>;
 
-/** What to ask the list for; undefined for everything. A day that is half typed filters nothing yet. */
-export function filterOf({ status, date }: ReservationFilter): ActiveFilter | undefined {
-  const filter = { ...(status !== '' && { status }), ...(isDay(date) && { date }) };
+/** What to ask the list for; undefined for everything. A day that is half typed filters nothing yet, nor does a name too short to look for. */
+export function filterOf({ status, date, employee_id, q }: ReservationFilter): ActiveFilter | undefined {
+  const filter = {
+    ...(status !== '' && { status }),
+    ...(isDay(date) && { date }),
+    ...(employee_id !== '' && { employee_id }),
+    ...(q !== '' && { q }),
+  };
   return Object.keys(filter).length > 0 ? filter : undefined;
 }
 
 interface ReservationFiltersProps {
   value: ReservationFilter;
-  onChange: (filter: ReservationFilter) => void;
+  /** By whom and for whom are offered only where they filter. */
+  people: boolean;
+  onChange: (change: Partial<ReservationFilter>) => void;
 }
 
-export function ReservationFilters({ value, onChange }: ReservationFiltersProps) {
+export function ReservationFilters({ value, people, onChange }: ReservationFiltersProps) {
+  // Another key empties the name that is typed.
+  const [cleared, setCleared] = useState(0);
   return (
     <Row>
       <TextField
         select
         label="Status"
         value={value.status}
-        onChange={(event) => onChange({ ...value, status: event.target.value })}
+        onChange={(event) => onChange({ status: event.target.value })}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">Todos</option>
@@ -42,24 +58,74 @@ export function ReservationFilters({ value, onChange }: ReservationFiltersProps)
           </option>
         ))}
       </TextField>
-      <DayField
-        label="Data"
-        value={value.date}
-        onChange={(date) => onChange({ ...value, date: date ?? '' })}
-        max={LAST_DAY}
-      />
-      {(value.status !== '' || value.date !== '') && (
-        <Button onClick={() => onChange(NO_FILTER)}>Limpar filtros</Button>
+      <DayField label="Data" value={value.date} onChange={(date) => onChange({ date: date ?? '' })} max={LAST_DAY} />
+      {people && (
+        <>
+          <EmployeeFilter value={value.employee_id} onChange={(employee_id) => onChange({ employee_id })} />
+          <CustomerFilter key={cleared} onChange={(q) => onChange({ q })} />
+        </>
+      )}
+      {Object.values(value).some((each) => each !== '') && (
+        <Button
+          sx={{ justifySelf: 'start' }}
+          onClick={() => {
+            setCleared(cleared + 1);
+            onChange(NO_FILTER);
+          }}
+        >
+          Limpar filtros
+        </Button>
       )}
     </Row>
   );
 }
 
+interface PersonFilterProps {
+  onChange: (wanted: string) => void;
+}
+
+/** Everybody, also who does not work any more: past reservations are theirs. */
+function EmployeeFilter({ value, onChange }: PersonFilterProps & { value: string }) {
+  const { data = [] } = useAllByName<Employee>(employees.name);
+  return (
+    <TextField
+      select
+      label="Colaborador"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">Todos</option>
+      {data.map(({ id, name }) => (
+        <option key={id} value={String(id)}>
+          {name}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+function CustomerFilter({ onChange }: PersonFilterProps) {
+  const { text, setText, query, tooShort } = useSearch();
+  const tell = useEffectEvent(onChange);
+  useEffect(() => tell(query), [query]);
+  return (
+    <TextField
+      label="Cliente"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      helperText={tooShort ? `Digite ao menos ${SEARCH_MIN_LENGTH} letras` : undefined}
+      slotProps={{
+        htmlInput: { role: 'searchbox', enterKeyHint: 'search', autoComplete: 'off', maxLength: LIMITS.query },
+      }}
+    />
+  );
+}
+
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '200px 200px auto',
-  justifyContent: 'start',
-  alignItems: 'center',
+  gridTemplateColumns: 'repeat(auto-fill, 200px)',
+  alignItems: 'start',
   gap: theme.spacing(1.5, 2),
   marginBottom: theme.spacing(3),
   [theme.breakpoints.down('sm')]: {

@@ -9,8 +9,10 @@ import { formatMoney } from '../../../domain/money.ts';
 import {
   bookableServices,
   holdsSlot,
+  mayBookAt,
   mayBookOn,
   PAST_DAY,
+  PAST_HOUR,
   SLOT_TAKEN,
   slotsClosedTo,
   timeSlots,
@@ -22,11 +24,13 @@ import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { NewEmployee } from '../../components/form/NewEmployee.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { WideAlert } from '../../components/WideAlert.tsx';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
-import { useToday } from '../../session.ts';
+import { useFeature, useHalfHour, useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
+import { SoldFacts } from './SoldFacts.tsx';
 
 const { status, observation } = reservations.fields;
 const reservationInput = inputSchema(reservations);
@@ -43,6 +47,7 @@ interface ReservationFormProps {
 /** The form of a reservation, for a new one and for an edit. */
 export function ReservationForm({ record, date, customer, onClose }: ReservationFormProps) {
   const today = useToday();
+  const bookable = useBookable();
   const taken = useRef<ReadonlySet<Time>>(new Set());
   const schema = useMemo(
     () =>
@@ -52,12 +57,17 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
           error: PAST_DAY,
           ...evenIfOthersAreWrong,
         })
+        .refine((booked) => !bookable || !holdsSlot(booked.status) || mayBookAt(booked, bookable, record), {
+          path: ['time'],
+          error: PAST_HOUR,
+          ...evenIfOthersAreWrong,
+        })
         .refine(({ time, status }) => !holdsSlot(status) || !taken.current.has(time), {
           path: ['time'],
           error: SLOT_TAKEN,
           ...evenIfOthersAreWrong,
         }),
-    [today, record?.date],
+    [today, record, bookable],
   );
   return (
     <FormDialog
@@ -71,17 +81,23 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
       failed={sentenceOf}
       onClose={onClose}
     >
-      <CustomerInput />
-      <EmployeeAndServices editing={record} />
-      <DayInput
-        source="date"
-        label="Data"
-        required
-        min={record && record.date < today ? undefined : today}
-        max={LAST_DAY}
-      />
-      <SlotInput editing={record} taken={taken} />
-      <FieldInput name="status" field={status} />
+      {record?.sold ? (
+        <SoldFacts reservation={record} />
+      ) : (
+        <>
+          <CustomerInput />
+          <EmployeeAndServices editing={record} />
+          <DayInput
+            source="date"
+            label="Data"
+            required
+            min={record && record.date < today ? undefined : today}
+            max={LAST_DAY}
+          />
+          <SlotInput editing={record} taken={taken} />
+          <FieldInput name="status" field={status} />
+        </>
+      )}
       <FieldInput name="observation" field={observation} />
     </FormDialog>
   );
@@ -111,14 +127,10 @@ function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
         label="Colaborador"
         required
         emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
-        helperText={
-          !isPending && !isError && employees.length === 0
-            ? 'Nenhum colaborador ativo. Cadastre em Colaboradores.'
-            : undefined
-        }
         choices={employees.map(({ id, name }) => ({ id, label: name }))}
         onChosen={() => setValue('services', [], { shouldDirty: true })}
       />
+      <NewEmployee source="employee_id" />
       <CheckboxGroup
         source="services"
         label="Serviços"
@@ -147,6 +159,14 @@ function useOfferedEmployees() {
 /** More than an employee's day has hours, for more employees than a shop has. */
 const A_WHOLE_DAY = 1000;
 
+/** From when on can be booked; null with a bare back end, which takes every hour of today (spec.md §5). */
+function useBookable(): { day: Day; firstSlot: Time } | null {
+  const isKnown = useFeature('reservations.status');
+  const day = useToday();
+  const firstSlot = useHalfHour();
+  return useMemo(() => (isKnown ? { day, firstSlot } : null), [isKnown, day, firstSlot]);
+}
+
 interface SlotInputProps {
   editing: Reservation | null;
   /** Set to the hours that are taken, for the form to check against. */
@@ -161,6 +181,8 @@ function SlotInput({ editing, taken }: SlotInputProps) {
     { filter: { date }, pagination: { page: 1, perPage: A_WHOLE_DAY }, sort: { field: 'time', order: 'ASC' } },
     { enabled: Boolean(date && employee) },
   );
+  const bookable = useBookable();
+  const slots = bookable ? timeSlots.filter((slot) => mayBookAt({ date, time: slot }, bookable, editing)) : timeSlots;
   const closed = slotsClosedTo(editing, data, employee ?? '', date ?? '');
   useEffect(() => {
     taken.current = closed;
@@ -176,9 +198,11 @@ function SlotInput({ editing, taken }: SlotInputProps) {
           ? SLOT_TAKEN
           : isError
             ? 'Não foi possível ver quais horários estão ocupados.'
-            : undefined
+            : slots.length === 0
+              ? 'Os horários de hoje já passaram. Escolha outra data.'
+              : undefined
       }
-      choices={timeSlots.map((slot) => ({
+      choices={slots.map((slot) => ({
         id: slot,
         label: closed.has(slot) ? `${slot} · ocupado` : slot,
         disabled: closed.has(slot),

@@ -10,7 +10,7 @@ import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import type { Cells } from '../../components/records/RecordTable.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { AGENDA } from '../../dataProvider/firstPage.ts';
+import { AGENDA, AGENDA_PAGES } from '../../dataProvider/firstPage.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature, useToday } from '../../session.ts';
@@ -19,6 +19,9 @@ import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
 import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 
 const CARD_HEIGHT = 230;
+
+/** More than a day has. */
+const ONE_DAY = { perPage: 1000 };
 
 const CELLS: Cells = { status: ({ status }) => <StatusBadge status={status} /> };
 
@@ -35,19 +38,24 @@ export function ReservationsPage() {
       <PageHeader title="Agendamentos" note="Hoje primeiro, por horário.">
         <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} />
       </PageHeader>
-      <ReservationFilters value={chosen} onChange={setChosen} />
+      <ReservationFilters
+        value={chosen}
+        people={filters}
+        onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
+      />
       <RecordList
         // At midnight the order is another one.
         key={today}
         resource={reservations}
         sort={AGENDA}
         filter={filter}
+        pages={filter?.date ? ONE_DAY : AGENDA_PAGES}
         empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={() => setChosen(NO_FILTER)} />}
         actions={ReservationActions}
         cells={CELLS}
         cardHeight={CARD_HEIGHT}
         waiting={<AgendaWaiting cardHeight={CARD_HEIGHT} />}
-        layout={(records) => <AgendaDays reservations={records as Reservation[]} unfiltered={filter === undefined} />}
+        layout={(records) => <AgendaDays reservations={records as Reservation[]} filter={filter} />}
       />
     </>
   );
@@ -85,11 +93,19 @@ function NoReservations({ filter, renderForm, onShowAll }: NoReservationsProps) 
       />
     );
   }
-  const { status, date } = filter;
+  const { status, date, employee_id, q } = filter;
   return (
     <EmptyState
       icon={<EventNoteOutlined />}
-      text={`Nenhum agendamento ${date ? (status ? 'com esta data e este status' : 'nesta data') : 'com este status'}.`}
+      text={`Nenhum agendamento ${
+        employee_id || q
+          ? 'com estes filtros'
+          : date
+            ? status
+              ? 'com esta data e este status'
+              : 'nesta data'
+            : 'com este status'
+      }.`}
       action={
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
           <Button variant="outlined" onClick={onShowAll}>

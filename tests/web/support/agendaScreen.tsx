@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../../domain/dates.ts';
-import { PER_PAGE } from '../../../src/dataProvider/firstPage.ts';
+import { AGENDA_PAGES } from '../../../src/dataProvider/firstPage.ts';
 import { ReservationsPage } from '../../../src/resources/reservations/ReservationsPage.tsx';
 import { type Row, smallShop, today } from '../../fixtures/backEnd/records.ts';
 import { type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
@@ -57,7 +57,8 @@ async function wholePage(reservations: number): Promise<void> {
     const isThere =
       reservations === 0 ? screen.queryByText(/^Nenhum agendamento\./) : document.querySelector('article');
     const cards = document.querySelectorAll('article').length;
-    if (!isThere || cards < Math.min(reservations, PER_PAGE)) throw new Error(`${cards} reservations so far`);
+    if (!isThere || cards < Math.min(reservations, AGENDA_PAGES.perPage))
+      throw new Error(`${cards} reservations so far`);
   });
 }
 
@@ -85,7 +86,8 @@ export function cardOf(name: string): HTMLElement {
 /** The labels of a card's buttons, as they are seen; icons have none. */
 export function buttonsOn(card: HTMLElement): string[] {
   return within(card)
-    .getAllByRole('button')
+    .queryAllByRole('button')
+    .filter(({ title }) => title !== 'Abrir a ficha')
     .map((button) => button.textContent ?? '')
     .filter(Boolean);
 }

@@ -23,6 +23,8 @@ export interface Rendered extends RenderResult {
   path(): string;
   /** Every address shown so far, redirects included. */
   visited: string[];
+  /** What the entry of the history that is shown now carries. */
+  entry(): unknown;
   /** Goes to an address as a link would. */
   goTo(path: string): void;
   /** Goes back in the history. */
@@ -76,11 +78,13 @@ export function renderInRouter(
 ): Rendered {
   const cache = createCache({ key: 'css', container: styles });
   const visited: string[] = [];
+  let entry: unknown = null;
   let navigate: NavigateFunction = () => undefined;
   const result = render(
     <TestMemoryRouter
       initialEntries={[path]}
-      locationCallback={({ pathname }) => {
+      locationCallback={({ pathname, state }) => {
+        entry = state;
         if (visited.at(-1) !== pathname) visited.push(pathname);
       }}
       navigateCallback={(go) => {
@@ -95,6 +99,7 @@ export function renderInRouter(
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     path: () => visited.at(-1) ?? path,
     visited,
+    entry: () => entry,
     goTo: (to) => void navigate(to),
     goBack: () => void navigate(-1),
     goForward: () => void navigate(1),

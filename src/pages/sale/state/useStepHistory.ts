@@ -21,6 +21,7 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
   const seen = useRef({ place: '', moving: false, depth: 0 });
   const { key, step, trail, attempt } = state;
 
+  // No layout effect: in the page's first one the router does not listen yet.
   useEffect(() => {
     const { moving, place: before, depth } = seen.current;
     // On the way to another entry: what there is to do is seen there.

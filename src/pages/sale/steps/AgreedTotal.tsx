@@ -17,14 +17,16 @@ export function AgreedTotal({ wizard: { state, dispatch, view } }: { wizard: Wiz
   const set = (cents: Cents | null) => dispatch({ type: 'customTotalSet', cents });
   return (
     <Question className="question" role="alert">
-      <span>Os serviços mudaram. O valor combinado continua?</span>
+      <span>
+        {canSell(sum) ? `Os serviços mudaram e somam ${formatMoney(sum)}.` : 'Os serviços mudaram.'} Qual valor fica?
+      </span>
       <span>
         <Button variant="outlined" onClick={() => set(customTotal)}>
           Manter {formatMoney(customTotal)}
         </Button>
         {canSell(sum) && (
           <Button variant="outlined" onClick={() => set(null)}>
-            Usar a soma, {formatMoney(sum)}
+            Usar a soma
           </Button>
         )}
       </span>

@@ -157,7 +157,7 @@ function sentenceFor(result: SearchResult, text: string): string {
   return text.trim() === '' ? '' : 'Digite ao menos 3 letras ou números.';
 }
 
-const Box = styled('div')({ scrollMargin: '72px 0 84px' });
+const Box = styled('div')({ scrollMargin: '72px 0 8px' });
 
 const Option = styled('li')(({ theme }) => ({
   ...choiceCard(theme),

@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Dispatch, ReactNode } from 'react';
 import { formatDay } from '../../../../domain/dates.ts';
+import { CustomerName } from '../../../components/customers/CustomerName.tsx';
 import { useToday } from '../../../session.ts';
 import { STEPS, type WizardAction } from '../state/state.ts';
 import { FIELDS_OF, refusalsOf, type Wizard } from '../state/wizard.ts';
@@ -85,7 +86,7 @@ export function SaleSoFar({ wizard: { state, view } }: { wizard: Wizard }) {
       )}
       {customer && (
         <span>
-          <Person /> {customer.name}
+          <Person /> <CustomerName customer={customer} />
         </span>
       )}
       {past && employee && (

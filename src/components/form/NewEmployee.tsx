@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Field } from '../../../domain/fields/field.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
+import { ResourceForm } from '../records/dialogs.ts';
+import { WideAlert } from '../WideAlert.tsx';
+import { FieldInput } from './FieldInputs.tsx';
+import { NestedForm } from './NestedForm.tsx';
+
+/** Who answers for something, and the way to somebody where nobody works yet. */
+export function ResponsibleInput({ name, field }: { name: string; field: Field }) {
+  return (
+    <>
+      <FieldInput name={name} field={field} />
+      <NewEmployee source={name} />
+    </>
+  );
+}
+
+/** In a form that needs an employee where nobody works yet: registers one over it, and chooses them in the field `source`. */
+export function NewEmployee({ source }: { source: string }) {
+  const { setValue, setFocus } = useFormContext();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useActiveEmployees();
+  if (data?.length !== 0 && !isOpen) return null;
+  return (
+    <>
+      <WideAlert severity="info" variant="outlined">
+        <div>Ainda não há colaborador ativo. O que você digitou aqui fica.</div>
+        <Button variant="outlined" onClick={() => setOpen(true)}>
+          {employees.texts.new}
+        </Button>
+      </WideAlert>
+      {isOpen && (
+        <NestedForm>
+          <ResourceForm
+            resource={employees}
+            record={null}
+            onSaved={({ id, status }) => {
+              if (status) setValue(source, id, { shouldDirty: true, shouldValidate: true });
+              // The button that opened it is gone with its reason.
+              setTimeout(() => setFocus(source));
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </NestedForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addDays, formatDay } from '../../domain/dates.ts';
+import { smallShop, today } from '../fixtures/backEnd/records.ts';
+import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+import { openSale } from './support/saleScreen.tsx';
+
+const answered = (data: unknown) => ({ status: 'success', message: 'OK', data });
+const STORY = '/customers/history/1';
+const NO_STORY = {
+  next: null,
+  visits: [],
+  visits_total: 0,
+  spent: 0,
+  opening_points: 0,
+  average_interval_days: null,
+  favourite_employee: null,
+  favourite_services: [],
+  notes: [],
+};
+const visit = (sale_id: number, more: object = {}) => ({
+  sale_id,
+  date: addDays('2026-11-20', -sale_id),
+  services: ['Corte'],
+  employee: 'Carla Dias',
+  amount: 35,
+  points: 10,
+  points_taken: 0,
+  voided: false,
+  ...more,
+});
+
+describe('a customer’s story', () => {
+  async function openAna(story: object = {}) {
+    const opened = await openScreen('/clientes', BUNDLED);
+    opened.backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, ...story }));
+    await opened.press('Ana Souza');
+    const dialog = await screen.findByRole('dialog', { name: 'Ana Souza' });
+    await within(dialog).findByRole('heading', { name: 'Visitas' });
+    return {
+      ...opened,
+      dialog,
+      part: (name: string) => plain(within(dialog).getByRole('region', { name }).textContent),
+    };
+  }
+
+  it('opens from her card with what is next, her visits, habits and notes', async () => {
+    const { dialog, part } = await openAna({
+      next: { ...smallShop().reservations[0], date: addDays(today(), 1) },
+      visits: [visit(1, { points_taken: 100 }), visit(2, { voided: true, employee: null })],
+      visits_total: 2,
+      spent: 35,
+      opening_points: 50,
+      average_interval_days: 21,
+      favourite_employee: { id: 1, name: 'Carla Dias' },
+      favourite_services: [{ id: 1, name: 'Corte', count: 2 }],
+      notes: [{ date: '2026-11-01', text: 'Gosta de café', of: 'sale' }],
+    });
+    expect(part('Próximo agendamento')).toBe('Próximo agendamentoAmanhã às 09:00Corte com Carla DiasAgendado');
+    expect(part('Preferências')).toBe('PreferênciasMais com Carla DiasCorte (2×)');
+    expect(part('Observações')).toBe('ObservaçõesGosta de caféVenda de 01/11/2026');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => plain(textContent))
+        .slice(-2),
+    ).toEqual([
+      `${formatDay('2026-11-19')}Corte com Carla Dias+10 pontos, −100 pontos na recompensaR$ 35,00`,
+      `${formatDay('2026-11-18')} · excluídaCorte+10 pontosR$ 35,00`,
+    ]);
+    expect(dialog.textContent).toContain('50 pontos vieram do sistema anterior.');
+    expect(dialog.textContent).toContain('21 dias');
+    expect(
+      within(dialog)
+        .getByRole('link', { name: /Ligar para/ })
+        .getAttribute('href'),
+    ).toBe('tel:+5511987654321');
+  });
+
+  it('is read on where it is long', async () => {
+    const { backEnd, dialog, press } = await openAna({
+      visits: Array.from({ length: 25 }, (_, n) => visit(n + 1)),
+      visits_total: 26,
+    });
+    backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, visits: [visit(26)], visits_total: 26 }));
+    await press('Ver mais (25 de 26)');
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(26));
+    expect(backEnd.callsTo(`GET ${STORY}`).map(({ query }) => query.range)).toEqual(['[0,24]', '[25,49]']);
+    expect(within(dialog).queryByRole('button', { name: /Ver mais/ })).toBeNull();
+  });
+
+  it.each([
+    ['Nova Venda', '/vendas'],
+    ['Agendar', '/agendamentos'],
+  ])('leads to %s with her chosen', async (button, path) => {
+    const opened = await openAna();
+    await opened.user.click(within(opened.dialog).getByRole('button', { name: button }));
+    await waitFor(() => expect(opened.path()).toBe(path));
+    if (button === 'Agendar') await waitFor(() => expect(field('Cliente').value).toBe('Ana Souza'));
+    else await screen.findByText(/Ana Souza/);
+  });
+
+  it('that can not be read says so and is tried again', async () => {
+    const { backEnd, press } = await openScreen('/clientes', BUNDLED);
+    backEnd.refuse(`GET ${STORY}`, 503, 'O servidor está ocupado.');
+    await press('Ana Souza');
+    await screen.findByText('O servidor está ocupado.');
+    backEnd.answer(`GET ${STORY}`, answered(NO_STORY));
+    await press('Tentar novamente');
+    await screen.findByText('Ainda não há vendas.');
+  });
+
+  it('is not offered before a back end that does not announce it', async () => {
+    await openScreen('/clientes');
+    expect(screen.queryByRole('button', { name: 'Ana Souza' })).toBeNull();
+  });
+});
+
+describe('somebody with the same phone or e-mail', () => {
+  const ELSE = 'É outra pessoa: cadastrar mesmo assim';
+  const existing = () => screen.findByText(/^Já existe: Ana Souza/);
+
+  async function typeAna(paste: string) {
+    const opened = await openScreen('/clientes', BUNDLED);
+    await opened.press('Novo Cliente');
+    await opened.write('Nome', 'Aninha');
+    await opened.write('E-mail', 'outra@exemplo.com.br');
+    await opened.user.click(field('Telefone'));
+    await opened.user.paste(paste);
+    await existing();
+    return opened;
+  }
+
+  it.each(['11 98765-4321', '011 98765-4321', '+55 11 98765-4321'])(
+    'is named as %s is pasted, and is not doubled by a slip',
+    async (phone) => {
+      const { press, user, backEnd } = await typeAna(phone);
+      await press('Salvar');
+      await waitFor(() => expect(saidAt(ELSE)).toBe('Use o cadastro que já existe, ou marque que é outra pessoa'));
+      expect(sentBy(backEnd, 'POST /customers/create')).toEqual([]);
+      await user.click(field(ELSE));
+      await press('Salvar');
+      await dialogIsGone();
+      expect(sentBy(backEnd, 'POST /customers/create')).toHaveLength(1);
+    },
+  );
+
+  it('is used in the place of a new one', async () => {
+    const { press, backEnd } = await typeAna('11987654321');
+    backEnd.answer(`GET ${STORY}`, answered(NO_STORY));
+    await press('Usar este cadastro: Ana Souza');
+    await screen.findByRole('dialog', { name: 'Ana Souza' });
+    expect(sentBy(backEnd, 'POST /customers/create')).toEqual([]);
+  });
+
+  it('by e-mail is the wizard’s customer at once', async () => {
+    const { tap, user } = await openSale(BUNDLED);
+    await tap('Pular para Cliente');
+    await tap('Novo Cliente');
+    await screen.findByRole('dialog', { name: 'Novo Cliente' });
+    await user.type(await screen.findByLabelText('E-mail'), 'ANA.souza@exemplo.com.br');
+    await tap('Usar este cadastro: Ana Souza');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Colaborador'));
+  });
+
+  it('is nobody before a back end that does not join records', async () => {
+    const { press, write, backEnd } = await openScreen('/clientes');
+    await press('Novo Cliente');
+    await write('Nome', 'Aninha');
+    await write('E-mail', 'outra@exemplo.com.br');
+    await write('Telefone', '11987654321');
+    await press('Salvar');
+    await dialogIsGone();
+    expect(backEnd.callsTo('GET /customers/find')).toEqual([]);
+  });
+});
+
+describe('two records of one person', () => {
+  const joined = (backEnd: FakeBackEnd) =>
+    backEnd.callsTo('POST /customers/merge').map(({ body, headers }) => [body, headers.get('Idempotency-Key')]);
+
+  it('are joined from the story of one, once however often it is tried', async () => {
+    const { backEnd, press, user } = await openScreen('/clientes', BUNDLED);
+    backEnd.answer(`GET ${STORY}`, answered(NO_STORY));
+    await press('Ana Souza');
+    await press('Juntar cadastros');
+    const dialog = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
+    await user.type(within(dialog).getByRole('searchbox'), 'bruno');
+    await press(/^Bruno Lima/);
+    expect(plain(dialog.textContent)).toContain('Ana Souza fica com 135 pontos, 10 visitas');
+    await user.click(within(dialog).getByRole('radio', { name: /^Bruno Lima/ }));
+    expect(plain(dialog.textContent)).toContain('Bruno Lima fica com 135 pontos, 10 visitas');
+    backEnd.refuse('POST /customers/merge', 503, 'O servidor está ocupado.');
+    await press('Juntar cadastros');
+    await within(dialog).findByText('O servidor está ocupado.');
+    backEnd.answer('POST /customers/merge', answered(backEnd.tables.customers[1]));
+    await press('Juntar cadastros');
+    await screen.findByText('Cadastros juntados com sucesso!');
+    await dialogIsGone();
+    const [first, second] = joined(backEnd);
+    expect(first?.[0]).toEqual({ keep: 2, drop: 1 });
+    expect(second).toEqual(first);
+  });
+
+  it('are noticed in the form of one', async () => {
+    const twin = { ...smallShop().customers[0], id: 9, name: 'Ana S.', email: null };
+    const { press } = await openScreen('/clientes', {
+      ...BUNDLED,
+      tables: { customers: [...smallShop().customers, twin as never] },
+    });
+    await press('Editar Ana Souza');
+    await press('Juntar cadastros com Ana S.');
+    const dialog = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+  });
+});
+
+describe('a customer without e-mail', () => {
+  it('is one tap, and shown as one', async () => {
+    const { backEnd, press, write, user } = await openScreen('/clientes', BUNDLED);
+    await press('Novo Cliente');
+    await write('Nome', 'Caio');
+    await write('Telefone', '11955550001');
+    await press('Salvar');
+    await waitFor(() => expect(saidAt('E-mail')).toBe('Informe o e-mail'));
+    await user.click(field('Sem e-mail'));
+    await press('Salvar');
+    await dialogIsGone();
+    expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
+      { customer: { name: 'Caio', phone: '11955550001', email: null } },
+    ]);
+    await press('Editar Caio');
+    await waitFor(() => expect(field('Sem e-mail').checked).toBe(true));
+    expect(field('E-mail').disabled).toBe(true);
+  });
+
+  it('is not offered before a back end that takes none', async () => {
+    const { press } = await openScreen('/clientes');
+    await press('Novo Cliente');
+    await screen.findByLabelText(/^E-mail/);
+    expect(within(top()).queryByLabelText('Sem e-mail')).toBeNull();
+  });
+});
+
+describe('what was deleted', () => {
+  const removed_at = '2026-11-20T15:00:00.000Z';
+
+  it('comes back from below its list', async () => {
+    const { backEnd, press } = await openScreen('/servicos', BUNDLED);
+    backEnd.answer('GET /services/removed', answered([{ id: 7, name: 'Luzes', removed_at }]));
+    backEnd.answer('POST /services/restore/7', answered(null));
+    await press('Serviços excluídos');
+    await press('Restaurar Luzes');
+    await press('Restaurar');
+    await screen.findByText('Serviço restaurado com sucesso!');
+    expect(backEnd.callsTo('POST /services/restore/7')).toHaveLength(1);
+  });
+
+  it('of a customer says what comes back', async () => {
+    const { backEnd, press } = await openScreen('/clientes', BUNDLED);
+    const ana = { id: 7, name: 'Ana', phone: '11987654321', email: null, removed_at, points: 12, total_visits: 1 };
+    const gone = { ...ana, id: 8, name: 'Ana P.', merged_into: { id: 7, name: 'Ana' } };
+    backEnd.answer('GET /customers/removed', answered([ana, gone]));
+    await press('Clientes excluídos');
+    await press('Restaurar Ana');
+    expect(top().textContent).toContain('Volta às listas com 12 pontos e 1 visita.');
+    await press('Cancelar');
+    await press('Restaurar Ana P.');
+    expect(top().textContent).toContain('só com o nome e o contato: o que era dele está em Ana.');
+  });
+
+  it('is said to come back before it is deleted', async () => {
+    const { press } = await openScreen('/clientes', BUNDLED);
+    await press('Excluir Ana Souza');
+    await waitFor(() => expect(top().textContent).toContain('Em “Clientes excluídos” ele volta, com os pontos'));
+  });
+
+  it('is not offered back where that can not be', async () => {
+    const { press } = await openScreen('/servicos');
+    expect(screen.queryByRole('button', { name: 'Serviços excluídos' })).toBeNull();
+    await press('Excluir Corte');
+    await waitFor(() => expect(top().textContent).not.toContain('excluídos'));
+  });
+});
