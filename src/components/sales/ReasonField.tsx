@@ -1,4 +1,8 @@
-import TextField from '@mui/material/TextField';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
 import { LIMITS } from '../../../domain/constants.ts';
 
 interface ReasonFieldProps {
@@ -8,16 +12,20 @@ interface ReasonFieldProps {
 
 /** `Motivo`: why a sale is taken back or corrected. It may be left empty. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  const id = useId();
   return (
-    <TextField
-      label="Motivo"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      helperText="Opcional. Fica no histórico da venda."
-      fullWidth
-      multiline
-      sx={{ mt: 2 }}
-      slotProps={{ htmlInput: { maxLength: LIMITS.observation } }}
-    />
+    <FormControl fullWidth sx={{ mt: 2 }}>
+      <InputLabel htmlFor={id}>Motivo</InputLabel>
+      <OutlinedInput
+        id={id}
+        label="Motivo"
+        multiline
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-describedby={`${id}-help`}
+        slotProps={{ input: { maxLength: LIMITS.observation } }}
+      />
+      <FormHelperText id={`${id}-help`}>Opcional. Fica no histórico da venda.</FormHelperText>
+    </FormControl>
   );
 }

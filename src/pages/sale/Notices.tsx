@@ -13,7 +13,7 @@ import type { Receipt } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/Figure.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
-import { UndoButtons } from '../../components/sales/SaleActions.tsx';
+import { UndoButtons } from '../../components/sales/UndoButtons.tsx';
 import { useLastSale } from '../../sales/lastSale.ts';
 import { whenQueued } from '../../sales/queue/messages.ts';
 import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
