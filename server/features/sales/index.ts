@@ -184,7 +184,7 @@ export function registerSales(app: FastifyInstance): void {
       const key = request.idempotencyKey() ?? randomUUID();
       const idemKey = `${CORRECTIONS}:${key}`;
       const told = tellsAs('Venda corrigida com sucesso');
-      const answer = await inTransaction(db, (trx) =>
+      const made = await inTransaction(db, (trx) =>
         once(
           trx,
           { scope: CORRECTIONS, key, body: { ...request.body, id }, instant: now.instant },
@@ -195,8 +195,8 @@ export function registerSales(app: FastifyInstance): void {
           async () => told(await findSale(trx, idemKey)),
         ),
       );
-      request.made = idOf(answer.body);
-      return reply.code(answer.status).send(answer.body);
+      request.made = idOf(made.body);
+      return reply.code(made.status).send(made.body);
     },
   );
 }

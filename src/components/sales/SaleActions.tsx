@@ -1,20 +1,15 @@
-import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import UndoOutlined from '@mui/icons-material/UndoOutlined';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { SaleListed } from '../../../domain/answers.ts';
-import { dayOf } from '../../../domain/dates.ts';
 import { receiptOfListed } from '../../../domain/receipt.ts';
 import { saleName } from '../../../domain/resources/sales.ts';
-import { useFeature, useTimeZone } from '../../session.ts';
+import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { HistoryDialog } from '../history/dialogs.ts';
 import { ReceiptDialog } from '../print/dialogs.ts';
-import { VoidSaleDialog } from './dialogs.ts';
-import { useCorrectSale, useUndoesSales } from './useCorrectSale.ts';
+import { UndoButtons } from './UndoButtons.tsx';
 
 /** What can be done with a sale that was made: one that is taken back has its history only. */
 export function SaleActions({ sale }: { sale: SaleListed }) {
@@ -47,41 +42,10 @@ export function SaleActions({ sale }: { sale: SaleListed }) {
   );
 }
 
-interface UndoButtonsProps {
-  sale: Pick<SaleListed, 'id' | 'number' | 'created_at'>;
-  onVoided?: () => void;
-}
-
-/** 'Corrigir' and 'Estornar', where the back end has both. */
-export function UndoButtons({ sale, onVoided }: UndoButtonsProps) {
-  const openDialog = useDialog();
-  const correct = useCorrectSale();
-  const timeZone = useTimeZone();
-  if (!useUndoesSales()) return null;
-  const name = saleName(sale);
-  const { id } = sale;
-  const ref = { id, day: dayOf(sale.created_at, timeZone) };
-  return (
-    <>
-      <Button startIcon={<EditNoteOutlined />} aria-label={`Corrigir ${name}`} onClick={() => correct(ref)}>
-        Corrigir
-      </Button>
-      <Button
-        color="error"
-        startIcon={<UndoOutlined />}
-        aria-label={`Estornar ${name}`}
-        onClick={() =>
-          openDialog((close) => <VoidSaleDialog sale={ref} name={name} onVoided={onVoided} onClose={close} />)
-        }
-      >
-        Estornar
-      </Button>
-    </>
-  );
-}
-
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(0.5),
+  // All four fit a phone, and a column of cards.
+  '& > .MuiButton-root': { minWidth: 0, paddingInline: theme.spacing(1) },
 }));

@@ -23,7 +23,7 @@ export function SaleCard() {
       name={saleName(sale)}
       dimmed={sale.voided !== null}
       actions={
-        <CardActions sx={{ mt: 'auto', pt: 0, '& > *': { flex: 1 } }}>
+        <CardActions disableSpacing sx={{ mt: 'auto', pt: 0, '& > *': { flex: 1 } }}>
           <SaleActions sale={sale} />
         </CardActions>
       }

@@ -141,11 +141,9 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gap: theme.spacing(2, 1.5),
   marginBottom: theme.spacing(3),
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  // On a phone the two days share a line, and every other field has its own.
-  [theme.breakpoints.down('sm')]: {
-    '& > *': { gridColumn: '1 / -1' },
-    '& > :nth-of-type(2)': { gridColumn: '1' },
-    '& > :nth-of-type(3)': { gridColumn: '2' },
+  // Where two stand beside each other these are the two days, and the two choices.
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > :nth-of-type(1), & > :nth-of-type(n + 6)': { gridColumn: '1 / -1' },
   },
 }));

@@ -47,7 +47,12 @@ function Note({ children }: { children: string }) {
   );
 }
 
-const Below = styled('div')(({ theme }) => ({ marginTop: theme.spacing(3), maxWidth: 480, marginInlineStart: 'auto' }));
+const Below = styled('div')(({ theme }) => ({
+  width: '100%',
+  maxWidth: 480,
+  marginTop: theme.spacing(3),
+  marginInlineStart: 'auto',
+}));
 
 const Lines = styled('dl')(({ theme }) => ({
   margin: 0,

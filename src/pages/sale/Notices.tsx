@@ -13,7 +13,7 @@ import type { Receipt } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/Figure.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
-import { UndoButtons } from '../../components/sales/SaleActions.tsx';
+import { UndoButtons } from '../../components/sales/UndoButtons.tsx';
 import { useLastSale } from '../../sales/lastSale.ts';
 import { whenQueued } from '../../sales/queue/messages.ts';
 import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
@@ -125,6 +125,7 @@ const Buttons = styled('div')(({ theme }) => ({
   gap: theme.spacing(0.5, 1),
   gridRow: 2,
   gridColumn: '1 / -1',
+  [theme.breakpoints.down('sm')]: { '& > :first-of-type': { flexBasis: '100%' } },
   [theme.breakpoints.up('md')]: { gridRow: 1, gridColumn: 3 },
 }));
 
