@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { HttpError } from 'react-admin';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import type { Envelope } from '../../dataProvider/http.ts';
 import type { Leaving } from '../../dataProvider/types.ts';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
+import { openReservations } from './asking.ts';
 
 const CANCEL: Leaving = { reservations: 'cancel' };
 
@@ -96,16 +95,4 @@ function WhatToDo({ id, said, missing, onSay }: WhatToDoProps) {
       ))}
     </TextField>
   );
-}
-
-/** Whether a failure is the server's question. */
-export function isAsking(error: unknown): boolean {
-  return openReservations(error) !== null;
-}
-
-/** How many open reservations a refusal to let somebody go speaks of; null for any other failure. */
-function openReservations(error: unknown): number | null {
-  if (!(error instanceof HttpError) || error.status !== 409) return null;
-  const count = Number((error.body as Envelope | null | undefined)?.errors?.reservations);
-  return count > 0 ? count : null;
 }
