@@ -72,8 +72,7 @@ export function RewardField(props: RewardFieldProps) {
 /** Takes one of the services off the total, where the reward is a free service: which of them it is, only a person knows. */
 function FreeService({ pick, onPick, totals, services }: RewardFieldProps) {
   if (pick.kind !== 'chosen' || totals.reward?.type !== 'service_free') return null;
-  // A sale of nothing is no sale: what would leave nothing to pay is not offered.
-  const offered = services.filter(({ price }) => price > 0 && price < totals.subtotal);
+  const offered = freeServices(services, totals);
   if (offered.length === 0) return null;
   const { free, ...chosen } = pick;
   return (
@@ -95,6 +94,11 @@ function FreeService({ pick, onPick, totals, services }: RewardFieldProps) {
   );
 }
 
+/** A sale of nothing is no sale: what would leave nothing to pay is not offered. */
+function freeServices(services: readonly Service[], { subtotal }: SaleTotals): Service[] {
+  return services.filter(({ price }) => price > 0 && price < subtotal);
+}
+
 const Group = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -110,15 +114,15 @@ function nameOf(reward: Reward, subtotal: Cents): string {
   return `${reward.title} (${what}, ${when})`;
 }
 
-function help({ pick, offered, totals, customer, points }: RewardFieldProps): string {
+function help({ pick, offered, totals, services, customer, points }: RewardFieldProps): string {
   const { reward, discount } = totals;
   const has = points === null ? '' : `${customer} tem ${counted(points, 'ponto', 'pontos')}. `;
   const picked = pick.kind === 'chosen' ? offered.find(({ id }) => sameId(id, pick.id)) : null;
   if (picked && !reward) return `${has}Só vale a partir de ${formatMoney(picked.min_limit)}.`;
   if (!reward) return `${has}Nenhum desconto será aplicado.`;
-  if (reward.type === 'service_free' && discount === 0)
-    return `${has}O valor não muda, a não ser que você diga qual serviço é.`;
-  if (reward.type === 'product') return `${has}O valor não muda.`;
+  if (reward.type === 'service_free' && discount === 0 && freeServices(services, totals).length > 0)
+    return `${has}Diga qual serviço sai de graça; sem isso o valor não muda.`;
+  if (reward.type !== 'discount' && discount === 0) return `${has}O valor não muda.`;
   const which = pick.kind === 'auto' ? `${reward.title}: ` : '';
   return `${has}${which}${formatMoney(discount)} de desconto ao finalizar.`;
 }

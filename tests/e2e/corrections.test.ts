@@ -49,14 +49,14 @@ test('a sale with the wrong professional is corrected, another undone, and the c
   await card(undone.id).getByRole('button', { name: 'Estornar' }).click();
   const question = page.getByRole('dialog', { name: `estornar a venda nº ${undone.id}?` });
   await expect(question.getByRole('listitem').first()).toHaveText(`${brl(2000)} (PIX) saem do caixa de hoje.`);
-  await question.getByLabel('Motivo').fill('Cobrada duas vezes');
+  await question.getByLabel('Motivo').fill('Saiu sem pagar');
   await lookAt(page, 'undoing');
   await question.getByRole('button', { name: 'Estornar' }).click();
   await expect(page.getByText('Venda estornada com sucesso!')).toBeVisible();
-  await expect(card(undone.id)).toContainText('Cobrada duas vezes');
+  await expect(card(undone.id)).toContainText('Saiu sem pagar');
   await lookAt(page, 'history-of-sales', { checked: ['light', 'dark'] });
   await page.getByRole('button', { name: 'Tabela' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Cobrada duas vezes' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'Saiu sem pagar' })).toHaveCount(1);
   await lookAt(page, 'table-of-sales');
   await page.getByRole('button', { name: 'Cartões' }).click();
 

@@ -91,6 +91,25 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     ]);
   });
 
+  test('who was anonymised has a mark of their own, so that an e-mail may be missing', async () => {
+    const { connection } = await openOne();
+    const { db } = connection;
+    await bringTo(db, dialect, '007-last-visits', 1);
+    const person = (name: string, email: string, archived: string | null) =>
+      sql`insert into customer (name, search, phone, email, registration_date, archived_at)
+        values (${name}, ${name}, '', ${email}, '', cast(${archived} as text))`.execute(db);
+    await person('ana', 'ana@exemplo.com', null);
+    await person('cliente removido 2', '', '2026-11-20T15:00:00.000Z');
+    await person('caio', 'caio@exemplo.com', '2026-11-21T15:00:00.000Z');
+    await migrate(db, dialect);
+    await db.updateTable('customer').set({ email: null }).where('name', '=', 'caio').execute();
+    expect(await db.selectFrom('customer').select(['name', 'email', 'anonymised_at']).orderBy('id').execute()).toEqual([
+      { name: 'ana', email: 'ana@exemplo.com', anonymised_at: null },
+      { name: 'cliente removido 2', email: '', anonymised_at: '2026-11-20T15:00:00.000Z' },
+      { name: 'caio', email: null, anonymised_at: null },
+    ]);
+  });
+
   test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {
     const { connection } = await openOne();
     await migrate(connection.db, dialect);

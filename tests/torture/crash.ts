@@ -29,8 +29,8 @@ export const crash: Torture = {
       edits: [
         {
           file: SALES,
-          from: 'const answer = await inTransaction(db, (trx) =>',
-          to: 'const answer = await answeredEarly(db, (trx) =>',
+          from: "tellsAs('Venda criada com sucesso');\n      const answer = await inTransaction(",
+          to: "tellsAs('Venda criada com sucesso');\n      const answer = await answeredEarly(",
         },
         {
           file: SALES,
@@ -60,7 +60,9 @@ export const crash: Torture = {
     {
       on: 'postgres',
       what: 'PostgreSQL is told not to wait for the disk',
-      edits: [{ file: 'server/db/connect.ts', from: 'max: 10,', to: "max: 10, options: '-c synchronous_commit=off'," }],
+      edits: [
+        { file: 'server/db/postgres.ts', from: 'max: 10,', to: "max: 10, options: '-c synchronous_commit=off'," },
+      ],
     },
   ],
   async run(ground) {

@@ -39,7 +39,7 @@ export const migrations: Torture = {
       on: 'postgres',
       edits: [
         {
-          file: 'server/db/connect.ts',
+          file: 'server/db/postgres.ts',
           from: 'new PostgresDialect({ pool })',
           to: `((dialect) => {
             const adapter = Object.assign(dialect.createAdapter(), { acquireMigrationLock: async () => {} });

@@ -149,7 +149,7 @@ describe('somebody with the same phone or e-mail', () => {
   it('is used in the place of a new one', async () => {
     const { press, backEnd } = await typeAna('11987654321');
     backEnd.answer(`GET ${STORY}`, answered(NO_STORY));
-    await press('Usar o cadastro de Ana Souza');
+    await press('Usar este cadastro: Ana Souza');
     await screen.findByRole('dialog', { name: 'Ana Souza' });
     expect(sentBy(backEnd, 'POST /customers/create')).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('somebody with the same phone or e-mail', () => {
     await tap('Novo Cliente');
     await screen.findByRole('dialog', { name: 'Novo Cliente' });
     await user.type(await screen.findByLabelText('E-mail'), 'ANA.souza@exemplo.com.br');
-    await tap('Usar o cadastro de Ana Souza');
+    await tap('Usar este cadastro: Ana Souza');
     await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Colaborador'));
   });
 

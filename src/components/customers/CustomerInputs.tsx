@@ -60,7 +60,7 @@ function Twin({ twin, record, onUse, onMerged }: TwinProps) {
           variant="outlined"
           color="inherit"
           onClick={() => onUse(twin)}
-          aria-label={`Usar o cadastro de ${twin.name}`}
+          aria-label={`Usar este cadastro: ${twin.name}`}
           sx={{ alignSelf: 'flex-start' }}
         >
           Usar este cadastro

@@ -17,8 +17,8 @@ import { useFeature, useToday } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { reasonOf } from '../errorMessages.ts';
 import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';
-import { isAsking } from '../records/asking.ts';
-import { OpenReservations, useLeaving } from '../records/OpenReservations.tsx';
+import { isAsking, useLeaving } from '../records/leaving.ts';
+import { OpenReservations } from '../records/OpenReservations.tsx';
 import { type Person, SAID } from './people.ts';
 
 interface PrivacyButtonProps {

@@ -3,8 +3,8 @@ import Switch from '@mui/material/Switch';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { isAsking } from './asking.ts';
 import { ConfirmDeactivate } from './dialogs.ts';
+import { isAsking } from './leaving.ts';
 
 interface ActiveToggleProps {
   resource: AnyResource;

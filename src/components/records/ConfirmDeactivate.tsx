@@ -2,8 +2,8 @@ import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { reasonOf } from '../errorMessages.ts';
-import { isAsking } from './asking.ts';
-import { OpenReservations, useLeaving } from './OpenReservations.tsx';
+import { isAsking, useLeaving } from './leaving.ts';
+import { OpenReservations } from './OpenReservations.tsx';
 
 interface ConfirmDeactivateProps {
   resource: AnyResource;

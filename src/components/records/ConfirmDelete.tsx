@@ -3,8 +3,8 @@ import { type AnyResource, nameOfRecord } from '../../../domain/resources/resour
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { reasonOf } from '../errorMessages.ts';
-import { isAsking } from './asking.ts';
-import { OpenReservations, useLeaving } from './OpenReservations.tsx';
+import { isAsking, useLeaving } from './leaving.ts';
+import { OpenReservations } from './OpenReservations.tsx';
 
 interface ConfirmDeleteProps {
   resource: AnyResource;

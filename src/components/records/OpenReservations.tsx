@@ -1,44 +1,10 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import type { Leaving } from '../../dataProvider/types.ts';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
-import { openReservations } from './asking.ts';
-
-const CANCEL: Leaving = { reservations: 'cancel' };
-
-/**
- * The server's question what becomes of the open reservations of somebody who leaves, by the name of the person's resource. It is
- * asked once the server has refused to go on without an answer, as `asked` may be; a customer's can be cancelled only.
- */
-export function useLeaving(resource: string, asked?: unknown) {
-  const [count, setCount] = useState(() => openReservations(asked));
-  const [said, setSaid] = useState(resource === employees.name ? null : CANCEL);
-  const [missing, setMissing] = useState(false);
-  return {
-    count,
-    said,
-    missing,
-    /** Whether a failure is that question; it is asked then. */
-    asks(error: unknown): boolean {
-      const open = openReservations(error);
-      if (open !== null) setCount(open);
-      return open !== null;
-    },
-    say(what: Leaving | null) {
-      setSaid(what);
-      setMissing(false);
-    },
-    /** What to send with the next try; null while nothing is chosen that has to be. */
-    answer(): Leaving | undefined | null {
-      if (count === null) return undefined;
-      setMissing(said === null);
-      return said;
-    },
-  };
-}
+import { CANCEL, type useLeaving } from './leaving.ts';
 
 interface OpenReservationsProps {
   leaving: ReturnType<typeof useLeaving>;

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
-import { CorrectionNotice, customerWithout, useCorrection } from './Correction.tsx';
 import { LastSale, ResumedNotice } from './Notices.tsx';
 import { RestartButton } from './RestartButton.tsx';
 import { SaleIntent } from './SaleIntent.tsx';
@@ -15,6 +15,7 @@ import { isWizardState } from './state/draft.ts';
 import { deletedParts, useRebuiltDraft } from './state/lostParts.ts';
 import { wizardReducer } from './state/reducer.ts';
 import type { Step, WizardState } from './state/state.ts';
+import { customerWithout, useCorrection } from './state/useCorrection.ts';
 import { useStepHistory } from './state/useStepHistory.ts';
 import { attemptOf, type SaleLists, saleView, soldAs } from './state/view.ts';
 import type { Wizard, WizardDraft } from './state/wizard.ts';
@@ -24,6 +25,9 @@ import { FinishStep } from './steps/FinishStep.tsx';
 import { PaymentStep } from './steps/PaymentStep.tsx';
 import { ReservationStep } from './steps/ReservationStep.tsx';
 import { ServiceStep } from './steps/ServiceStep.tsx';
+
+// Few sales are corrections.
+const CorrectionNotice = lazyComponent(async () => (await import('./CorrectionNotice.tsx')).CorrectionNotice);
 
 const SCREENS: Record<Step, ComponentType<{ wizard: Wizard }>> = {
   reservation: ReservationStep,
@@ -87,7 +91,9 @@ export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardPro
       </Top>
       <LastSale user={user} state={state} />
       {corrected && (
-        <CorrectionNotice corrected={corrected} state={state} dispatch={dispatch} total={view.totals.total} />
+        <Suspense fallback={<RowSkeletons rows={1} height={88} />}>
+          <CorrectionNotice corrected={corrected} state={state} dispatch={dispatch} total={view.totals.total} />
+        </Suspense>
       )}
       <ResumedNotice key={state.key} user={user} state={state} resumed={resumed} lost={lost} />
       {retry && <ErrorState message="Não foi possível carregar a venda que está sendo corrigida." onRetry={retry} />}

@@ -1,15 +1,11 @@
-import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { dayOf, formatDay } from '../../../domain/dates.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
-import { CustomerDialog } from '../../components/customers/dialogs.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Count } from '../../components/Figure.tsx';
 import { Monogram } from '../../components/Monogram.tsx';
@@ -18,7 +14,7 @@ import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { lazyDialog } from '../../lazyComponent.tsx';
-import { useFeature, useTimeZone } from '../../session.ts';
+import { useTimeZone } from '../../session.ts';
 
 export const CustomerForm = lazyDialog(async () => (await import('./CustomerForm.tsx')).CustomerForm);
 const NewVisitDialog = lazyDialog(async () => (await import('./NewVisitDialog.tsx')).NewVisitDialog);
@@ -56,27 +52,7 @@ export function CustomerCard() {
   );
 }
 
-/** In a table there is no card whose name leads to the story. */
-export function CustomerRowActions() {
-  const customer = useRecordContext<Customer>();
-  const hasHistory = useFeature('customers.history');
-  const openDialog = useDialog();
-  return (
-    <CustomerActions>
-      {customer && hasHistory && (
-        <IconButton
-          title="Ficha"
-          onClick={() => openDialog((close) => <CustomerDialog customer={customer} onClose={close} />)}
-          aria-label={`Ficha ${customer.name}`}
-        >
-          <AssignmentIndOutlined />
-        </IconButton>
-      )}
-    </CustomerActions>
-  );
-}
-
-function CustomerActions({ children }: { children?: ReactNode }) {
+export function CustomerActions() {
   const customer = useRecordContext<Customer>();
   const openDialog = useDialog();
   if (!customer) return null;
@@ -86,7 +62,6 @@ function CustomerActions({ children }: { children?: ReactNode }) {
       record={customer}
       renderForm={(close) => <CustomerForm record={customer} onClose={close} />}
     >
-      {children}
       <Button
         startIcon={<EventAvailableOutlined />}
         onClick={() => openDialog((close) => <NewVisitDialog customer={customer} onClose={close} />)}

@@ -3,7 +3,8 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
-import { customers } from '../../../domain/resources/customers.ts';
+import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { CustomerName } from '../../components/customers/CustomerName.tsx';
 import { CustomerDialog } from '../../components/customers/dialogs.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
@@ -11,6 +12,7 @@ import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
+import type { Cells } from '../../components/records/RecordTable.tsx';
 import { SearchField, useSearch } from '../../components/records/SearchField.tsx';
 import { useView } from '../../components/records/ViewToggle.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
@@ -19,11 +21,14 @@ import { BY_NAME } from '../../dataProvider/firstPage.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { CustomerCard, CustomerForm, CustomerRowActions } from './CustomerCard.tsx';
+import { CustomerActions, CustomerCard, CustomerForm } from './CustomerCard.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
 
 const newCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
+
+/** In a table too the name leads to the story. */
+const CELLS: Cells = { name: (customer) => <CustomerName customer={customer as Customer} /> };
 
 export function CustomersPage() {
   const { text, setText, query, tooShort } = useSearch();
@@ -76,7 +81,8 @@ export function CustomersPage() {
           )
         }
         card={CustomerCard}
-        actions={CustomerRowActions}
+        actions={CustomerActions}
+        cells={CELLS}
         cardHeight={254}
         below={<RemovedButton resource={customers} />}
       />

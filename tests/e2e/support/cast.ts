@@ -27,8 +27,12 @@ export function unique(name: string): string {
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;
 }
 
+/** A mobile number that hardly anybody else has. */
+export function aPhone(): string {
+  return `119${randomInt(10_000_000, 100_000_000)}`;
+}
+
 export function castOf(api: Api, timeZone: string): Cast {
-  const phone = () => `119${randomInt(10_000_000, 100_000_000)}`;
   const mail = () => `${randomUUID().slice(0, 8)}@exemplo.com.br`;
 
   const offered: { path: string; id: number }[] = [];
@@ -40,14 +44,14 @@ export function castOf(api: Api, timeZone: string): Cast {
 
   const cast: Cast = {
     customer: (name = unique('Cliente')) =>
-      api.create('/customers', { customer: { name, phone: phone(), email: mail() } }),
+      api.create('/customers', { customer: { name, phone: aPhone(), email: mail() } }),
     service: ({ price = 35.5, points = 10 } = {}) =>
       offer('/services', { service: { name: unique('Corte'), price, points, employeeIds: [] } }),
     employee: (services) =>
       offer('/employees', {
         employee: {
           name: unique('Colaborador'),
-          phone: phone(),
+          phone: aPhone(),
           email: mail(),
           services: services.map(({ id }) => id),
           commission: 50,

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { HttpError } from 'react-admin';
+import { employees } from '../../../domain/resources/employees.ts';
+import type { Envelope } from '../../dataProvider/http.ts';
+import type { Leaving } from '../../dataProvider/types.ts';
+
+/** The answer that has them cancelled. */
+export const CANCEL: Leaving = { reservations: 'cancel' };
+
+/**
+ * The server's question what becomes of the open reservations of somebody who leaves, by the name of the person's resource. It is
+ * asked once the server has refused to go on without an answer, as `asked` may be; a customer's can be cancelled only.
+ */
+export function useLeaving(resource: string, asked?: unknown) {
+  const [count, setCount] = useState(() => openReservations(asked));
+  const [said, setSaid] = useState(resource === employees.name ? null : CANCEL);
+  const [missing, setMissing] = useState(false);
+  return {
+    count,
+    said,
+    missing,
+    /** Whether a failure is that question; it is asked then. */
+    asks(error: unknown): boolean {
+      const open = openReservations(error);
+      if (open !== null) setCount(open);
+      return open !== null;
+    },
+    say(what: Leaving | null) {
+      setSaid(what);
+      setMissing(false);
+    },
+    /** What to send with the next try; null while nothing is chosen that has to be. */
+    answer(): Leaving | undefined | null {
+      if (count === null) return undefined;
+      setMissing(said === null);
+      return said;
+    },
+  };
+}
+
+/** Whether a failure is the server's question. */
+export function isAsking(error: unknown): boolean {
+  return openReservations(error) !== null;
+}
+
+/** How many open reservations a refusal to let somebody go speaks of; null for any other failure. */
+function openReservations(error: unknown): number | null {
+  if (!(error instanceof HttpError) || error.status !== 409) return null;
+  const count = Number((error.body as Envelope | null | undefined)?.errors?.reservations);
+  return count > 0 ? count : null;
+}

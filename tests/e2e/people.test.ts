@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { aPhone, unique } from './support/cast.ts';
+import { lookAt } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+// Half faded in, a text has half its contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('customers of an older system are imported, a doubled one is noticed and joined, and the story tells it', async ({
+  page,
+  cast,
+}) => {
+  const services = [await cast.service({ price: 35, points: 12 })];
+  const employee = await cast.employee(services);
+  const old = await cast.customer(unique('Ana Luzia'));
+  await cast.reservation({ customer: old, employee, services });
+  await cast.earn(old, 12);
+  const [name, other, wrong] = [unique('Ana L.'), unique('Dora'), unique('Sem Fone')];
+  const [phone, another] = [aPhone(), aPhone()];
+  const file = [
+    'Nome;Celular;Pontos;Última visita;Aniversário',
+    `${name};0${phone};1.200;05/03/2026;1/1/1990`,
+    `${other};${another};;;`,
+    `${wrong};123;;;`,
+  ].join('\n');
+
+  await page.goto('/clientes');
+  await page.getByRole('button', { name: 'Importar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar clientes' });
+  await dialog
+    .getByLabel('Arquivo de clientes')
+    .setInputFiles({ name: 'antigo.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(dialog.getByText('2 clientes novos, 1 linha com erro')).toBeVisible();
+  await expect(dialog.getByText('Fica de fora a coluna Aniversário.')).toBeVisible();
+  await lookAt(page, 'import-old');
+  await dialog.getByRole('button', { name: 'Importar 2 clientes' }).click();
+  await expect(dialog.getByText(/^2 clientes importados/)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Baixar linhas não importadas' }).click();
+  expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(`${wrong};123;`);
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+
+  // Typed a third time, with the country's code, it is noticed.
+  await page.getByRole('button', { name: 'Novo Cliente' }).click();
+  const form = page.getByRole('dialog', { name: 'Novo Cliente' });
+  await form.getByLabel('Nome').fill(unique('Ana de novo'));
+  await form.getByLabel('Telefone').fill(`+55 ${phone}`);
+  await form.getByLabel('Sem e-mail').check();
+  await expect(form.getByText(`Já existe: ${name}`)).toBeVisible();
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Use o cadastro que já existe, ou marque que é outra pessoa')).toBeVisible();
+  await lookAt(page, 'twin');
+  await form.getByRole('button', { name: `Usar este cadastro: ${name}` }).click();
+
+  const story = page.getByRole('dialog', { name });
+  await expect(story.getByText('1.200 pontos vieram do sistema anterior.')).toBeVisible();
+  await expect(story).toContainText('05/03/2026');
+  await story.getByRole('button', { name: 'Juntar cadastros' }).click();
+  const joining = page.getByRole('dialog', { name: 'Juntar cadastros' });
+  await joining.getByRole('searchbox').fill(old.name);
+  await joining.getByRole('button', { name: old.name }).click();
+  await joining.getByRole('radio', { name: old.name }).check();
+  await expect(joining.getByText(`${old.name} fica com 1.212 pontos, 1 visita`)).toBeVisible();
+  await lookAt(page, 'merge');
+  await joining.getByRole('button', { name: 'Juntar cadastros' }).click();
+  await expect(page.getByText('Cadastros juntados com sucesso!')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(old.name);
+  await page.getByRole('button', { name: old.name, exact: true }).click();
+  const joined = page.getByRole('dialog', { name: old.name });
+  await expect(joined.getByRole('region', { name: 'Visitas' }).getByRole('listitem')).toHaveCount(1);
+  await expect(joined.getByRole('region', { name: 'Próximo agendamento' })).toContainText(employee.name);
+  await lookAt(page, 'story');
+  await joined.getByRole('button', { name: 'Nova Venda' }).click();
+  await expect(page.getByText(old.name)).toBeVisible();
+});
