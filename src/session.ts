@@ -2,8 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { HttpError } from 'react-admin';
 import type { Session } from '../domain/answers.ts';
 import type { Feature } from '../domain/constants.ts';
-import { type Day, DEFAULT_TIME_ZONE, dayAt, shopTime, type Time } from '../domain/dates.ts';
-import { halfHourOf } from '../domain/reservations.ts';
+import { type Day, DEFAULT_TIME_ZONE, dayAt } from '../domain/dates.ts';
 import { call, type Envelope, SESSION_PATH } from './dataProvider/http.ts';
 
 /** The one place that knows the session of this page load. */
@@ -107,14 +106,13 @@ export function shopToday(): Day {
 
 /** The shop's day. Changes by itself at the shop's midnight. */
 export function useToday(): Day {
-  const timeZone = useTimeZone();
-  return useSyncExternalStore(subscribeToMinutes, () => dayAt(new Date(), timeZone));
+  return useShopClock(dayAt);
 }
 
-/** The half hour of the shop's day that runs, `10:30`. Changes by itself. */
-export function useHalfHour(): Time {
+/** What a clock at the shop reads as, to the minute: a text or a number. */
+export function useShopClock<Reading extends string | number>(read: (now: Date, timeZone: string) => Reading): Reading {
   const timeZone = useTimeZone();
-  return useSyncExternalStore(subscribeToMinutes, () => halfHourOf(shopTime(new Date(), timeZone).time));
+  return useSyncExternalStore(subscribeToMinutes, () => read(new Date(), timeZone));
 }
 
 /** All that is known of the session, for the few who need more than who is signed in. */

@@ -28,19 +28,18 @@ interface CustomerPickerProps {
   onNew?: (typed: string) => void;
 }
 
-/** Stands after what was found: somebody who is not registered yet. */
+/** Stands where nobody is found: somebody who is not registered yet. */
 const NEW: CustomerOption = { id: 'novo', name: '' };
 
 /** `Cliente`, found by typing. */
 export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error, onNew }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
   const { options, loading, sentence, offersNew } = useCustomerOptions(typed);
-  const nobody = options.length === 0;
   return (
     // A box of its own: the list is laid out beside the field, and would be taken for another input.
     <div>
       <Autocomplete<CustomerOption>
-        options={onNew && offersNew ? [...options, NEW] : options}
+        options={onNew && offersNew ? [NEW] : options}
         loading={loading}
         value={value}
         onChange={(_, option) => (option === NEW ? onNew?.(typed.trim()) : onChange(option))}
@@ -54,7 +53,7 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props}>
             <span>
-              {option === NEW && nobody && <Nobody>{sentence}</Nobody>}
+              {option === NEW && <Nobody>{sentence}</Nobody>}
               {option === NEW ? <b>{typed.trim() ? `Novo cliente “${typed.trim()}”` : 'Novo cliente'}</b> : option.name}
               {option.phone && (
                 <>
@@ -128,6 +127,6 @@ function useCustomerOptions(typed: string): CustomerOptions {
     // Idle is before the search begins.
     loading: result.kind === 'searching' || result.kind === 'idle',
     sentence: result.kind === 'failed' ? NOT_FOUND : 'Nenhum cliente encontrado',
-    offersNew: result.kind === 'found',
+    offersNew: result.kind === 'found' && result.customers.length === 0,
   };
 }

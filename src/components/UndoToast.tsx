@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactElement, useCallback, useLayoutEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import toast from 'react-hot-toast';
 import { newKey } from '../idempotencyKey.ts';
 import { focusScreenIfNowhere } from './focus.ts';
 
@@ -50,7 +49,8 @@ export function UndoToast({ id, text, from, onUndo }: UndoToastProps & { onUndo:
     goBack();
     // The toasts stand still while the mouse is over them, and nobody tells them that it leaves one that is taken away.
     button.current?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
-    toast.dismiss(id);
+    // Lazy: it is there with the first toast, and not before.
+    void import('react-hot-toast').then(({ default: toast }) => toast.dismiss(id));
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close();

@@ -1,4 +1,5 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -6,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNotify, useRecordContext } from 'react-admin';
 import type { ExpensesToday } from '../../../domain/answers.ts';
 import { formatDay, formatDayLong, shopTime } from '../../../domain/dates.ts';
@@ -23,10 +24,11 @@ import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useAddWanted } from '../../components/records/useAddWanted.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { lazyDialog } from '../../lazyComponent.tsx';
+import { lazyComponent, lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
-import { type Period, PeriodFilter } from './PeriodFilter.tsx';
+import type { Period } from './PeriodFilter.tsx';
 
+const PeriodFilter = lazyComponent(async () => (await import('./PeriodFilter.tsx')).PeriodFilter);
 const ExpenseForm = lazyDialog(async () => (await import('./ExpenseForm.tsx')).ExpenseForm);
 
 const FAILURE = 'Erro ao carregar despesas do dia';
@@ -59,7 +61,11 @@ export function ExpensesPage() {
       >
         <NewRecordButton label={expenses.texts.new} renderForm={newExpense} />
       </PageHeader>
-      {lists && <PeriodFilter value={shown} today={today} onChange={setPeriod} />}
+      {lists && (
+        <Suspense fallback={<Box sx={{ height: 56, mb: 3 }} />}>
+          <PeriodFilter value={shown} today={today} onChange={setPeriod} />
+        </Suspense>
+      )}
       {error && !list ? (
         <ErrorState
           message={reasonOf(error, saidOf(error)) ?? NOT_LOADED}

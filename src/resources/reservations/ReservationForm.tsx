@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type HttpError, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type Day, LAST_DAY, type Time } from '../../../domain/dates.ts';
+import { type Day, LAST_DAY, shopTime, type Time } from '../../../domain/dates.ts';
 import { inputSchema } from '../../../domain/fields/schema.ts';
 import { sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import {
   bookableServices,
+  halfHourOf,
   holdsSlot,
   mayBookAt,
   mayBookOn,
@@ -28,7 +29,7 @@ import { NewEmployee } from '../../components/form/NewEmployee.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { WideAlert } from '../../components/WideAlert.tsx';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
-import { useFeature, useHalfHour, useToday } from '../../session.ts';
+import { useFeature, useShopClock, useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
 import { SoldFacts } from './SoldFacts.tsx';
 
@@ -163,8 +164,12 @@ const A_WHOLE_DAY = 1000;
 function useBookable(): { day: Day; firstSlot: Time } | null {
   const isKnown = useFeature('reservations.status');
   const day = useToday();
-  const firstSlot = useHalfHour();
+  const firstSlot = useShopClock(halfHourAt);
   return useMemo(() => (isKnown ? { day, firstSlot } : null), [isKnown, day, firstSlot]);
+}
+
+function halfHourAt(now: Date, timeZone: string): Time {
+  return halfHourOf(shopTime(now, timeZone).time);
 }
 
 interface SlotInputProps {
