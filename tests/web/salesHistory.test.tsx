@@ -133,8 +133,17 @@ describe("the day's sales at the cash register", () => {
     expect(section.getAllByRole('listitem')).toHaveLength(2);
     expect(part('Vendas do dia')).toContain('R$ 47,50');
     expect(part('Vendas do dia')).toContain('2 vendas · Dinheiro R$ 12,50 · PIX R$ 35,00');
+    expect(part('Vendas do dia')).not.toContain('Estornos');
     expect(section.getByRole('button', { name: 'Corrigir venda nº 2' })).toBeTruthy();
     expect(section.getByRole('button', { name: 'Imprimir recibo da venda nº 2' })).toBeTruthy();
+  });
+
+  it('say what was taken back today of other days, which the cash counts and they do not', async () => {
+    const [before] = shopSales().slice(-1);
+    const voided = { at: new Date().toISOString(), by: 'demo@navalha.app', reason: null, corrected_by: null };
+    await openCash({ ...BUNDLED, tables: { sales: [sale(1), { ...before, id: 4, amount: 20, voided } as Row] } });
+    expect(part('Vendas de hoje')).toContain('R$ 15,00');
+    await waitFor(() => expect(part('Vendas do dia')).toContain('Estornos de vendas de outros dias: -R$ 20,00'));
   });
 
   it('beyond the first five are shown on demand', async () => {

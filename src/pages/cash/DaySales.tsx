@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { SaleListed } from '../../../domain/answers.ts';
 import { PAYMENT_METHODS, paymentMethods } from '../../../domain/constants.ts';
 import { shopTime } from '../../../domain/dates.ts';
-import { formatMoney, sumCents } from '../../../domain/money.ts';
+import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
 import { customerOf, soldIn } from '../../../domain/resources/sales.ts';
 import { reasonOf } from '../../components/errorMessages.ts';
 import { Figure, Money } from '../../components/Figure.tsx';
@@ -38,11 +38,20 @@ export function useDaySales() {
   return lists ? query : null;
 }
 
+interface DaySalesProps {
+  sales: NonNullable<ReturnType<typeof useDaySales>>;
+  /** Today's sales as the cash counts them, in cents; undefined while that may be older than the list. */
+  takings: Cents | undefined;
+}
+
 /** Every sale of today, each with what can be done with it. */
-export function DaySales({ sales }: { sales: NonNullable<ReturnType<typeof useDaySales>> }) {
+export function DaySales({ sales, takings }: DaySalesProps) {
   const [all, setAll] = useState(false);
   const { data, error, isFetching, refetch } = sales;
   const living = data?.filter(({ voided }) => !voided) ?? [];
+  const total = sumCents(living.map(({ amount }) => amount));
+  // A sale of another day that is taken back today leaves today's cash.
+  const takenBack = data && !isFetching && takings !== undefined ? takings - total : 0;
   const shown = all ? data : data?.slice(0, SHOWN);
   return (
     <SectionCard
@@ -50,7 +59,7 @@ export function DaySales({ sales }: { sales: NonNullable<ReturnType<typeof useDa
       action={
         data && (
           <Typography variant="h2" component="p">
-            <Money cents={sumCents(living.map(({ amount }) => amount))} />
+            <Money cents={total} />
           </Typography>
         )
       }
@@ -63,6 +72,11 @@ export function DaySales({ sales }: { sales: NonNullable<ReturnType<typeof useDa
       {living.length > 0 && (
         <Typography variant="body2" color="textSecondary">
           {sumsOf(living)}
+        </Typography>
+      )}
+      {takenBack < 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {`Estornos de vendas de outros dias: ${formatMoney(takenBack)}`}
         </Typography>
       )}
       {shown && shown.length > 0 && (
