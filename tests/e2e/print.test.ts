@@ -67,7 +67,11 @@ async function expectEveryPaper(page: Page): Promise<void> {
   }
 }
 
-test('the receipt of a sale is printed alone, on every paper, with what the server stored', async ({ page, cast }) => {
+test('the receipt of a sale is printed alone, on every paper, with what the server stored', async ({
+  page,
+  api,
+  cast,
+}) => {
   const services = [await cast.service({ price: 100.1 }), await cast.service({ price: 49.9 })];
   const customer = await cast.customer(unique('Maria Aparecida dos Santos e Albuquerque de Orleans e Bragança'));
   const employee = await cast.employee(services);
@@ -100,6 +104,7 @@ test('the receipt of a sale is printed alone, on every paper, with what the serv
     ...sale.services.map(({ name, price }: { name: string; price: number }) => [name, brl(cents(price))]),
     ['Subtotal', brl(15_000)],
     ['Total', brl(cents(sale.amount))],
+    ['Pontos usados', String(30 + sale.points - (await api.customer(customer.id)).points)],
     ['Pagamento', 'Cartão Débito'],
   ]);
   await expect(sheetOf(page)).toContainText(`Nº ${sale.id}`);

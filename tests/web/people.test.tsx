@@ -277,9 +277,9 @@ describe('what was deleted', () => {
   });
 
   it('is not offered back where that can not be', async () => {
-    const { press } = await openScreen('/servicos');
-    expect(screen.queryByRole('button', { name: 'Serviços excluídos' })).toBeNull();
-    await press('Excluir Corte');
-    await waitFor(() => expect(top().textContent).not.toContain('excluídos'));
+    const { press } = await openScreen('/clientes');
+    expect(screen.queryByRole('button', { name: 'Clientes excluídos' })).toBeNull();
+    await press('Excluir Ana Souza');
+    await waitFor(() => expect(top().textContent).toContain('Os pontos se perdem.'));
   });
 });

@@ -129,7 +129,7 @@ describe('a question before deleting', () => {
     });
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancelar' }));
     expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Os pontos se perdem. As vendas já feitas continuam no histórico.',
+      'As vendas já feitas continuam no histórico. Em “Clientes excluídos” ele volta, com os pontos e as visitas.',
     );
     await user.tab();
     await user.keyboard('{Enter}');

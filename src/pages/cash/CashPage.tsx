@@ -69,7 +69,9 @@ export function CashPage() {
           />
           <ClosingStatus register={register} />
           <CashFigures register={register} />
-          {daySales && <DaySales sales={daySales} takings={isFetching ? undefined : data?.today.total} />}
+          {daySales && (
+            <DaySales sales={daySales} waiting={!register} takings={isFetching ? undefined : data?.today.total} />
+          )}
           <LooseSales sales={register?.today.individual_sales.sales} />
           <Closings closings={register?.cash_register_closed} />
         </Stack>

@@ -40,14 +40,17 @@ export function useDaySales() {
 
 interface DaySalesProps {
   sales: NonNullable<ReturnType<typeof useDaySales>>;
+  /** Until the rest of the screen is there too, nothing is shown: it would jump. */
+  waiting: boolean;
   /** Today's sales as the cash counts them, in cents; undefined while that may be older than the list. */
   takings: Cents | undefined;
 }
 
 /** Every sale of today, each with what can be done with it. */
-export function DaySales({ sales, takings }: DaySalesProps) {
+export function DaySales({ sales, waiting, takings }: DaySalesProps) {
   const [all, setAll] = useState(false);
-  const { data, error, isFetching, refetch } = sales;
+  const { error, isFetching, refetch } = sales;
+  const data = waiting ? undefined : sales.data;
   const living = data?.filter(({ voided }) => !voided) ?? [];
   const total = sumCents(living.map(({ amount }) => amount));
   // A sale of another day that is taken back today leaves today's cash.

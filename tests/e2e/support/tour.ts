@@ -60,8 +60,10 @@ export async function everyDialog(
       await visit(`${path}: ${create}, refused`);
       await closed(page);
     }
+    // One that can be changed: what was sold is told and not asked.
+    const records = main.getByRole('article').filter({ has: page.getByRole('button', { name: /^Excluir/ }) });
     for (const name of others) {
-      const button = main.getByRole('article').getByRole('button', { name }).first();
+      const button = records.getByRole('button', { name }).first();
       if ((await button.count()) === 0) continue;
       await opened(page, button);
       await visit(`${path}: ${name.source}`);
