@@ -1,5 +1,4 @@
 import { dayAt } from '../../domain/dates.ts';
-import type { Wire } from './support/api.ts';
 import { brl, cents } from './support/arithmetic.ts';
 import { unique } from './support/cast.ts';
 import { takingsOf } from './support/database.ts';
@@ -15,6 +14,7 @@ test('a day is closed: the proposal is sales less expenses, and a later sale is 
   shop,
 }) => {
   const today = dayAt(new Date(), shop.timeZone);
+  await api.reopen(today);
   const sold = takingsOf(shop.dataDir, today);
   const spent = (await api.expenses()).list.reduce((total, { amount }) => total + cents(amount), 0);
   await page.goto('/caixa');
@@ -38,10 +38,7 @@ test('a day is closed: the proposal is sales less expenses, and a later sale is 
   await expect(page.getByText('Fechamento atualizado com sucesso!')).toBeVisible();
   await expect(page.getByText('não cobre mais')).toBeHidden();
 
-  const register = await api.get<Wire['register'] & { cash_register_closed: Record<string, number | string>[] }>(
-    '/cash-register',
-  );
-  const closing = register.cash_register_closed.find((each) => each.closed_at === today);
+  const closing = (await api.register()).cash_register_closed.find((each) => each.closed_at === today);
   const methods = ['total_cash', 'total_pix', 'total_debit', 'total_credit'].map((name) =>
     cents(Number(closing?.[name])),
   );

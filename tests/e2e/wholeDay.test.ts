@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { dayAt } from '../../domain/dates.ts';
-import type { Wire } from './support/api.ts';
 import { brl, cents } from './support/arithmetic.ts';
 import { unique } from './support/cast.ts';
 import { takingsOf } from './support/database.ts';
@@ -26,6 +25,7 @@ test('a whole day on a phone: twelve sales, each another way, are in the list of
     ['Bento', 'Cora', 'Davi', 'Elisa', 'Fabio'].map((name) => cast.customer(unique(name))),
   );
   if (!booked || !called || !known || !visitor || !teller) throw new Error('nobody came');
+  await api.reopen(today);
   await cast.reservation({ customer: booked, employee, services: [cut] });
   await cast.reservation({ customer: called, employee: other, services: [shave] });
   const before = takingsOf(shop.dataDir, today);
@@ -189,11 +189,6 @@ test('a whole day on a phone: twelve sales, each another way, are in the list of
   await closing.getByLabel('Responsável').selectOption({ label: employee.name });
   await closing.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Caixa fechado hoje')).toBeVisible();
-  const { cash_register_closed: closings } = await api.get<
-    Wire['register'] & { cash_register_closed: { id: number; closed_at: string }[] }
-  >('/cash-register');
-  // Other tests of this shop close the day themselves.
-  for (const { id } of closings.filter(({ closed_at }) => closed_at === today)) await api.remove('/cash-register', id);
 });
 
 /** The no-break space of an amount is any space here. */

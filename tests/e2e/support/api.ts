@@ -20,6 +20,7 @@ export interface Wire {
   sale: { id: number; amount: number; observation: string | null; created_at: string };
   register: {
     month: { total: number };
+    cash_register_closed: { id: number; closed_at: string; [field: string]: number | string }[];
     today: { total: number; expenses: number; individual_sales: { total: number; sales: Wire['sale'][] } };
   };
 }
@@ -29,6 +30,8 @@ export interface Api {
   create<Record>(path: string, body: object): Promise<Record>;
   edit(path: string, id: number, body: object): Promise<void>;
   remove(path: string, id: number): Promise<void>;
+  /** Takes back the closings of a day: a test before may have left its own. */
+  reopen(day: string): Promise<void>;
   /** Ends every session of the person signed in. */
   signOut(): Promise<void>;
   /** The cookies of the session, for a browser to have. */
@@ -76,15 +79,20 @@ export async function connectTo(baseURL: string): Promise<Api> {
 
   await call('GET', '/check-session');
   await call('POST', '/auth', SIGN_IN);
+  const register = () => call<Wire['register']>('GET', '/cash-register');
   return {
     get: (path) => call('GET', path),
     create: (path, body) => call('POST', `${path}/create`, body),
     edit: (path, id, body) => call('PUT', `${path}/edit/${id}`, body),
     remove: (path, id) =>
       call('DELETE', `${path}/remove/${id}`, path === '/employees' ? { reservations: 'cancel' } : undefined),
+    reopen: async (day) => {
+      for (const { id, closed_at } of (await register()).cash_register_closed)
+        if (closed_at === day) await call('DELETE', `/cash-register/remove/${id}`);
+    },
     signOut: () => call('DELETE', '/auth'),
     state: () => context.storageState(),
-    register: () => call('GET', '/cash-register'),
+    register,
     expenses: () => call('GET', '/expenses/today'),
     customer: (id) => one('/customers', id),
     reservation: (id) => one('/reservations', id),
