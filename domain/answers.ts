@@ -68,6 +68,8 @@ export interface SaleListed extends Sale {
   voided: Voided | null;
   /** The sale it was made in the place of. */
   corrects: Id | null;
+  tip?: (Tip & { employee: string | null }) | null;
+  items?: (SaleItem & { employee: string | null })[];
 }
 
 /** That a sale was taken back. */
