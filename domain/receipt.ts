@@ -2,6 +2,7 @@ import type { Sale, SaleListed } from './answers.ts';
 import type { PaymentMethod } from './constants.ts';
 import type { Id } from './ids.ts';
 import { type Cents, sumCents } from './money.ts';
+import type { Payment } from './payments.ts';
 import type { Service } from './resources/services.ts';
 
 /** What stands on the receipt of a sale. */
@@ -32,7 +33,11 @@ export interface SoldAs {
   amount: Cents;
   subtotal: Cents;
   method: PaymentMethod;
-  services: readonly Pick<Service, 'name' | 'price'>[];
+  /** Only where it is more than one plain part. */
+  payments?: readonly Payment[];
+  tip?: { amount: Cents; employee: string | null };
+  /** `employee`: who did it, where that is somebody else than the sale's. */
+  services: readonly (Pick<Service, 'name' | 'price'> & { employee?: string | null })[];
   customer: string | null;
   employee: string | null;
   reward: string | null;
