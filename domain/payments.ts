@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from './constants.ts';
+import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import type { Id } from './ids.ts';
 import { type Cents, formatMoney, percentOf, sumCents } from './money.ts';
 
@@ -53,6 +53,18 @@ export function mainMethod(payments: readonly Pick<Payment, 'method' | 'amount'>
       null,
     )?.method ?? null
   );
+}
+
+/** `Dinheiro + PIX`: the ways a sale was paid, each once; of a sale that does not tell its parts, its one way. */
+export function paidBy({
+  payment_method,
+  payments,
+}: {
+  payment_method: PaymentMethod;
+  payments?: readonly Pick<Payment, 'method'>[];
+}): string {
+  const methods = payments?.length ? payments.map(({ method }) => method) : [payment_method];
+  return [...new Set(methods)].map((method) => PAYMENT_METHODS[method]).join(' + ');
 }
 
 /** How much of each part is the tip, in the order of the parts: it is in the last ones, from the last backwards. */

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paymentMethods } from '../../domain/constants.ts';
 import { allocate, sumCents } from '../../domain/money.ts';
-import { changeOf, feeOf, mainMethod, type Payment, paymentsProblem, tipInPayments } from '../../domain/payments.ts';
+import {
+  changeOf,
+  feeOf,
+  mainMethod,
+  type Payment,
+  paidBy,
+  paymentsProblem,
+  tipInPayments,
+} from '../../domain/payments.ts';
 import { cents, method, signedCents } from './arbitraries.ts';
 
 const part = (of: Partial<Payment>): Payment => ({
@@ -82,6 +90,13 @@ test('the main way to pay is the largest part, and of equal ones the first that 
   expect(mainMethod([])).toBeNull();
   expect(mainMethod([part({ method: 'credit', amount: 600 }), part({ method: 'cash', amount: 400 })])).toBe('credit');
   expect(mainMethod(paymentMethods.toReversed().map((each) => part({ method: each })))).toBe('cash');
+});
+
+test('the ways a sale was paid are named each once, in the order they were paid', () => {
+  const twoCards = [part({ method: 'credit' }), part({ method: 'cash' }), part({ method: 'credit' })];
+  expect(paidBy({ payment_method: 'credit', payments: twoCards })).toBe('Cartão Crédito + Dinheiro');
+  expect(paidBy({ payment_method: 'pix' })).toBe('PIX');
+  expect(paidBy({ payment_method: 'pix', payments: [] })).toBe('PIX');
 });
 
 test('a tip is in the last parts, and never more of a part than it is', () => {
