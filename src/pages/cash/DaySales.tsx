@@ -8,7 +8,8 @@ import type { SaleListed } from '../../../domain/answers.ts';
 import { PAYMENT_METHODS, paymentMethods } from '../../../domain/constants.ts';
 import { shopTime } from '../../../domain/dates.ts';
 import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
-import { customerOf, soldIn } from '../../../domain/resources/sales.ts';
+import { takingsByMethod } from '../../../domain/payments.ts';
+import { customerOf, paidWords, soldIn } from '../../../domain/resources/sales.ts';
 import { reasonOf } from '../../components/errorMessages.ts';
 import { Figure, Money } from '../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
@@ -108,18 +109,17 @@ export function DaySales({ sales, waiting, takings }: DaySalesProps) {
 /** `3 vendas · Dinheiro R$ 40,00 · PIX R$ 80,00` */
 function sumsOf(sales: readonly SaleListed[]): string {
   const count = sales.length === 1 ? '1 venda' : `${sales.length} vendas`;
+  const takings = sales.map(takingsByMethod);
   const sums = paymentMethods.flatMap((method) => {
-    const paid = sales.filter(({ payment_method }) => payment_method === method);
-    return paid.length > 0
-      ? [`${PAYMENT_METHODS[method]} ${formatMoney(sumCents(paid.map(({ amount }) => amount)))}`]
-      : [];
+    const cents = sumCents(takings.map((each) => each[method]));
+    return cents > 0 ? [`${PAYMENT_METHODS[method]} ${formatMoney(cents)}`] : [];
   });
   return [count, ...sums].join(' · ');
 }
 
 function SaleRow({ sale }: { sale: SaleListed }) {
   const { time } = shopTime(new Date(sale.created_at), useTimeZone());
-  const { number, employee, payment_method } = sale;
+  const { number, employee } = sale;
   return (
     <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>
@@ -133,7 +133,7 @@ function SaleRow({ sale }: { sale: SaleListed }) {
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {[soldIn(sale) || sale.observation, employee, PAYMENT_METHODS[payment_method]].filter(Boolean).join(' · ')}
+          {[soldIn(sale) || sale.observation, employee, paidWords(sale)].filter(Boolean).join(' · ')}
         </Typography>
         <SaleFate sale={sale} />
       </What>
