@@ -5,13 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SaleListed } from '../../../domain/answers.ts';
-import { PAYMENT_METHODS, paymentMethods } from '../../../domain/constants.ts';
 import { shopTime } from '../../../domain/dates.ts';
-import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
-import { takingsByMethod } from '../../../domain/payments.ts';
+import { sumCents } from '../../../domain/money.ts';
 import { customerOf, paidWords, soldIn } from '../../../domain/resources/sales.ts';
 import { reasonOf } from '../../components/errorMessages.ts';
-import { Figure, Money } from '../../components/Figure.tsx';
+import { counted, Figure, Money } from '../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -43,19 +41,15 @@ interface DaySalesProps {
   sales: NonNullable<ReturnType<typeof useDaySales>>;
   /** Until the rest of the screen is there too, nothing is shown: it would jump. */
   waiting: boolean;
-  /** Today's sales as the cash counts them, in cents; undefined while that may be older than the list. */
-  takings: Cents | undefined;
 }
 
 /** Every sale of today, each with what can be done with it. */
-export function DaySales({ sales, waiting, takings }: DaySalesProps) {
+export function DaySales({ sales, waiting }: DaySalesProps) {
   const [all, setAll] = useState(false);
   const { error, isFetching, refetch } = sales;
   const data = waiting ? undefined : sales.data;
   const living = data?.filter(({ voided }) => !voided) ?? [];
   const total = sumCents(living.map(({ amount }) => amount));
-  // A sale of another day that is taken back today leaves today's cash.
-  const takenBack = data && !isFetching && takings !== undefined ? takings - total : 0;
   const shown = all ? data : data?.slice(0, SHOWN);
   return (
     <SectionCard
@@ -75,12 +69,7 @@ export function DaySales({ sales, waiting, takings }: DaySalesProps) {
       {data?.length === 0 && <Typography color="textSecondary">Nenhuma venda hoje.</Typography>}
       {living.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {sumsOf(living)}
-        </Typography>
-      )}
-      {takenBack < 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {`Estornos de vendas de outros dias: ${formatMoney(takenBack)}`}
+          {counted(living.length, 'venda', 'vendas')}
         </Typography>
       )}
       {shown && shown.length > 0 && (
@@ -104,17 +93,6 @@ export function DaySales({ sales, waiting, takings }: DaySalesProps) {
       )}
     </SectionCard>
   );
-}
-
-/** `3 vendas · Dinheiro R$ 40,00 · PIX R$ 80,00` */
-function sumsOf(sales: readonly SaleListed[]): string {
-  const count = sales.length === 1 ? '1 venda' : `${sales.length} vendas`;
-  const takings = sales.map(takingsByMethod);
-  const sums = paymentMethods.flatMap((method) => {
-    const cents = sumCents(takings.map((each) => each[method]));
-    return cents > 0 ? [`${PAYMENT_METHODS[method]} ${formatMoney(cents)}`] : [];
-  });
-  return [count, ...sums].join(' · ');
 }
 
 function SaleRow({ sale }: { sale: SaleListed }) {
