@@ -84,7 +84,12 @@ export interface Voided {
 export interface SalesTotals {
   count: number;
   amount: Cents;
+  /** What was paid of the amount. */
   by_method: Record<PaymentMethod, Cents>;
+  /** Beside the amount (feature `sales.payments`). */
+  tips?: { total: Cents; by_employee: { employee_id: Id; name: string; amount: Cents }[] };
+  /** What the card companies keep of it all (feature `sales.payments`). */
+  fees?: Record<PaymentMethod, Cents>;
 }
 
 /** A day that sold or spent something and has no closing: sales less voids, and expenses. */
@@ -178,12 +183,17 @@ export interface Session {
   demo?: boolean;
 }
 
+/** The parts of a sale, in a request and in an answer. */
+export const paymentsTravel = listOf(
+  objectOf({ amount: money, tendered: money, change: money, fee: money, installments: number }),
+);
+
 /** A sale, in a request and in an answer. Ids of services pass as they are. */
 export const saleTravel = objectOf({
   amount: money,
   points: number,
   services: listOf(objectOf(services.fields)),
-  payments: listOf(objectOf({ amount: money, tendered: money, change: money, fee: money, installments: number })),
+  payments: paymentsTravel,
   tip: objectOf({ amount: money }),
   items: listOf(objectOf({ price: money, discount: money, total: money })),
 });
@@ -195,9 +205,12 @@ export const customerHistoryTravel = objectOf({
   spent: money,
 });
 
+const byMethod = objectOf({ cash: money, pix: money, debit: money, credit: money });
 export const salesTotalsTravel = objectOf({
   amount: money,
-  by_method: objectOf({ cash: money, pix: money, debit: money, credit: money }),
+  by_method: byMethod,
+  tips: objectOf({ total: money, by_employee: listOf(objectOf({ amount: money })) }),
+  fees: byMethod,
 });
 
 export const summaryTravel = objectOf({
