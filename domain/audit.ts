@@ -1,10 +1,13 @@
-import { PAYMENT_METHODS } from './constants.ts';
+import { salePartsTravel } from './answers.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './constants.ts';
 import { choice } from './fields/choices.ts';
 import { type Field, plain } from './fields/field.ts';
 import { money } from './fields/numbers.ts';
-import { reference } from './fields/references.ts';
+import { reference, references } from './fields/references.ts';
 import type { Fields, Wire } from './fields/travel.ts';
 import type { Id } from './ids.ts';
+import { type Cents, formatMoney } from './money.ts';
+import type { Payment, Tip } from './payments.ts';
 import { resources } from './resources/all.ts';
 
 /** What may be done to a record, as its history tells it. */
@@ -39,7 +42,39 @@ export const AUDIT_ENTRIES = 200;
 const sale: Fields = {
   amount: money('Valor', {}),
   payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {}),
+  payments: { kind: 'text', label: 'Pagamento', options: {}, ...plain, ...salePartsTravel.payments, show: shownParts },
+  tip: money('Gorjeta', {}),
+  tip_employee_id: reference('Gorjeta de', 'colaboradores', {}),
+  done_by: references('Quem fez', 'colaboradores', { invalid: '' }),
 };
+
+/** `Dinheiro R$ 20,00 (recebido R$ 50,00) + Cartão Crédito R$ 90,00 em 3 vezes`. */
+function shownParts(parts: readonly Payment[]): string {
+  const shown = parts.map(({ method, amount, tendered, installments }) => {
+    const received = tendered === null ? '' : ` (recebido ${formatMoney(tendered)})`;
+    const times = (installments ?? 1) > 1 ? ` em ${installments} vezes` : '';
+    return `${PAYMENT_METHODS[method]} ${formatMoney(amount)}${times}${received}`;
+  });
+  return shown.join(' + ');
+}
+
+/** What a sale is told by: its parts where they are more than a method says, its tip, and who did its lines where others did. */
+export function toldOfSale(
+  sale: { amount: Cents; payment_method: PaymentMethod; employee_id?: Id | null; payments: Payment[]; tip: Tip | null },
+  doneBy: readonly (Id | null)[],
+): object {
+  const { amount, payment_method, payments, tip } = sale;
+  const isPlain = payments.length === 1 && payments.every((each) => each.tendered === null && !each.installments);
+  const isByOthers = doneBy.some((id) => id !== (sale.employee_id ?? null));
+  return {
+    amount,
+    payment_method,
+    payments: isPlain ? null : payments,
+    tip: tip?.amount ?? null,
+    tip_employee_id: tip?.employee_id ?? null,
+    done_by: isByOthers ? [...new Set(doneBy)].filter((id) => id !== null) : [],
+  };
+}
 
 /** The fields of what has a history, by the path of its calls. */
 export const auditedFields: Readonly<Record<string, Fields>> = {

@@ -1,7 +1,7 @@
 import type { Feature } from './constants.ts';
 import { addDays, isDay } from './dates.ts';
 import type { Id } from './ids.ts';
-import { type Cents, percentOf, sumCents } from './money.ts';
+import { allocate, type Cents, percentOf, sumCents } from './money.ts';
 import type { Reward } from './resources/rewards.ts';
 import type { Service } from './resources/services.ts';
 
@@ -90,6 +90,15 @@ function discountOf(reward: Reward, subtotal: Cents, choice: RewardChoice): Cent
   if (givesDiscount(reward, subtotal)) return percentOf(subtotal, reward.value);
   const free = reward.type === 'service_free' && choice.kind === 'chosen' ? (choice.free ?? 0) : 0;
   return Math.min(free, subtotal);
+}
+
+/**
+ * What the discount of a sale is of each line, by their prices; below zero where a higher total was agreed on. What is left of the
+ * lines adds up to the total. Lines that cost nothing share it evenly.
+ */
+export function discountsOf(prices: readonly Cents[], discount: Cents): Cents[] {
+  const isFree = prices.every((price) => price === 0);
+  return allocate(discount, isFree ? prices.map(() => 1) : prices);
 }
 
 /** A sale of nobody by nobody for no appointment: it is registered as loose. */

@@ -55,9 +55,12 @@ export async function writeBooks(db: Db, { seed, reward, ids, claim }: Books): P
   );
   const saleId = id('sale', sql`n - 1`);
   await sql`
-    insert into sale_item (sale_id, line, service_id, name, price_cents, points)
-    select ${saleId}, l.line, l.service_id, l.name, l.price, l.points
+    insert into sale_item (sale_id, line, service_id, name, employee_id, price_cents, discount_cents, points)
+    select ${saleId}, l.line, l.service_id, l.name, employee_id, l.price, case when l.line = 0 then discount else 0 end, l.points
     from grown join grown_line l on l.basket = grown.basket order by n, l.line`.execute(db);
+  await sql`
+    insert into sale_payment (sale_id, line, method, cents, fee_cents)
+    select ${saleId}, 0, method, total, 0 from grown order by n`.execute(db);
   await sql`
     insert into sale_void (sale_id, user_id, business_day, created_at)
     select ${saleId}, ${user}, day, instant from grown where voided = 1`.execute(db);

@@ -1,9 +1,36 @@
 import { z } from 'zod';
-import { paymentMethods, SALE_OBSERVATION_LIMIT } from '../constants.ts';
+import { type PaymentMethod, paymentMethods, SALE_OBSERVATION_LIMIT } from '../constants.ts';
+import { MOST_INSTALLMENTS, MOST_PAYMENTS, mainMethod, type Payment, paymentsProblem } from '../payments.ts';
 import { isLooseSale, NO_TOTAL } from '../sale.ts';
 import { evenIfOthersAreWrong, id, ids, money, optionalText } from './fields.ts';
 
-const payment = z.literal(paymentMethods, { error: 'Escolha a forma de pagamento' });
+const METHOD = 'Escolha a forma de pagamento';
+const PART = 'Informe o valor de cada parte do pagamento';
+const TENDERED = 'O dinheiro recebido não paga a parte em dinheiro';
+const INSTALLMENTS = `As parcelas vão de 1 a ${MOST_INSTALLMENTS}`;
+const TIP = 'Informe o valor da gorjeta';
+const ITEMS = 'Escolha serviços da lista';
+
+const method = z.literal(paymentMethods, { error: METHOD });
+
+const payment = z.strictObject({
+  method,
+  amount: money(PART, 1, PART),
+  tendered: money(TENDERED, 1, TENDERED)
+    .nullish()
+    .transform((cents) => cents ?? null),
+  installments: z
+    .int({ error: INSTALLMENTS })
+    .min(1, INSTALLMENTS)
+    .max(MOST_INSTALLMENTS, INSTALLMENTS)
+    .nullish()
+    .transform((times) => times ?? null),
+});
+
+const item = z.strictObject({
+  service_id: id(ITEMS),
+  employee_id: id('Escolha quem fez cada serviço').nullish(),
+});
 
 const flag = (error: string) =>
   z
@@ -17,14 +44,36 @@ export const saleFields = z.strictObject({
   customer_id: id('Escolha um cliente da lista').nullish(),
   reservation_id: id('Escolha um agendamento da lista').nullish(),
   employee_id: id('Escolha um colaborador da lista').nullish(),
-  services: ids('Escolha serviços da lista').default([]),
+  services: ids(ITEMS).default([]),
+  /** In the place of `services`: who did each. */
+  items: z
+    .array(item, { error: ITEMS })
+    .max(200, 'Escolha no máximo 200 itens')
+    .refine((all) => new Set(all.map((each) => each.service_id)).size === all.length, 'Escolha cada serviço uma vez só')
+    .nullish(),
   amount: money(NO_TOTAL, 1, NO_TOTAL),
-  payment_method: payment,
+  payment_method: method.nullish(),
+  /** In the place of `payment_method`. */
+  payments: z
+    .array(payment, { error: METHOD })
+    .max(MOST_PAYMENTS, `Divida o pagamento em no máximo ${MOST_PAYMENTS} partes`)
+    .nullish(),
+  tip: z.strictObject({ amount: money(TIP, 1, TIP), employee_id: id('Escolha de quem é a gorjeta') }).nullish(),
   observation: optionalText(SALE_OBSERVATION_LIMIT, true),
   reward_id: id('Escolha uma recompensa da lista').nullish(),
   /** The reward is the first that fits, which nobody chose: it asks for all of its points. */
   reward_automatic: flag('Informe se a recompensa é automática'),
 });
+
+/** Fields that the spec to the letter does not know; there `payment_method` has to be sent. */
+export const SALE_EXTENSIONS = {
+  reward_id: true,
+  reward_automatic: true,
+  payments: true,
+  tip: true,
+  items: true,
+} as const;
+export const strictSaleFields = saleFields.omit(SALE_EXTENSIONS).extend({ payment_method: method });
 
 /** A sale, loose (`individual: 1`, without customer, employee, reservation and reward) or not. */
 export const saleInput = saleFields
@@ -37,7 +86,38 @@ export const saleInput = saleFields
     } else if (sale.reward_id != null && sale.customer_id == null) {
       context.addIssue({ code: 'custom', path: ['reward_id'], message: 'Escolha o cliente que resgata a recompensa' });
     }
+    if (sale.payment_method == null && sale.payments == null)
+      context.addIssue({ code: 'custom', path: ['payment_method'], message: METHOD });
+    if (sale.items != null && Array.isArray(sale.services) && sale.services.length > 0)
+      context.addIssue({ code: 'custom', path: ['items'], message: 'Informe os serviços de uma só forma' });
   }, evenIfOthersAreWrong)
-  // A client may leave the mark out: what concerns nobody is loose all the same.
-  .transform((sale) => ({ ...sale, individual: sale.individual || isLooseSale(sale) }));
+  .superRefine(
+    (sale, context) => {
+      const problem = sale.payments && paymentsProblem(sale.payments, dueOf(sale));
+      if (problem) context.addIssue({ code: 'custom', path: ['payments'], message: problem });
+    },
+    // What is no amount adds up to nothing.
+    { when: ({ issues }) => issues.length === 0 },
+  )
+  .transform(({ payment_method, payments, tip, ...sale }) => {
+    const parts = payments ?? [wholePayment(payment_method as PaymentMethod, dueOf({ amount: sale.amount, tip }))];
+    return {
+      ...sale,
+      // A client may leave the mark out: what concerns nobody is loose all the same.
+      individual: sale.individual || isLooseSale(sale),
+      payments: parts,
+      payment_method: mainMethod(parts) as PaymentMethod,
+      tip: tip ?? null,
+    };
+  });
 export type SaleInput = z.output<typeof saleInput>;
+
+/** What is to be paid, in cents. */
+function dueOf({ amount, tip }: { amount: number; tip?: { amount: number } | null | undefined }): number {
+  return amount + (tip?.amount ?? 0);
+}
+
+/** All of it in one part, as a sale of spec.md is paid. */
+function wholePayment(by: PaymentMethod, amount: number): Payment {
+  return { method: by, amount, tendered: null, installments: null };
+}

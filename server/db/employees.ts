@@ -3,16 +3,21 @@ import { linkedRecords, linksOf } from './links.ts';
 import { lockLiving } from './records.ts';
 import type { Db } from './schema.ts';
 
-/** Whether an employee works: neither inactive nor deleted. */
-export async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
+/** Which of these employees work: neither inactive nor deleted. */
+export async function activeAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const found = await db
     .selectFrom('employee')
     .select('id')
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('status', '=', 1)
     .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Whether an employee works. */
+export async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
+  return (await activeAmong(db, [id])).has(id);
 }
 
 /** The same, and until the transaction ends it stays so: whoever would delete the employee waits. */

@@ -7,19 +7,28 @@ import type { Db } from './schema.ts';
  * What is always true of the ledger and its projections. Each query returns the rows for which it is not, on both databases.
  */
 export const invariants: Record<string, string> = {
-  I1_sale_has_one_movement: `
-    select s.id from sale s left join movement m on m.sale_id = s.id and m.kind = 'sale'
-    group by s.id having count(m.id) <> 1`,
+  I1_sale_has_a_movement_for_each_payment: `
+    select s.id from sale s left join sale_payment p on p.sale_id = s.id
+      left join movement m on m.sale_id = s.id and m.kind = 'sale' and m.line = p.line and m.method = p.method
+    where p.line is null or m.id is null
+    union all
+    select m.id from movement m left join sale_payment p on p.sale_id = m.sale_id and p.line = m.line and p.method = m.method
+    where m.kind in ('sale', 'tip') and p.line is null`,
 
   I2_cents_and_points_equal: `
-    select s.id from sale s join movement m on m.sale_id = s.id and m.kind = 'sale'
-    where m.cents <> s.total_cents or m.points <> case when s.customer_id is null then 0 else s.points end
-      or m.business_day <> s.business_day`,
+    select s.id from sale s left join movement m on m.sale_id = s.id and m.kind in ('sale', 'tip')
+    group by s.id, s.total_cents, s.tip_cents, s.customer_id, s.points, s.business_day
+    having coalesce(sum(case when m.kind = 'sale' then m.cents end), 0) <> s.total_cents
+      or coalesce(sum(case when m.kind = 'tip' then m.cents end), 0) <> s.tip_cents
+      or coalesce(sum(m.points), 0) <> case when s.customer_id is null then 0 else s.points end
+      or coalesce(sum(case when m.line = 0 and m.kind = 'sale' then m.points end), 0) <> coalesce(sum(m.points), 0)
+      or min(m.business_day) <> s.business_day or max(m.business_day) <> s.business_day`,
 
   I3_items_add_up: `
     select s.id from sale s left join sale_item i on i.sale_id = s.id
-    group by s.id, s.subtotal_cents, s.points
-    having coalesce(sum(i.price_cents), -1) <> s.subtotal_cents or coalesce(sum(i.points), -1) <> s.points`,
+    group by s.id, s.subtotal_cents, s.total_cents, s.points
+    having coalesce(sum(i.price_cents), -1) <> s.subtotal_cents or coalesce(sum(i.points), -1) <> s.points
+      or coalesce(sum(i.price_cents - i.discount_cents), -1) <> s.total_cents`,
 
   // Other creations have keys too, but only those of sales have a sale.
   I4_idem_1to1: `
@@ -31,7 +40,7 @@ export const invariants: Record<string, string> = {
   I5_closing_equals_members: `
     select c.id from cash_closing c left join movement m on m.closing_id = c.id
     group by c.id, c.n, c.sales_cents, c.expense_cents, c.cash, c.pix, c.debit, c.credit
-    having c.n <> count(m.id) or c.sales_cents - c.expense_cents <> coalesce(sum(m.cents), 0)
+    having c.n <> count(m.id) or max(case when m.kind in ('tip', 'tip_void') then 1 else 0 end) = 1 or c.sales_cents - c.expense_cents <> coalesce(sum(m.cents), 0)
       or c.cash + c.pix + c.debit + c.credit <> c.sales_cents
       or c.cash <> coalesce(sum(case when m.method = 'cash' then m.cents end), 0)
       or c.pix <> coalesce(sum(case when m.method = 'pix' then m.cents end), 0)
@@ -47,13 +56,13 @@ export const invariants: Record<string, string> = {
 
   I8_grand_total: `
     select a, b from (select
-      (select coalesce(sum(s.total_cents), 0) from sale s left join sale_void v on v.sale_id = s.id where v.sale_id is null)
+      (select coalesce(sum(s.total_cents + s.tip_cents), 0) from sale s left join sale_void v on v.sale_id = s.id where v.sale_id is null)
         - (select coalesce(sum(amount_cents), 0) from expense where archived_at is null) as a,
       (select coalesce(sum(cents), 0) from movement) as b) as t
     where a <> b`,
 
   I9_orphans: `
-    select id from movement where (kind like 'sale%' and sale_id is null) or (kind like 'expense%' and expense_id is null)`,
+    select id from movement where ((kind like 'sale%' or kind like 'tip%') and sale_id is null) or (kind like 'expense%' and expense_id is null)`,
 
   I10_voided_sales_are_marked: `
     select s.id from sale s left join sale_void v on v.sale_id = s.id
@@ -62,6 +71,25 @@ export const invariants: Record<string, string> = {
   I11_corrected_sales_are_voided: `
     select s.id from sale s left join sale_void v on v.sale_id = s.corrects_id
     where s.corrects_id is not null and (v.sale_id is null or s.corrects_id >= s.id)`,
+
+  I12_payments_come_to_total_and_tip: `
+    select s.id from sale s left join sale_payment p on p.sale_id = s.id
+    group by s.id, s.total_cents, s.tip_cents, s.method
+    having coalesce(sum(p.cents), 0) <> s.total_cents + s.tip_cents
+      or max(p.cents) <> coalesce(max(case when p.method = s.method then p.cents end), 0)`,
+
+  I13_each_payment_is_its_movements: `
+    select p.sale_id from sale_payment p
+      left join movement m on m.sale_id = p.sale_id and m.line = p.line and m.kind in ('sale', 'tip')
+    group by p.sale_id, p.line, p.cents having p.cents <> coalesce(sum(m.cents), 0)`,
+
+  I14_a_void_takes_back_each_payment: `
+    select v.sale_id from sale_void v join movement m on m.sale_id = v.sale_id and m.kind in ('sale', 'tip')
+      left join movement b on b.sale_id = m.sale_id and b.line = m.line and b.kind = m.kind || '_void'
+    where b.id is null or b.cents <> -m.cents or b.method <> m.method or b.business_day <> v.business_day
+    union all
+    select b.sale_id from movement b left join sale_void v on v.sale_id = b.sale_id
+    where b.kind in ('sale_void', 'tip_void') and v.sale_id is null`,
 
   // Sales that were made before there was a history have none.
   A1_sales_and_voids_are_in_the_history: `

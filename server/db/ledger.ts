@@ -4,14 +4,28 @@ import type { Cents } from '../../domain/money.ts';
 import type { Now } from '../http/context.ts';
 import type { Db, Tables } from './schema.ts';
 
-type NewMovement = Required<Omit<Insertable<Tables['movement']>, 'id' | 'closing_id' | 'business_day' | 'created_at'>>;
+type Stamped = 'id' | 'closing_id' | 'business_day' | 'created_at';
+type Inserted = Insertable<Tables['movement']>;
+export type NewMovement = Required<Omit<Inserted, Stamped | 'line'>> & Pick<Inserted, 'line'>;
+
+/** What a closing does not count: points an older system gave, and tips, which are the employees'. */
+export const NOT_OF_THE_CASH = ['opening', 'tip', 'tip_void'] as const;
 
 /** Records a movement in the ledger, today. A movement is never changed, except that a closing may count it. */
-export async function recordMovement(db: Db, movement: NewMovement, { day, instant }: Now): Promise<void> {
-  await db
-    .insertInto('movement')
-    .values({ ...movement, business_day: day, closing_id: null, created_at: instant })
-    .execute();
+export async function recordMovement(db: Db, movement: NewMovement, now: Now): Promise<void> {
+  await recordMovements(db, [movement], now);
+}
+
+/** The same for several, at least one, in one statement. */
+export async function recordMovements(db: Db, movements: readonly NewMovement[], { day, instant }: Now): Promise<void> {
+  const rows = movements.map((each) => ({
+    line: 0,
+    ...each,
+    business_day: day,
+    closing_id: null,
+    created_at: instant,
+  }));
+  await db.insertInto('movement').values(rows).execute();
 }
 
 /** Sales less voids, and expenses, of a day with movements, in cents. */

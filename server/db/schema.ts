@@ -75,14 +75,37 @@ interface SaleTable {
   voided: Generated<number>;
   /** The voided sale that this one was made in the place of. */
   corrects_id: number | null;
+  /** Beside the total, and no part of what the shop took. */
+  tip_cents: Generated<Cents>;
+  /** Whose it is; null where there is none. */
+  tip_employee_id: number | null;
+}
+
+/** A part of what was paid: together they are the total and the tip. */
+interface SalePaymentTable {
+  sale_id: number;
+  line: number;
+  method: PaymentMethod;
+  cents: Cents;
+  /** The cash handed over, where it was more. */
+  tendered_cents: Cents | null;
+  /** What the card company keeps of it. */
+  fee_cents: Cents;
+  /** Of a credit card. */
+  installments: number | null;
 }
 
 interface SaleItemTable {
   sale_id: number;
   line: number;
+  kind: Generated<'service'>;
   service_id: number | null;
   name: string;
+  /** Who did it. */
+  employee_id: number | null;
   price_cents: Cents;
+  /** Its part of the sale's. */
+  discount_cents: Generated<Cents>;
   points: number;
 }
 
@@ -94,11 +117,16 @@ interface SaleVoidTable {
   created_at: string;
 }
 
-/** `opening`: the points of an imported customer. `expense_edit_N` is the edit of version N, so that (kind, expense) is unique. */
+/**
+ * A sale has a movement for each part it was paid in, with what the shop took of it, and a `tip` for each part that has some of the tip.
+ * `opening`: the points of an imported customer. `expense_edit_N` is the edit of version N, so that (kind, expense) is unique.
+ */
 type MovementKind =
   | 'sale'
   | 'sale_redeem'
   | 'sale_void'
+  | 'tip'
+  | 'tip_void'
   | 'opening'
   | 'expense'
   | `expense_edit_${number}`
@@ -116,6 +144,8 @@ interface MovementTable {
   method: PaymentMethod | null;
   closing_id: number | null;
   created_at: string;
+  /** The part of a sale's payment; 0 of what is no part. */
+  line: Generated<number>;
 }
 
 /** A projection that triggers update (migration 002). */
@@ -194,6 +224,7 @@ export interface Tables {
   expense: Archivable & RowOf<typeof expenses> & { business_day: Day };
   sale: SaleTable;
   sale_item: SaleItemTable;
+  sale_payment: SalePaymentTable;
   sale_void: SaleVoidTable;
   movement: MovementTable;
   cash_closing: CashClosingTable;

@@ -35,6 +35,7 @@ describe('what the server announces', () => {
           'customers.noEmail',
           'customers.import',
           'expenses.list',
+          'sales.payments',
         ],
         time_zone: 'America/Sao_Paulo',
       });
@@ -109,12 +110,24 @@ describe('what the server announces', () => {
       expect(expectSuccess(await shop().client.call('GET', '/check-session')).email).toBe(OWNER.email);
     });
 
-    test('a sale carries no reward', async () => {
+    test('a sale carries no reward, is paid in one part, and is answered as it always was', async () => {
       const { client } = shop();
       const customer = await make.makeCustomer(client);
       const reward = await make.makeReward(client);
+      expect(Object.keys(await make.makeSale(client)).sort()).toEqual(
+        'amount created_at customer_id employee_id id individual observation payment_method points reservation_id services'.split(
+          ' ',
+        ),
+      );
       const before = await shop().everyRow();
-      for (const extra of [{ reward_id: reward.id }, { reward_id: null }, { reward_automatic: 0 }]) {
+      for (const extra of [
+        { reward_id: reward.id },
+        { reward_id: null },
+        { reward_automatic: 0 },
+        { payments: [{ method: 'pix', amount: 10 }] },
+        { tip: null },
+        { items: [] },
+      ]) {
         const sale = { customer_id: customer.id, services: [], amount: 10, payment_method: 'pix', ...extra };
         const [field = ''] = Object.keys(extra);
         expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, { [field]: 'Campo desconhecido' });
@@ -130,7 +143,7 @@ describe('what the server announces', () => {
       expect(raw.payload).not.toContain('/account');
       expect(raw.payload).not.toMatch(/personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit/);
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
-      expect(raw.payload).not.toMatch(/reward_id|reward_automatic/);
+      expect(raw.payload).not.toMatch(/reward_id|reward_automatic|payments|"tip"|installments/);
     });
   });
 });

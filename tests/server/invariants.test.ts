@@ -8,6 +8,8 @@ import { databases, openDatabase, type TestDatabase } from './support/databases.
 /** A sale of a customer on a closed day, and one without customer. */
 const known = `(select min(id) from sale where customer_id is not null)`;
 const unknown = `(select min(id) from sale where customer_id is null)`;
+/** Paid in parts that are not alike. */
+const twoParts = `(select min(sale_id) from (select sale_id from sale_payment group by sale_id having count(*) > 1 and min(cents) < max(cents)) as split)`;
 const someExpense = `(select min(id) from expense)`;
 
 const facts = (id: string, kind: string, cents: string, points: string) => `
@@ -24,16 +26,25 @@ const told = (action: string, at = 'created_at') => `
 
 /** What is planted in the books, by the invariant that finds it. */
 const faults: Record<string, Record<string, string | string[]>> = {
-  I1_sale_has_one_movement: {
+  I1_sale_has_a_movement_for_each_payment: {
     'a sale without its movement': `delete from movement where kind = 'sale' and sale_id = ${known}`,
+    'a sale that nobody paid': `delete from sale_payment where sale_id = ${known}`,
+    'a payment taken by another way': `update sale_payment set method = 'pix' where method = 'cash'`,
+    'a tip of no payment': `update movement set line = 7 where id = (select min(id) from movement where kind = 'tip')`,
   },
   I2_cents_and_points_equal: {
     'a movement a cent off': `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${known}`,
     'points for nobody': `update movement set points = 1 where kind = 'sale' and sale_id = ${unknown}`,
+    'points with another part than the first': [
+      `update movement set points = 0 where kind = 'sale' and sale_id = ${twoParts} and line = 0`,
+      `update movement set points = 1 where kind = 'sale' and sale_id = ${twoParts} and line = 1`,
+    ],
+    'a tip a cent off': `update movement set cents = cents + 1 where kind = 'tip'`,
     'a sale that moved on another day': `update movement set business_day = '2000-01-01' where sale_id = ${known}`,
   },
   I3_items_add_up: {
     'a line a cent off': `update sale_item set price_cents = price_cents + 1 where sale_id = ${known} and line = 0`,
+    'a discount a cent off': `update sale_item set discount_cents = discount_cents + 1 where sale_id = ${known} and line = 0`,
     'a sale without lines': `delete from sale_item where sale_id = ${known}`,
   },
   I4_idem_1to1: {
@@ -50,6 +61,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a closing that counts one more': `update cash_closing set n = n + 1`,
     'a closing a cent off': `update cash_closing set sales_cents = sales_cents + 1, pix = pix + 1`,
     'a closing with methods mixed up': `update cash_closing set pix = pix + 1, cash = cash - 1`,
+    'a closing that counts a tip': `update movement set closing_id = (select min(id) from cash_closing) where kind = 'tip'`,
     'a movement that has left its closing': `update movement set closing_id = null where sale_id = ${known}`,
   },
   I6_day_matches_closing: {
@@ -80,6 +92,22 @@ const faults: Record<string, Record<string, string | string[]>> = {
       voided('(select max(id) from sale)'),
       `update sale set corrects_id = id where id = (select max(id) from sale)`,
     ],
+  },
+  I12_payments_come_to_total_and_tip: {
+    'a payment a cent off': `update sale_payment set cents = cents + 1 where sale_id = ${known} and line = 0`,
+    'a tip that nobody paid': `update sale set tip_cents = tip_cents + 1 where tip_cents > 0`,
+    'a sale by the way of a smaller part': `update sale set method = (select method from sale_payment where sale_id = sale.id order by cents limit 1) where id = ${twoParts}`,
+  },
+  I13_each_payment_is_its_movements: {
+    'a cent that another part took': [
+      `update movement set cents = cents - 1 where kind = 'sale' and sale_id = ${twoParts} and line = 0`,
+      `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${twoParts} and line = 1`,
+    ],
+  },
+  I14_a_void_takes_back_each_payment: {
+    'a void that took back nothing': voided(known),
+    'a void by another way': `update movement set method = case when method = 'pix' then 'cash' else 'pix' end where kind = 'sale_void'`,
+    'a sale taken back without a void': facts(known, 'sale_void', '-total_cents', '0'),
   },
   A1_sales_and_voids_are_in_the_history: {
     'a sale of which nothing is told': `${told('create')} where id = (select min(id) from sale)`,

@@ -45,6 +45,11 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       points_taken: 0,
       voided: null,
       corrects: null,
+      payments: [{ method: 'pix', amount: 30.5, tendered: null, change: 0, installments: null, fee: 0 }],
+      tip: null,
+      items: [
+        { service_id: services[0]?.id, name: 'Corte', employee_id: employee.id, price: 35, discount: 4.5, total: 30.5 },
+      ],
     });
   });
 
@@ -106,6 +111,8 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
         count: 3,
         amount: 120.5,
         by_method: { cash: 80.5, pix: 40, debit: 0, credit: 0 },
+        tips: { total: 0, by_employee: [] },
+        fees: { cash: 0, pix: 0, debit: 0, credit: 0 },
       });
       expect(await totals(filtered({ employee_id: carla.id, payment_method: 'pix' }))).toMatchObject({
         count: 1,

@@ -29,8 +29,8 @@ export const crash: Torture = {
       edits: [
         {
           file: SALES,
-          from: "tellsAs('Venda criada com sucesso');\n      const answer = await inTransaction(",
-          to: "tellsAs('Venda criada com sucesso');\n      const answer = await answeredEarly(",
+          from: "tellsAs('Venda criada com sucesso', config.specStrict);\n      const answer = await inTransaction(",
+          to: "tellsAs('Venda criada com sucesso', config.specStrict);\n      const answer = await answeredEarly(",
         },
         {
           file: SALES,

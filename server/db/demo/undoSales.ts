@@ -13,7 +13,7 @@ const DAYS = 4;
 
 /**
  * Two slips at the counter, found out today, so that somebody who looks for them sees both: a loose sale that was charged twice and is
- * taken back, and one that was paid otherwise, corrected. Both are of nobody, so that no customer's story changes.
+ * taken back, and one that was paid otherwise, in two parts and with a tip, corrected. Both are of nobody, so that no customer's story changes.
  */
 export async function undoSales(
   trx: Transaction<Tables>,
@@ -36,12 +36,20 @@ export async function undoSales(
   const sale = walkIns.find(({ employee_id }) => employee_id !== null);
   if (!sale) return;
   const items = await trx.selectFrom('sale_item').select('service_id').where('sale_id', '=', sale.id).execute();
+  const tip = 5_00;
+  const inCash = Math.floor(sale.total_cents / 3);
+  const part = { tendered: null, installments: null };
   const input = {
     individual: false,
     employee_id: sale.employee_id,
     services: items.flatMap(({ service_id }) => service_id ?? []),
     amount: sale.total_cents,
-    payment_method: sale.method === 'pix' ? ('cash' as const) : ('pix' as const),
+    payment_method: 'pix' as const,
+    payments: [
+      { ...part, method: 'cash' as const, amount: inCash },
+      { ...part, method: 'pix' as const, amount: sale.total_cents + tip - inCash },
+    ],
+    tip: { amount: tip, employee_id: Number(sale.employee_id) },
     observation: sale.observation,
     reward_automatic: false,
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { discountsOf } from '../../../domain/sale.ts';
 import type { Db, Tables } from '../schema.ts';
 import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
 import type { DemoSale } from './model.ts';
@@ -22,6 +23,11 @@ export async function writeSales(
     db,
     'sale_item',
     sales.flatMap((sale, index) => itemRows(sale, idAt(saleIds, index), ids)),
+  );
+  await insertRows(
+    db,
+    'sale_payment',
+    sales.map((sale, index) => paymentRow(sale, idAt(saleIds, index))),
   );
   await insertRows(db, 'idempotency', sales.map(idempotencyRow));
   return saleIds;
@@ -52,13 +58,27 @@ function saleRow(
   };
 }
 
-function itemRows({ items }: DemoSale, saleId: number, ids: Registered): Insertable<Tables['sale_item']>[] {
+function paymentRow({ method, total }: DemoSale, saleId: number): Insertable<Tables['sale_payment']> {
+  return { sale_id: saleId, line: 0, method, cents: total, tendered_cents: null, fee_cents: 0, installments: null };
+}
+
+function itemRows(
+  { items, employee, subtotal, total }: DemoSale,
+  saleId: number,
+  ids: Registered,
+): Insertable<Tables['sale_item']>[] {
+  const discounts = discountsOf(
+    items.map((item) => item.price),
+    subtotal - total,
+  );
   return items.map(({ service, name, price, points }, line) => ({
     sale_id: saleId,
     line,
     service_id: idOrNull(ids.services, service),
     name,
+    employee_id: idOrNull(ids.employees, employee),
     price_cents: price,
+    discount_cents: discounts[line] ?? 0,
     points,
   }));
 }

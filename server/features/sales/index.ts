@@ -7,7 +7,7 @@ import { id, reais } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { optionalText } from '../../../domain/schemas/fields.ts';
-import { saleFields, saleInput } from '../../../domain/schemas/sale.ts';
+import { SALE_EXTENSIONS, saleFields, saleInput, strictSaleFields } from '../../../domain/schemas/sale.ts';
 import { parseListQuery } from '../../db/listing.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { idOf, readId, success, unwrap } from '../../http/envelope.ts';
@@ -20,7 +20,19 @@ import { findSale, type SalesQuery, salesOf, salesQuerystring, salesTotals } fro
 import { recordSale } from './record.ts';
 import { MISSING, saleById, voidSale } from './void.ts';
 
-const saleAnswer = z.object({
+const tipAnswer = z.object({ amount: reais, employee_id: id });
+const itemAnswer = z.object({
+  service_id: id.nullable(),
+  name: z.string(),
+  employee_id: id.nullable().describe('who did it'),
+  price: reais,
+  discount: reais.describe("its part of the sale's; below zero where a higher total was agreed on"),
+  total: reais,
+});
+/** Of somebody a list refers to. */
+const employee = z.string().nullable().describe('the name');
+
+const strictSaleAnswer = z.object({
   id,
   individual: z.boolean(),
   customer_id: id.nullable(),
@@ -34,10 +46,30 @@ const saleAnswer = z.object({
   created_at: z.string(),
 });
 
+const saleAnswer = strictSaleAnswer.extend({
+  payment_method: z.literal(paymentMethods).describe("the largest part's"),
+  payments: z
+    .array(
+      z.object({
+        method: z.literal(paymentMethods),
+        amount: reais,
+        tendered: reais.nullable().describe('the cash handed over'),
+        change: reais,
+        installments: z.int().nullable(),
+        fee: reais.describe('what the card company keeps'),
+      }),
+    )
+    .describe('come to the amount and the tip'),
+  tip: tipAnswer.nullable(),
+  items: z.array(itemAnswer).describe('their totals come to the amount'),
+});
+
 const saleListedAnswer = saleAnswer.extend({
   number: z.int().describe('on its receipt'),
   customer: z.string().nullable().describe('the name'),
-  employee: z.string().nullable().describe('the name'),
+  employee,
+  tip: tipAnswer.extend({ employee }).nullable(),
+  items: z.array(itemAnswer.extend({ employee })),
   reward_id: id.nullable(),
   reward: z.string().nullable().describe('the title'),
   points: z.int().describe('that the customer got'),
@@ -53,13 +85,16 @@ const saleListedAnswer = saleAnswer.extend({
   corrects: id.nullable().describe('the sale in whose place it was made'),
 });
 
-/** Fields that the spec to the letter does not know. */
-const EXTENSIONS = { reward_id: true, reward_automatic: true } as const;
-
+const byMethod = z.object({ cash: reais, pix: reais, debit: reais, credit: reais });
 const totalsAnswer = z.object({
   count: z.int(),
   amount: reais,
-  by_method: z.object({ cash: reais, pix: reais, debit: reais, credit: reais }),
+  by_method: byMethod.describe('what was paid of the amount'),
+  tips: z.object({
+    total: reais,
+    by_employee: z.array(z.object({ employee_id: id, name: z.string(), amount: reais })),
+  }),
+  fees: byMethod.describe('what the card companies keep'),
 });
 
 const reason = optionalText(LIMITS.observation, true);
@@ -80,21 +115,24 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         headers: idempotencyHeader,
-        body: z.strictObject({ sale: config.specStrict ? saleFields.omit(EXTENSIONS) : saleFields }),
-        response: { 201: answerOf(saleAnswer), ...failures(400, 401, 403, 409, 413, 422) },
+        body: z.strictObject({ sale: config.specStrict ? strictSaleFields : saleFields }),
+        response: {
+          201: answerOf(config.specStrict ? strictSaleAnswer : saleAnswer),
+          ...failures(400, 401, 403, 409, 413, 422),
+        },
       },
       validatorCompiler: checkQueryOnly,
     },
     async (request, reply) => {
       const record = unwrap(request.body, 'sale');
-      const unknown = Object.keys(EXTENSIONS).filter((name) => config.specStrict && name in record);
+      const unknown = Object.keys(SALE_EXTENSIONS).filter((name) => config.specStrict && name in record);
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Campo desconhecido'])));
       const input = checked(saleInput, record);
       const now = request.now();
       // Every sale has a key for ever; a client that sends none gets a new one each time.
       const key = request.idempotencyKey() ?? randomUUID();
       const idemKey = `${SCOPE}:${key}`;
-      const told = tellsAs('Venda criada com sucesso');
+      const told = tellsAs('Venda criada com sucesso', config.specStrict);
       const answer = await inTransaction(db, (trx) =>
         once(
           trx,
@@ -208,6 +246,10 @@ function checked<Schema extends z.ZodType>(schema: Schema, part: unknown): z.out
   return result.data;
 }
 
-function tellsAs(message: string) {
-  return (sale: Sale) => ({ data: saleTravel.encode(sale), message });
+/** The spec to the letter knows neither parts nor tips. */
+function tellsAs(message: string, isStrict = false) {
+  return ({ payments, tip, items, ...sale }: Sale) => ({
+    data: saleTravel.encode(isStrict ? sale : { ...sale, payments, tip, items }),
+    message,
+  });
 }

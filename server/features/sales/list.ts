@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Sale, SaleListed, SalesTotals } from '../../../domain/answers.ts';
-import { paymentMethods } from '../../../domain/constants.ts';
+import type { PaymentMethod } from '../../../domain/constants.ts';
 import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
-import { sumCents } from '../../../domain/money.ts';
+import type { Id } from '../../../domain/ids.ts';
+import { type Cents, sumCents } from '../../../domain/money.ts';
 import { periodProblem } from '../../../domain/sale.ts';
 import { byFlag, byId, byText } from '../../db/filters.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import type { Db } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
+import { contentsOf, tipOf } from './payments.ts';
 
 /** In reading order, as their titles are sorted elsewhere. */
 const nameOf = (table: 'customer' | 'employee' | 'reward') =>
@@ -48,7 +50,8 @@ const columns: ListColumns<'sale'> = {
     id: byId('id'),
     customer_id: byId('customer_id'),
     employee_id: byId('employee_id'),
-    payment_method: byText('method'),
+    payment_method: (eb, value) =>
+      sql`exists (select 1 from sale_payment as part where part.sale_id = sale.id and ${byText('part.method')(eb, value)})`,
     individual: byFlag('individual'),
     voided: byFlag('voided'),
   },
@@ -81,25 +84,49 @@ async function listIds(db: Db, query: ListQuery, asked: SalesQuery, now: Now): P
   );
 }
 
-/** What the sales come to that such a list has, but for the voided ones, in cents. Throws as it does. */
+/**
+ * What the sales come to that such a list has, but for the voided ones, in cents; by method what was paid of that, and beside it the
+ * tips and what the card companies keep. Throws as it does.
+ */
 export async function salesTotals(db: Db, query: ListQuery, asked: SalesQuery, now: Now): Promise<SalesTotals> {
-  const sums = await salesIn(db, query, asked, now)
-    .found.where('voided', '=', 0)
-    .select([
-      'method',
-      (eb) => eb.fn.countAll<number>().as('count'),
-      (eb) => eb.fn.sum<number>('total_cents').as('cents'),
-    ])
+  const found = salesIn(db, query, asked, now).found.where('voided', '=', 0);
+  const { count, amount } = await found
+    .select([(eb) => eb.fn.countAll<number>().as('count'), (eb) => eb.fn.sum<number>('total_cents').as('amount')])
+    .executeTakeFirstOrThrow();
+  const taken = await db
+    .selectFrom('movement')
+    .select(['method', (eb) => eb.fn.sum<number>('cents').as('cents')])
+    .where('kind', '=', 'sale')
+    .where('sale_id', 'in', found.select('id'))
     .groupBy('method')
     .execute();
-  const centsOf = (method: string) => sums.find((sum) => sum.method === method)?.cents ?? 0;
+  const kept = await db
+    .selectFrom('sale_payment')
+    .select(['method', (eb) => eb.fn.sum<number>('fee_cents').as('cents')])
+    .where('sale_id', 'in', found.select('id'))
+    .groupBy('method')
+    .execute();
+  const tips = await db
+    .selectFrom('sale')
+    .innerJoin('employee', 'employee.id', 'sale.tip_employee_id')
+    .where('sale.id', 'in', found.select('id'))
+    .select(['employee.id as employee_id', 'employee.name', (eb) => eb.fn.sum<number>('tip_cents').as('amount')])
+    .groupBy(['employee.id', 'employee.name', 'employee.search'])
+    .orderBy('employee.search')
+    .orderBy('employee.id')
+    .execute();
   return {
-    count: sums.reduce((count, sum) => count + sum.count, 0),
-    amount: sumCents(sums.map(({ cents }) => cents)),
-    by_method: Object.fromEntries(
-      paymentMethods.map((method) => [method, centsOf(method)]),
-    ) as SalesTotals['by_method'],
+    count,
+    amount: amount ?? 0,
+    by_method: byMethod(taken),
+    tips: { total: sumCents(tips.map((tip) => tip.amount)), by_employee: tips },
+    fees: byMethod(kept),
   };
+}
+
+function byMethod(sums: readonly { method: PaymentMethod | null; cents: Cents }[]): Record<PaymentMethod, Cents> {
+  const of = (method: PaymentMethod) => sums.find((sum) => sum.method === method)?.cents ?? 0;
+  return { cash: of('cash'), pix: of('pix'), debit: of('debit'), credit: of('credit') };
 }
 
 /** The sales asked for, and what is left of the query to sort and cut them by. */
@@ -167,6 +194,8 @@ async function readSales(db: Db, ids: readonly number[]): Promise<SaleListed[]> 
       'sale.observation',
       'sale.created_at',
       'sale.corrects_id as corrects',
+      'sale.tip_cents',
+      'sale.tip_employee_id',
       'sale_void.created_at as voided_at',
       'sale_void.reason',
       'app_user.email as voided_by',
@@ -174,26 +203,33 @@ async function readSales(db: Db, ids: readonly number[]): Promise<SaleListed[]> 
     ])
     .where('sale.id', 'in', ids)
     .execute();
-  const sold = await db
-    .selectFrom('sale_item')
-    .select(['sale_id', 'service_id as id', 'name', 'price_cents as price', 'points'])
-    .where('sale_id', 'in', ids)
-    .orderBy('sale_id')
-    .orderBy('line')
-    .execute();
-  const lines = Map.groupBy(sold, (line) => line.sale_id);
-  const sales = rows.map(({ voided_at, voided_by, reason, corrected_by, ...row }) => ({
-    ...row,
-    individual: row.individual === 1,
-    services: (lines.get(row.id) ?? []).map(({ sale_id: _, ...line }) => line),
-    voided: voided_at === null ? null : { at: voided_at, by: voided_by ?? '', reason, corrected_by },
-  }));
+  const contents = await contentsOf(db, ids);
+  const named = await employeeNames(db);
+  const sales = rows.map(({ voided_at, voided_by, reason, corrected_by, tip_cents, tip_employee_id, ...row }) => {
+    const { items, ...content } = contents(row.id);
+    const tip = tipOf({ tip_cents, tip_employee_id });
+    return {
+      ...row,
+      ...content,
+      items: items.map(named),
+      individual: row.individual === 1,
+      tip: tip && named(tip),
+      voided: voided_at === null ? null : { at: voided_at, by: voided_by ?? '', reason, corrected_by },
+    };
+  });
   return inOrderOf(ids, sales);
+}
+
+/** What adds an employee's name, of those who left too. */
+async function employeeNames(db: Db) {
+  const employees = await db.selectFrom('employee').select(['id', 'name']).execute();
+  const names = new Map<Id | null, string>(employees.map(({ id, name }) => [id, name]));
+  return <Of extends { employee_id: Id | null }>(of: Of) => ({ ...of, employee: names.get(of.employee_id) ?? null });
 }
 
 /** The sale made under a key, as it was answered then: neither a sale nor its lines ever change. Throws when there is none. */
 export async function findSale(db: Db, idemKey: string): Promise<Sale> {
-  const { individual, ...sale } = await db
+  const { individual, tip_cents, tip_employee_id, ...sale } = await db
     .selectFrom('sale')
     .select([
       'id',
@@ -206,14 +242,11 @@ export async function findSale(db: Db, idemKey: string): Promise<Sale> {
       'method as payment_method',
       'observation',
       'created_at',
+      'tip_cents',
+      'tip_employee_id',
     ])
     .where('idem_key', '=', idemKey)
     .executeTakeFirstOrThrow();
-  const services = await db
-    .selectFrom('sale_item')
-    .select(['service_id as id', 'name', 'price_cents as price', 'points'])
-    .where('sale_id', '=', sale.id)
-    .orderBy('line')
-    .execute();
-  return { ...sale, individual: individual === 1, services };
+  const contents = await contentsOf(db, [sale.id]);
+  return { ...sale, ...contents(sale.id), individual: individual === 1, tip: tipOf({ tip_cents, tip_employee_id }) };
 }

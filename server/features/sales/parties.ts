@@ -9,7 +9,7 @@ import {
   RESERVATION_CANCELLED,
   RESERVATION_OF_ANOTHER,
 } from '../../../domain/sale.ts';
-import { isActiveEmployee } from '../../db/employees.ts';
+import { activeAmong } from '../../db/employees.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { conflict, invalid, Refusal } from '../../http/refusal.ts';
@@ -18,11 +18,25 @@ type Trx = Transaction<Tables>;
 
 /* Those a sale refers to: each is there, and takes part. */
 
-/** Throws a 422 Refusal for an employee who does not work, unless it is the one there was before. */
-export async function checkEmployee(trx: Trx, id: number | null, before: number | null): Promise<void> {
-  if (id === null || id === before) return;
-  const active = await isActiveEmployee(trx, id);
-  if (!active) throw invalid({ employee_id: 'Este colaborador não atende mais' });
+/** By the field that names them. */
+type NamedEmployees = Record<'employee_id' | 'items' | 'tip', readonly (number | null)[]>;
+
+/** Throws a 422 Refusal for employees who do not work, unless they were there before. */
+export async function checkEmployees(
+  trx: Trx,
+  named: NamedEmployees,
+  before: readonly (number | null | undefined)[],
+): Promise<void> {
+  const known = new Set(before);
+  const isNew = (id: number | null): id is number => id !== null && !known.has(id);
+  const asked = [...new Set(Object.values(named).flat())].filter(isNew);
+  if (asked.length === 0) return;
+  const active = await activeAmong(trx, asked);
+  const isGone = (id: number | null) => isNew(id) && !active.has(id);
+  const gone = Object.entries(named).filter(([, ids]) => ids.some(isGone));
+  // A line has the sale's employee where it has none of its own: that is told once.
+  const [first] = gone;
+  if (first) throw invalid({ [first[0]]: 'Este colaborador não atende mais' });
 }
 
 /** What a sale has to know of the reward it redeems. */

@@ -1,16 +1,17 @@
 import type { Transaction } from 'kysely';
 import type { Sale } from '../../../domain/answers.ts';
-import { auditedFields, changesOf } from '../../../domain/audit.ts';
+import { auditedFields, changesOf, toldOfSale } from '../../../domain/audit.ts';
 import { DONE } from '../../../domain/constants.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { pointsEarned, pointsTaken } from '../../../domain/sale.ts';
+import { discountsOf, pointsEarned, pointsTaken } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
-import { recordMovement } from '../../db/ledger.ts';
+import { type NewMovement, recordMovements } from '../../db/ledger.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
-import { checkAutomatic, checkEmployee, countVisit, finishReservation, rewardOf, takePoints } from './parties.ts';
+import { checkAutomatic, checkEmployees, countVisit, finishReservation, rewardOf, takePoints } from './parties.ts';
+import { answeredParts, movementsOf, partsOf, soldLines, storeParts } from './payments.ts';
 import { voidSale } from './void.ts';
 
 /** The sale that a new one is made in the place of. */
@@ -34,8 +35,12 @@ export async function recordSale(
   corrected?: Corrected,
 ): Promise<Sale> {
   const before = corrected?.sale ?? null;
-  const lines = await linesOf(trx, input, before?.id ?? null);
-  const subtotal = sumCents(lines.map((line) => line.price_cents));
+  const asSold = before === null ? [] : await itemsOf(trx, before.id);
+  const lines = await linesOf(trx, input, asSold);
+  const prices = lines.map((line) => line.price_cents);
+  const subtotal = sumCents(prices);
+  const discounts = discountsOf(prices, subtotal - input.amount);
+  const items = lines.map((line, index) => ({ ...line, discount_cents: discounts[index] ?? 0 }));
   const sale = {
     customer_id: input.customer_id ?? null,
     employee_id: input.employee_id ?? null,
@@ -44,7 +49,16 @@ export async function recordSale(
     observation: input.observation,
     created_at: now.instant,
   };
-  await checkEmployee(trx, sale.employee_id, before?.employee_id ?? null);
+  await checkEmployees(
+    trx,
+    {
+      employee_id: [sale.employee_id],
+      items: lines.map((line) => line.employee_id),
+      tip: [input.tip?.employee_id ?? null],
+    },
+    [before?.employee_id, before?.tip_employee_id, ...asSold.map((line) => line.employee_id)],
+  );
+  const parts = await partsOf(trx, input);
   const reward = await rewardOf(trx, input.reward_id ?? null, {
     servicesSum: subtotal,
     charged: input.amount,
@@ -77,6 +91,8 @@ export async function recordSale(
       discount_cents: subtotal - input.amount,
       total_cents: input.amount,
       method: input.payment_method,
+      tip_cents: input.tip?.amount ?? 0,
+      tip_employee_id: input.tip?.employee_id ?? null,
       idem_key: idemKey,
       business_day: now.day,
       user_id: now.userId,
@@ -86,34 +102,36 @@ export async function recordSale(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('sale_item')
-    .values(lines.map((line, index) => ({ ...line, sale_id: id, line: index })))
+    .values(items.map((item, line) => ({ ...item, sale_id: id, line })))
     .execute();
+  await storeParts(trx, id, parts);
 
-  const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id, method: input.payment_method };
-  await recordMovement(trx, { ...fact, kind: 'sale', cents: input.amount, points: earned }, now);
+  const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
+  const movements: NewMovement[] = movementsOf(parts, { ...fact, points: earned });
   const taken = pointsTaken(balance, reward?.points_required ?? 0);
   if (sale.customer_id !== null && taken > 0) {
     await takePoints(trx, sale.customer_id, taken);
-    await recordMovement(trx, { ...fact, kind: 'sale_redeem', cents: 0, points: -taken }, now);
+    movements.push({ ...fact, kind: 'sale_redeem', cents: 0, points: -taken, method: input.payment_method });
   }
-  const sold = changesOf(auditedFields.sales ?? {}, null, input);
+  await recordMovements(trx, movements, now);
+  const told = toldOfSale(
+    input,
+    lines.map((line) => line.employee_id),
+  );
+  const sold = changesOf(auditedFields.sales ?? {}, null, told);
   await recordChanges(trx, now, [
     { resource: 'sales', id, action: 'create', changes: sold },
     ...statusChange(sale.reservation_id, found, DONE),
   ]);
-  const services = lines.map(({ service_id, name, price_cents, points }) => ({
-    id: service_id,
-    name,
-    price: price_cents,
-    points,
-  }));
   return {
     ...sale,
+    ...soldLines(items),
     id,
     individual: input.individual,
-    services,
     amount: input.amount,
     payment_method: input.payment_method,
+    payments: answeredParts(parts),
+    tip: input.tip,
   };
 }
 
@@ -123,36 +141,42 @@ interface Line {
   name: string;
   price_cents: number;
   points: number;
+  /** Who does it. */
+  employee_id: number | null;
 }
 
 /**
- * The services sold, in the order given, those of the corrected sale as they were sold. A sale of none has one line of its own, so
- * that lines always add up to the subtotal.
+ * The services sold, in the order given, those of the corrected sale as they were sold, each by the sale's employee where nobody else
+ * is said. A sale of none has one line of its own, so that lines always add up to the subtotal.
  */
-async function linesOf(trx: Transaction<Tables>, input: SaleInput, correctedId: number | null): Promise<Line[]> {
-  if (input.services.length === 0) {
-    return [{ service_id: null, name: 'Venda avulsa', price_cents: input.amount, points: 0 }];
+async function linesOf(trx: Transaction<Tables>, input: SaleInput, asSold: readonly Line[]): Promise<Line[]> {
+  const employee_id = input.employee_id ?? null;
+  const chosen = input.items ?? input.services.map((service_id) => ({ service_id, employee_id: null }));
+  if (chosen.length === 0) {
+    return [{ service_id: null, name: 'Venda avulsa', price_cents: input.amount, points: 0, employee_id }];
   }
   const rows = await trx
     .selectFrom('service')
-    .select(['id', 'name', 'price_cents', 'points'])
-    .where('id', 'in', input.services)
+    .select(['id as service_id', 'name', 'price_cents', 'points'])
+    .where(
+      'id',
+      'in',
+      chosen.map((item) => item.service_id),
+    )
     .where('archived_at', 'is', null)
     .execute();
-  const asSold = correctedId === null ? [] : await itemsOf(trx, correctedId);
-  const lines = [...rows.map(({ id, ...row }) => ({ ...row, service_id: id })), ...asSold];
-  const byId = new Map<number | null, Line>(lines.map((line) => [line.service_id, line]));
-  return input.services.map((serviceId) => {
-    const line = byId.get(serviceId);
-    if (!line) throw invalid({ services: 'Um dos serviços escolhidos não existe mais' });
-    return line;
+  const byId = new Map([...rows, ...asSold].map((line) => [line.service_id, line]));
+  return chosen.map((item) => {
+    const line = byId.get(item.service_id);
+    if (!line) throw invalid({ [input.items ? 'items' : 'services']: 'Um dos serviços escolhidos não existe mais' });
+    return { ...line, employee_id: item.employee_id ?? employee_id };
   });
 }
 
 async function itemsOf(trx: Transaction<Tables>, saleId: number): Promise<Line[]> {
   return trx
     .selectFrom('sale_item')
-    .select(['service_id', 'name', 'price_cents', 'points'])
+    .select(['service_id', 'name', 'price_cents', 'points', 'employee_id'])
     .where('sale_id', '=', saleId)
     .execute();
 }

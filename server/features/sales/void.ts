@@ -3,7 +3,7 @@ import { CONFIRMED, DONE, type ReservationStatus, SCHEDULED } from '../../../dom
 import { latestVisit } from '../../../domain/customers.ts';
 import { pointsOfVoid } from '../../../domain/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
-import { recordMovement } from '../../db/ledger.ts';
+import { recordMovements } from '../../db/ledger.ts';
 import { lockLiving } from '../../db/records.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
@@ -35,7 +35,7 @@ export async function saleById(trx: Trx, id: number): Promise<Row<'sale'>> {
 }
 
 /**
- * Takes a sale back: its amount, points and visit leave the totals, on the open day, and its reservation can be sold again; the sale
+ * Takes a sale back: each part of what was paid, by the way it was paid, its points and visit leave the totals, on the open day, and its reservation can be sold again; the sale
  * itself, who voided it and why stay. Where another sale is made in its place, a reservation that both are of stays done, and the
  * customer of both has the other's points already. Throws a 409 Refusal for a sale that is voided already.
  */
@@ -66,19 +66,25 @@ export async function voidSale(
   await lockBoth(trx, 'customer', sale.customer_id, replacement?.customer_id ?? null);
   const coming = replacement && replacement.customer_id === sale.customer_id ? replacement.points : 0;
   const points = sale.customer_id === null ? 0 : await debitCustomer(trx, sale, sale.customer_id, coming);
-  await recordMovement(
-    trx,
-    {
-      kind: 'sale_void',
-      sale_id: id,
-      expense_id: null,
-      customer_id: sale.customer_id,
-      cents: -sale.total_cents,
-      points,
-      method: sale.method,
-    },
-    now,
-  );
+  const made = await trx
+    .selectFrom('movement')
+    .select(['kind', 'line', 'cents', 'method'])
+    .where('sale_id', '=', id)
+    .where('kind', 'in', ['sale', 'tip'])
+    .orderBy('kind')
+    .orderBy('line')
+    .execute();
+  const takenBack = made.map(({ kind, line, cents, method }) => ({
+    kind: kind === 'tip' ? ('tip_void' as const) : ('sale_void' as const),
+    line,
+    sale_id: id,
+    expense_id: null,
+    customer_id: sale.customer_id,
+    cents: 0 - cents,
+    points: kind === 'sale' && line === 0 ? points : 0,
+    method,
+  }));
+  await recordMovements(trx, takenBack, now);
 }
 
 /** Locks two rows of a table where there are two; one is locked by what is done to it. */

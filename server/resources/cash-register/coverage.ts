@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayTotals } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
+import { NOT_OF_THE_CASH } from '../../db/ledger.ts';
 import type { Db } from '../../db/schema.ts';
 
 /* Which closing counts which movements of the ledger: each at most once. */
@@ -18,7 +19,7 @@ export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Da
     .where('business_day', '>=', from)
     .where('business_day', '<=', to)
     .where('closing_id', 'is', null)
-    .where('kind', '<>', 'opening')
+    .where('kind', 'not in', NOT_OF_THE_CASH)
     .groupBy('business_day')
     .execute();
   return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
@@ -31,7 +32,7 @@ export async function countDay(db: Db, id: number, day: Day): Promise<void> {
     .set({ closing_id: id })
     .where('business_day', '=', day)
     .where('closing_id', 'is', null)
-    .where('kind', '<>', 'opening')
+    .where('kind', 'not in', NOT_OF_THE_CASH)
     .execute();
   const movements = await db
     .selectFrom('movement')

@@ -8,10 +8,10 @@ const entries = {
     select e.id from expense e left join movement m on m.expense_id = e.id
     group by e.id, e.amount_cents, e.archived_at
     having coalesce(sum(m.cents), 0) <> case when e.archived_at is null then -e.amount_cents else 0 end`,
-  'a voided sale is worth nothing, any other its total': sql`
+  'a voided sale is worth nothing, any other its total and tip': sql`
     select s.id from sale s left join sale_void v on v.sale_id = s.id left join movement m on m.sale_id = s.id
-    group by s.id, s.total_cents, v.sale_id
-    having coalesce(sum(m.cents), 0) <> case when v.sale_id is null then s.total_cents else 0 end`,
+    group by s.id, s.total_cents, s.tip_cents, v.sale_id
+    having coalesce(sum(m.cents), 0) <> case when v.sale_id is null then s.total_cents + s.tip_cents else 0 end`,
   'points belong to somebody': sql`
     select m.id from movement m where m.customer_id is null and m.points <> 0`,
 };

@@ -24,8 +24,11 @@ export async function addManySales(db: Db, count: number): Promise<void> {
     where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
 }
 
-/** Tells of them in the history, which the first releases did not have. */
+/** Adds what the first releases did not have: the parts they were paid in, and that the history tells of them. */
 export async function tellManySales(db: Db): Promise<void> {
+  await sql`
+    insert into sale_payment (sale_id, line, method, cents, fee_cents)
+    select id, 0, method, total_cents, 0 from sale where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
   await sql`
     insert into audit (at, user_id, resource, record_id, action, changes)
     select created_at, user_id, 'sales', id, 'create', '{}' from sale where idem_key like ${sql.lit(`${KEY}%`)}`.execute(

@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely';
+import type { PaymentMade, Sale } from '../../../domain/answers.ts';
+import { type Cents, sumCents } from '../../../domain/money.ts';
+import { type CardFees, changeOf, feeOf, type Payment, tipInPayments } from '../../../domain/payments.ts';
+import type { SaleInput } from '../../../domain/schemas/sale.ts';
+import type { NewMovement } from '../../db/ledger.ts';
+import type { Db, Tables } from '../../db/schema.ts';
+
+/** A part of what was paid: what the card company keeps of it, and how much of it is the tip. */
+interface Part extends Payment {
+  fee: Cents;
+  tip: Cents;
+}
+
+/** The parts a sale is paid in, with the fees that the shop pays today. */
+export async function partsOf(
+  trx: Transaction<Tables>,
+  { payments, tip }: Pick<SaleInput, 'payments' | 'tip'>,
+): Promise<Part[]> {
+  const amounts = payments.map((payment) => payment.amount);
+  const tips = tipInPayments(amounts, tip?.amount ?? 0);
+  const isByCard = payments.some(({ method }) => method === 'debit' || method === 'credit');
+  const fees = isByCard ? await cardFees(trx) : NO_FEES;
+  return payments.map((payment, line) => ({ ...payment, fee: feeOf(payment, fees), tip: tips[line] ?? 0 }));
+}
+
+const NO_FEES: CardFees = { debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0 };
+
+async function cardFees(_trx: Transaction<Tables>): Promise<CardFees> {
+  return NO_FEES;
+}
+
+export async function storeParts(trx: Transaction<Tables>, saleId: number, parts: readonly Part[]): Promise<void> {
+  const rows = parts.map(({ method, amount, tendered, fee, installments }, line) => ({
+    sale_id: saleId,
+    line,
+    method,
+    cents: amount,
+    tendered_cents: tendered,
+    fee_cents: fee,
+    installments,
+  }));
+  await trx.insertInto('sale_payment').values(rows).execute();
+}
+
+/** What a sale's parts are in the ledger: of each what the shop took, and the tip in it. All of the points are with the first. */
+export function movementsOf(
+  parts: readonly Part[],
+  { points, ...fact }: Pick<NewMovement, 'sale_id' | 'expense_id' | 'customer_id' | 'points'>,
+): NewMovement[] {
+  return parts.flatMap(({ method, amount, tip }, line): NewMovement[] => [
+    { ...fact, kind: 'sale', cents: amount - tip, points: line === 0 ? points : 0, method, line },
+    ...(tip > 0 ? [{ ...fact, kind: 'tip' as const, cents: tip, points: 0, method, line }] : []),
+  ]);
+}
+
+/** The parts as they are answered. */
+export function answeredParts(parts: readonly Omit<Part, 'tip'>[]): PaymentMade[] {
+  return parts.map(({ method, amount, tendered, installments, fee }) => ({
+    method,
+    amount,
+    tendered,
+    change: changeOf({ amount, tendered }),
+    installments,
+    fee,
+  }));
+}
+
+/** A line of a sale as it is stored. */
+interface Item {
+  service_id: number | null;
+  name: string;
+  employee_id: number | null;
+  price_cents: Cents;
+  discount_cents: Cents;
+  points: number;
+}
+
+/** Lines as they are answered: what was sold, and who did what for how much. */
+export function soldLines(items: readonly Item[]): Required<Pick<Sale, 'services' | 'items'>> {
+  return {
+    services: items.map(({ service_id, name, price_cents, points }) => ({
+      id: service_id,
+      name,
+      price: price_cents,
+      points,
+    })),
+    items: items.map(({ service_id, name, employee_id, price_cents, discount_cents }) => ({
+      service_id,
+      name,
+      employee_id,
+      price: price_cents,
+      discount: discount_cents,
+      total: sumCents([price_cents, -discount_cents]),
+    })),
+  };
+}
+
+/** What sales were made of, by their ids: their lines, and the parts they were paid in. */
+export async function contentsOf(db: Db, ids: readonly number[]) {
+  const items = await db
+    .selectFrom('sale_item')
+    .select(['sale_id', 'service_id', 'name', 'employee_id', 'price_cents', 'discount_cents', 'points'])
+    .where('sale_id', 'in', ids)
+    .orderBy('sale_id')
+    .orderBy('line')
+    .execute();
+  const parts = await db
+    .selectFrom('sale_payment')
+    .select(['sale_id', 'method', 'cents as amount', 'tendered_cents as tendered', 'installments', 'fee_cents as fee'])
+    .where('sale_id', 'in', ids)
+    .orderBy('sale_id')
+    .orderBy('line')
+    .execute();
+  const itemsById = Map.groupBy(items, (item) => item.sale_id);
+  const partsById = Map.groupBy(parts, (part) => part.sale_id);
+  return (id: number): Required<Pick<Sale, 'services' | 'items' | 'payments'>> => ({
+    ...soldLines(itemsById.get(id) ?? []),
+    payments: answeredParts(partsById.get(id) ?? []),
+  });
+}
+
+/** A sale's tip as it is answered; null where there is none. */
+export function tipOf({ tip_cents, tip_employee_id }: { tip_cents: Cents; tip_employee_id: number | null }) {
+  return tip_employee_id === null ? null : { amount: tip_cents, employee_id: tip_employee_id };
+}

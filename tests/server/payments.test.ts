@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { brokenBooks } from './support/books.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const TODAY = '2026-11-20';
+const period = `from=${TODAY}&to=${TODAY}`;
+
+describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+  const sell = (sale: object, key?: string) =>
+    shop().client.call('POST', '/sales/create', { sale }, key ? { 'idempotency-key': key } : {});
+
+  /** Cut and beard for Ana, 100.00 agreed on for 90.00; the beard by Bia; R$ 10 for her; cash with change and two cards. */
+  async function order() {
+    const { client } = shop();
+    const cut = await make.makeService(client, { name: 'Corte', price: 70, points: 7 });
+    const beard = await make.makeService(client, { name: 'Barba', price: 30, points: 3 });
+    const services = [cut.id, beard.id];
+    const ana = await make.makeCustomer(client, { name: 'Ana' });
+    const caio = await make.makeEmployee(client, { name: 'Caio', services });
+    const bia = await make.makeEmployee(client, { name: 'Bia', services });
+    const sale = {
+      customer_id: ana.id,
+      employee_id: caio.id,
+      items: [{ service_id: cut.id }, { service_id: beard.id, employee_id: bia.id }],
+      amount: 90,
+      payments: [
+        { method: 'cash', amount: 25, tendered: 50 },
+        { method: 'credit', amount: 70, installments: 3 },
+        { method: 'credit', amount: 5 },
+      ],
+      tip: { amount: 10, employee_id: bia.id },
+      observation: null,
+    };
+    return { sale, cut, beard, ana, caio, bia };
+  }
+
+  test('is answered with its parts, its tip and who did what, again too, and listed so', async () => {
+    const { client } = shop();
+    const { sale, cut, beard, caio, bia } = await order();
+    const made = expectSuccess(await sell(sale, 'once'), 201);
+    expect(made).toMatchObject({
+      amount: 90,
+      payment_method: 'credit',
+      payments: [
+        { method: 'cash', amount: 25, tendered: 50, change: 25, installments: null, fee: 0 },
+        { method: 'credit', amount: 70, tendered: null, change: 0, installments: 3 },
+        { method: 'credit', amount: 5, tendered: null, change: 0, installments: null },
+      ],
+      tip: { amount: 10, employee_id: bia.id },
+      items: [
+        { service_id: cut.id, name: 'Corte', employee_id: caio.id, price: 70, discount: 7, total: 63 },
+        { service_id: beard.id, name: 'Barba', employee_id: bia.id, price: 30, discount: 3, total: 27 },
+      ],
+    });
+    expect(expectSuccess(await sell(sale, 'once'), 201)).toEqual(made);
+    const [listed] = expectSuccess(await client.call('GET', '/sales'));
+    const { payments, tip, items } = made;
+    expect(listed).toMatchObject({ id: made.id, payments, tip, items });
+    expect(await brokenBooks(shop().db)).toEqual({});
+  });
+
+  test('counts as what the shop took, without the tip, and by each way it was paid', async () => {
+    const { client } = shop();
+    const { sale, bia } = await order();
+    const { id } = expectSuccess(await sell(sale), 201);
+    await make.makeSale(client, { amount: 10, payment_method: 'pix' });
+    const totals = async (filter = {}) =>
+      expectSuccess(await client.call('GET', `/sales/totals?${period}&filter=${JSON.stringify(filter)}`));
+    expect(await totals()).toMatchObject({
+      count: 2,
+      amount: 100,
+      by_method: { cash: 25, pix: 10, debit: 0, credit: 65 },
+      tips: { total: 10, by_employee: [{ employee_id: bia.id, name: 'Bia', amount: 10 }] },
+    });
+    for (const [payment_method, count] of Object.entries({ cash: 1, credit: 1, pix: 1, debit: 0 }))
+      expect(await totals({ payment_method })).toMatchObject({ count });
+    expect(expectSuccess(await client.call('GET', '/cash-register')).today.total).toBe(100);
+    expect(expectSuccess(await client.call('GET', '/summary')).cash_register.value).toBe(100);
+
+    const cashRegister = { closed_at: TODAY, total_received: 100, employee_id: bia.id, observation: null };
+    const sums = { expenses: 0, total_credit: 0, total_debit: 0, total_cash: 0, total_pix: 0 };
+    const closed = await client.call('POST', '/cash-register/create', { cashRegister: { ...cashRegister, ...sums } });
+    expect(expectSuccess(closed, 201)).toMatchObject({ total_cash: 25, total_credit: 65, total_pix: 10 });
+    const [closing] = expectSuccess(await client.call('GET', '/cash-register')).cash_register_closed;
+    expect(closing).toMatchObject({ uncovered_count: 0, uncovered_total: 0 });
+
+    expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
+    const [after] = expectSuccess(await client.call('GET', '/cash-register')).cash_register_closed;
+    expect(after).toMatchObject({ uncovered_count: 1, uncovered_total: -90 });
+    expect(await brokenBooks(shop().db)).toEqual({});
+  });
+
+  test('is taken back by each way it was paid, on the day of the void', async () => {
+    const { client, db } = shop();
+    const { sale, ana } = await order();
+    const { id } = expectSuccess(await sell(sale), 201);
+    await shop().travelTo('2026-11-21T15:00:00Z');
+    expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
+    const undone = await db
+      .selectFrom('movement')
+      .select(['kind', 'line', 'method', 'cents', 'points', 'business_day'])
+      .where('kind', 'in', ['sale_void', 'tip_void'])
+      .orderBy('kind')
+      .orderBy('line')
+      .execute();
+    const day = { business_day: '2026-11-21' };
+    expect(undone).toEqual([
+      { kind: 'sale_void', line: 0, method: 'cash', cents: -2500, points: -10, ...day },
+      { kind: 'sale_void', line: 1, method: 'credit', cents: -6500, points: 0, ...day },
+      { kind: 'sale_void', line: 2, method: 'credit', cents: 0, points: 0, ...day },
+      { kind: 'tip_void', line: 1, method: 'credit', cents: -500, points: 0, ...day },
+      { kind: 'tip_void', line: 2, method: 'credit', cents: -500, points: 0, ...day },
+    ]);
+    const [customer] = expectSuccess(await client.call('GET', '/customers'));
+    expect(customer).toMatchObject({ id: ana.id, points: 0, total_visits: 0 });
+    expect(await brokenBooks(db)).toEqual({});
+  });
+
+  test('may keep by a correction who has left since, and nobody else', async () => {
+    const { client } = shop();
+    const { sale, bia } = await order();
+    const { id } = expectSuccess(await sell(sale), 201);
+    const { employee_id: _, services: __, ...fields } = make.employeeFields({ status: '0' }) as Record<string, unknown>;
+    expectSuccess(await client.call('PUT', `/employees/edit/${bia.id}`, { employee: fields }));
+    const gone = 'Este colaborador não atende mais';
+    expectRefusal(await sell(sale), 422, { items: gone });
+    expectRefusal(await sell({ ...sale, items: undefined }), 422, { tip: gone });
+    const payments = [{ method: 'pix', amount: 100 }];
+    const corrected = await client.call('POST', `/sales/correct/${id}`, { sale: { ...sale, payments }, reason: 'PIX' });
+    expect(expectSuccess(corrected, 201)).toMatchObject({ payment_method: 'pix', tip: { amount: 10 } });
+    expect(await brokenBooks(shop().db)).toEqual({});
+  });
+
+  test('is told in the history with its parts, its tip and who did what', async () => {
+    const { client } = shop();
+    const { sale, caio, bia } = await order();
+    const { id } = expectSuccess(await sell(sale), 201);
+    const [{ changes }] = expectSuccess(await client.call('GET', `/audit?resource=sales&id=${id}`));
+    const named = ({ id: number, name }: make.Made) => ({ id: number, name });
+    expect(changes).toMatchObject({
+      amount: [null, 90],
+      payment_method: [null, 'credit'],
+      payments: [null, [{ method: 'cash', amount: 25, tendered: 50 }, { installments: 3 }, { amount: 5 }]],
+      tip: [null, 10],
+      tip_employee_id: [null, named(bia)],
+      done_by: [null, [named(caio), named(bia)]],
+    });
+    const plain = await make.makeSale(client, { amount: 10, payment_method: 'pix' });
+    const [entry] = expectSuccess(await client.call('GET', `/audit?resource=sales&id=${plain.id}`));
+    expect(Object.keys(entry.changes)).toEqual(['amount', 'payment_method']);
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    ['too little', { payments: [{ method: 'pix', amount: 95 }] }, { payments: 'Falta R$\u00a05,00' }],
+    ['too much', { payments: [{ method: 'pix', amount: 105 }] }, { payments: 'Sobra R$\u00a05,00' }],
+    [
+      'no note that pays its part',
+      { payments: [{ method: 'cash', amount: 100, tendered: 90 }] },
+      { payments: 'O dinheiro recebido não paga a parte em dinheiro' },
+    ],
+    [
+      'change of a card',
+      { payments: [{ method: 'debit', amount: 100, tendered: 200 }] },
+      { payments: 'Só o pagamento em dinheiro tem troco' },
+    ],
+    [
+      'thirteen instalments',
+      { payments: [{ method: 'credit', amount: 100, installments: 13 }] },
+      { payments: 'As parcelas vão de 1 a 12' },
+    ],
+    ['nothing', { payments: [] }, { payments: 'Escolha a forma de pagamento' }],
+    ['nobody knows how', { payments: undefined }, { payment_method: 'Escolha a forma de pagamento' }],
+    ['a tip of nothing', { tip: { amount: 0, employee_id: 1 } }, { tip: 'Informe o valor da gorjeta' }],
+    ['a tip for nobody', { tip: { amount: 10 } }, { tip: 'Escolha de quem é a gorjeta' }],
+    [
+      'a tip for somebody unknown',
+      { tip: { amount: 10, employee_id: 999 } },
+      { tip: 'Este colaborador não atende mais' },
+    ],
+    [
+      'a service that is none',
+      { items: [{ service_id: 999 }] },
+      { items: 'Um dos serviços escolhidos não existe mais' },
+    ],
+    [
+      'a service twice',
+      { items: [{ service_id: 1 }, { service_id: '1' }] },
+      { items: 'Escolha cada serviço uma vez só' },
+    ],
+    ['services said twice', { services: [1] }, { items: 'Informe os serviços de uma só forma' }],
+  ])('with %s is refused, and nothing is stored', async (_what, wrong, errors) => {
+    const { sale } = await order();
+    const before = await shop().everyRow();
+    expectRefusal(await sell({ ...sale, ...wrong }), 422, errors);
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
+  test('by one method is one part of its total and its tip', async () => {
+    const { sale, bia } = await order();
+    const { payments: _, ...plain } = sale;
+    const made = expectSuccess(await sell({ ...plain, payment_method: 'pix' }), 201);
+    expect(made).toMatchObject({
+      amount: 90,
+      payments: [{ method: 'pix', amount: 100 }],
+      tip: { employee_id: bia.id },
+    });
+  });
+});
