@@ -68,6 +68,8 @@ export interface SaleListed extends Sale {
   voided: Voided | null;
   /** The sale it was made in the place of. */
   corrects: Id | null;
+  tip?: (Tip & { employee: string | null }) | null;
+  items?: (SaleItem & { employee: string | null })[];
 }
 
 /** That a sale was taken back. */
@@ -84,7 +86,12 @@ export interface Voided {
 export interface SalesTotals {
   count: number;
   amount: Cents;
+  /** What was paid of the amount. */
   by_method: Record<PaymentMethod, Cents>;
+  /** Beside the amount (feature `sales.payments`). */
+  tips?: { total: Cents; by_employee: { employee_id: Id; name: string; amount: Cents }[] };
+  /** What the card companies keep of it all (feature `sales.payments`). */
+  fees?: Record<PaymentMethod, Cents>;
 }
 
 /** A day that sold or spent something and has no closing: sales less voids, and expenses. */
@@ -178,14 +185,19 @@ export interface Session {
   demo?: boolean;
 }
 
+/** How a sale is paid and who did what, in a request and in an answer (feature `sales.payments`). */
+export const salePartsTravel = {
+  payments: listOf(objectOf({ amount: money, tendered: money, change: money, fee: money, installments: number })),
+  tip: objectOf({ amount: money }),
+  items: listOf(objectOf({ price: money, discount: money, total: money })),
+};
+
 /** A sale, in a request and in an answer. Ids of services pass as they are. */
 export const saleTravel = objectOf({
   amount: money,
   points: number,
   services: listOf(objectOf(services.fields)),
-  payments: listOf(objectOf({ amount: money, tendered: money, change: money, fee: money, installments: number })),
-  tip: objectOf({ amount: money }),
-  items: listOf(objectOf({ price: money, discount: money, total: money })),
+  ...salePartsTravel,
 });
 
 export const customerHistoryTravel = objectOf({
@@ -195,9 +207,12 @@ export const customerHistoryTravel = objectOf({
   spent: money,
 });
 
+const byMethod = objectOf({ cash: money, pix: money, debit: money, credit: money });
 export const salesTotalsTravel = objectOf({
   amount: money,
-  by_method: objectOf({ cash: money, pix: money, debit: money, credit: money }),
+  by_method: byMethod,
+  tips: objectOf({ total: money, by_employee: listOf(objectOf({ amount: money })) }),
+  fees: byMethod,
 });
 
 export const summaryTravel = objectOf({

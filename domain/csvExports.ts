@@ -1,7 +1,10 @@
 import type { LooseSale, SaleListed } from './answers.ts';
-import { PAYMENT_METHODS } from './constants.ts';
+import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
 import { type Cell, csvFile, dayCell } from './csv.ts';
 import { dayOf, shopTime } from './dates.ts';
+import { sameId } from './ids.ts';
+import { type Cents, sumCents } from './money.ts';
+import { paidBy, takingsByMethod } from './payments.ts';
 import { tableColumns } from './resources/columns.ts';
 import type { AnyResource } from './resources/resource.ts';
 
@@ -27,35 +30,67 @@ export function salesFile(sales: readonly SaleListed[], timeZone: string): strin
     ['Colaborador', ({ employee }) => employee],
     ['Serviços', ({ services }) => services.map(({ name }) => name).join(', ')],
     ['Valor', ({ amount }) => ({ cents: amount })],
-    ['Forma de pagamento', ({ payment_method }) => PAYMENT_METHODS[payment_method]],
+    ['Forma de pagamento', paidBy],
     ['Recompensa', ({ reward }) => reward],
     ['Pontos ganhos', pointsWon],
     ['Pontos usados', ({ points_taken }) => points_taken],
     ['Venda avulsa', ({ individual }) => (individual ? 'Sim' : 'Não')],
     ['Observação', ({ observation }) => observation],
+    ...paymentMethods.map(
+      (method) => [PAYMENT_METHODS[method], (sale: SaleListed) => ({ cents: takingsByMethod(sale)[method] })] as const,
+    ),
+    ['Gorjeta', ({ tip }) => ({ cents: tip?.amount ?? 0 })],
+    ['Taxa do cartão', (sale) => amountCell(feesOf(sale))],
+    ['Líquido', (sale) => amountCell(netOf(sale))],
   ]);
+}
+
+/** What the card companies keep of a sale; null where the back end does not tell. */
+function feesOf({ payments }: SaleListed): Cents | null {
+  return payments ? sumCents(payments.map(({ fee }) => fee)) : null;
+}
+
+/** What is left of a sale's total when the card companies have had theirs. */
+function netOf(sale: SaleListed): Cents | null {
+  const fees = feesOf(sale);
+  return fees === null ? null : sale.amount - fees;
+}
+
+function amountCell(cents: Cents | null): Cell {
+  return cents === null ? null : { cents };
 }
 
 /** A service of a sale, with its place in the sale. */
 interface SoldService {
   sale: SaleListed;
   service: SaleListed['services'][number];
+  /** What is told of it beside that. */
+  item: NonNullable<SaleListed['items']>[number] | undefined;
 }
 
 /** A file with a line for each service of the same sales: their prices add up to what the sales would cost without discounts. */
 export function soldServicesFile(sales: readonly SaleListed[], timeZone: string): string {
-  const lines = sales.flatMap((sale) => sale.services.map((service) => ({ sale, service })));
+  const lines = sales.flatMap((sale) =>
+    sale.services.map((service, line) => ({ sale, service, item: sale.items?.[line] })),
+  );
   return fileOf<SoldService>(lines, [
     ['Venda', ({ sale }) => saleNumber(sale)],
     ['Data', ({ sale }) => instantDay(sale.created_at, timeZone)],
     ['Hora', ({ sale }) => instantTime(sale.created_at, timeZone)],
     ['Cliente', ({ sale }) => sale.customer],
-    ['Colaborador', ({ sale }) => sale.employee],
+    ['Colaborador', workerOf],
     ['Serviço', ({ service }) => service.name],
     ['Preço', ({ service }) => ({ cents: service.price })],
     ['Pontos ganhos', ({ sale, service }) => (sale.customer_id === null ? 0 : service.points)],
-    ['Forma de pagamento', ({ sale }) => PAYMENT_METHODS[sale.payment_method]],
+    ['Forma de pagamento', ({ sale }) => paidBy(sale)],
+    ['Desconto', ({ item }) => amountCell(item?.discount ?? null)],
+    ['Total', ({ item }) => amountCell(item?.total ?? null)],
   ]);
+}
+
+/** Who did a line: the sale's professional, or whoever the line says. */
+function workerOf({ sale, item }: SoldService): Cell {
+  return !item || sameId(item.employee_id, sale.employee_id) ? sale.employee : item.employee;
 }
 
 /** What stands on its receipt. */

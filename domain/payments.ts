@@ -80,6 +80,28 @@ export function tipInPayments(amounts: readonly Cents[], tip: Cents): Cents[] {
     .reverse();
 }
 
+/**
+ * What a sale brought in by each way to pay: its parts without the tip in them, which come to its total. Of one that does not tell
+ * its parts it is all by its one way.
+ */
+export function takingsByMethod({ amount, payment_method, payments, tip }: PaidSale): Record<PaymentMethod, Cents> {
+  const parts = payments?.length ? payments : [{ method: payment_method, amount: amount + (tip?.amount ?? 0) }];
+  const tips = tipInPayments(
+    parts.map((part) => part.amount),
+    tip?.amount ?? 0,
+  );
+  const takings = { cash: 0, pix: 0, debit: 0, credit: 0 };
+  for (const [line, part] of parts.entries()) takings[part.method] += part.amount - (tips[line] ?? 0);
+  return takings;
+}
+
+interface PaidSale {
+  amount: Cents;
+  payment_method: PaymentMethod;
+  payments?: readonly Pick<Payment, 'method' | 'amount'>[];
+  tip?: Pick<Tip, 'amount'> | null;
+}
+
 /** What the card company keeps of a part, half a cent up; 0 of cash and PIX. */
 export function feeOf({ method, amount, installments }: Omit<Payment, 'tendered'>, fees: CardFees): Cents {
   if (method === 'debit') return percentOf(amount, fees.debit_fee);

@@ -1,8 +1,8 @@
 import type { Sale, SaleListed } from './answers.ts';
 import type { PaymentMethod } from './constants.ts';
-import type { Id } from './ids.ts';
+import { type Id, sameId } from './ids.ts';
 import { type Cents, sumCents } from './money.ts';
-import type { Payment } from './payments.ts';
+import { changeOf, type Payment } from './payments.ts';
 import type { Service } from './resources/services.ts';
 
 /** What stands on the receipt of a sale. */
@@ -14,7 +14,7 @@ export interface Receipt {
   customer: string | null;
   employee: string | null;
   loose: boolean;
-  lines: { name: string; price: Cents }[];
+  lines: ReceiptLine[];
   /** What an agreed total adds to the prices, or takes off them: lines and adjustment are the subtotal. */
   adjustment: Cents;
   subtotal: Cents;
@@ -24,7 +24,19 @@ export interface Receipt {
   /** What the reward took of the customer's points; 0 where that is not known. */
   pointsTaken: number;
   total: Cents;
-  method: PaymentMethod;
+  /** What was given beside the total, and to whom; null where nothing was. */
+  tip: { amount: Cents; employee: string | null } | null;
+  /** What was paid, total and tip: at least one part. */
+  payments: (Payment & { change: Cents })[];
+}
+
+export interface ReceiptLine {
+  name: string;
+  price: Cents;
+  /** What it came to: its price less its part of the sale's discount. */
+  total: Cents;
+  /** Who did it, where that is somebody else than the sale's. */
+  employee: string | null;
 }
 
 /** A sale as the wizard sent it, with the names that its ids stand for. */
@@ -54,9 +66,12 @@ export function receiptOf(answer: Answer, sold: SoldAs, now: Date): Receipt {
   const total = isCents(answer.amount) ? answer.amount : sold.amount;
   // A server that charged more than the prices gave no discount, whatever was sent.
   const subtotal = Math.max(sold.subtotal, total);
-  const services = pricedLines(answer.services) ?? sold.services.map(({ name, price }) => ({ name, price }));
-  const gift = sold.reward !== null && subtotal === total ? [{ name: `${sold.reward} (recompensa)`, price: 0 }] : [];
-  const lines = services.length > 0 ? [...services, ...gift] : [];
+  const priced = pricedLines(answer) ?? sold.services.map(({ name, price }) => ({ name, price, total: price }));
+  const services = priced.map((line, index) => ({ ...line, employee: sold.services[index]?.employee ?? null }));
+  const gift = { name: `${sold.reward} (recompensa)`, price: 0, total: 0, employee: null };
+  const isGift = sold.reward !== null && subtotal === total && services.length > 0;
+  const lines = isGift ? [...services, gift] : services;
+  const tip = answer.tip ? { amount: answer.tip.amount, employee: sold.tip?.employee ?? null } : (sold.tip ?? null);
   return {
     id: answer.id,
     soldAt: isInstant(answer.created_at) ? answer.created_at : now.toISOString(),
@@ -70,8 +85,19 @@ export function receiptOf(answer: Answer, sold: SoldAs, now: Date): Receipt {
     reward: subtotal > total ? sold.reward : null,
     pointsTaken: isCents(answer.points_taken) ? answer.points_taken : (sold.pointsTaken ?? 0),
     total,
-    method: answer.payment_method ?? sold.method,
+    tip,
+    payments: paymentsOf(answer, sold, total + (tip?.amount ?? 0)),
   };
+}
+
+/** What was paid of `due`: the parts as they were answered, else as they were sent, else one part. */
+function paymentsOf({ payments, payment_method }: Answer, sold: SoldAs, due: Cents): Receipt['payments'] {
+  const plain = { method: payment_method ?? sold.method, amount: due, tendered: null, installments: null };
+  const parts: readonly Payment[] = payments?.length ? payments : (sold.payments ?? [plain]);
+  return parts.map(({ method, amount, tendered, installments }) => ({
+    ...{ method, amount, tendered, installments },
+    change: changeOf({ amount, tendered }),
+  }));
 }
 
 /**
@@ -79,21 +105,34 @@ export function receiptOf(answer: Answer, sold: SoldAs, now: Date): Receipt {
  * agreed on.
  */
 export function receiptOfListed(sale: SaleListed): Receipt {
-  const { amount, payment_method: method, customer, employee, individual: loose, reward = null } = sale;
+  const { amount, payment_method: method, customer, employee, individual: loose, reward = null, tip } = sale;
   const prices = sumCents(sale.services.map(({ price }) => price));
   const subtotal = reward === null ? amount : Math.max(amount, prices);
-  const sold = { loose, amount, subtotal, method, services: [], customer, employee, reward };
-  return receiptOf(sale, sold, new Date(sale.created_at));
+  const services = sale.services.map(({ name, price }, index) => ({ name, price, employee: otherThan(sale, index) }));
+  const sold = { loose, amount, subtotal, method, services, customer, employee, reward };
+  return receiptOf(sale, { ...sold, ...(tip && { tip }) }, new Date(sale.created_at));
+}
+
+/** Who did a line of a sale, where that is somebody else than the sale's. */
+function otherThan({ items, employee_id }: SaleListed, line: number): string | null {
+  const item = items?.[line];
+  return item && !sameId(item.employee_id, employee_id) ? item.employee : null;
 }
 
 /** The lines as the server answered them; null where it answered none, or ids alone. */
-function pricedLines(services: unknown): Receipt['lines'] | null {
+function pricedLines({ items, services }: { items?: Sale['items']; services?: unknown }): PricedLine[] | null {
   if (!Array.isArray(services) || services.length === 0) return null;
-  const lines = services.map((service: Partial<Service> | null) => ({ name: service?.name, price: service?.price }));
+  const lines = services.map((service: Partial<Service> | null, index) => ({
+    name: service?.name,
+    price: service?.price,
+    total: items?.[index]?.total ?? service?.price,
+  }));
   return lines.every(isLine) ? lines : null;
 }
 
-function isLine(line: { name?: unknown; price?: unknown }): line is Receipt['lines'][number] {
+type PricedLine = Omit<ReceiptLine, 'employee'>;
+
+function isLine(line: { [field in keyof PricedLine]?: unknown }): line is PricedLine {
   return typeof line.name === 'string' && isCents(line.price);
 }
 

@@ -48,6 +48,8 @@ export interface FieldOptions {
   searched?: true;
   /** The key in a record, where it is another one than the key in a request. */
   as?: string;
+  /** What a table and a file tell in its place, of the whole record. */
+  told?: (record: never) => string;
   /** The column, where it is not called as the field (amounts: the name and `_cents`). */
   column?: string;
   /** Asked for only where another field has a value. */

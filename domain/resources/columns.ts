@@ -36,7 +36,10 @@ function isToldByName({ fields }: AnyResource, name: string): boolean {
 function columnOf(name: string, field: Field): RecordColumn {
   const { kind, label, options } = field;
   const { as: key = name, heading = label } = options;
-  const valueIn = (record: object) => (applies(field, record) ? (record as Wire)[key] : null) ?? null;
+  const valueIn = (record: object) => {
+    if (!applies(field, record)) return null;
+    return (options.told ? options.told(record as never) : (record as Wire)[key]) ?? null;
+  };
   const cell = (record: object, timeZone: string) => {
     const value = valueIn(record);
     return value === null ? null : field.cell(value, timeZone);

@@ -1,5 +1,5 @@
-import type { SaleListed, Voided } from '../answers.ts';
-import { LIMITS, PAYMENT_METHODS } from '../constants.ts';
+import { type SaleListed, salePartsTravel, type Voided } from '../answers.ts';
+import { LIMITS, PAYMENT_METHODS, paymentMethods } from '../constants.ts';
 import { DEFAULT_TIME_ZONE, formatMoment } from '../dates.ts';
 import { choice } from '../fields/choices.ts';
 import { type Field, plain } from '../fields/field.ts';
@@ -8,6 +8,7 @@ import { reference, references } from '../fields/references.ts';
 import { nameOf, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
 import { formatMoney } from '../money.ts';
+import { paidBy, takingsByMethod } from '../payments.ts';
 import { resource } from './resource.ts';
 import { services } from './services.ts';
 
@@ -30,6 +31,10 @@ const takenBack = {
   cell: showVoided,
 } satisfies Field<Voided>;
 
+/** What comes with a sale and has no column of its own. */
+const inside = (label: string, part: keyof typeof salePartsTravel) =>
+  ({ ...plain, ...salePartsTravel[part], kind: 'text', label, options: { readOnly: true } }) as const;
+
 /**
  * What was sold, as GET /sales lists it (feature `sales.list`): a list to look at and to sort. It is made, taken back and corrected by
  * calls of its own, and so is none of `resources`.
@@ -46,7 +51,14 @@ export const sales = resource({
     employee_id: reference('Colaborador', 'colaboradores', { readOnly: true }),
     employee: nameOf('Colaborador', 'employee_id'),
     services: references('Serviços', services, { carries: ['price', 'points'], invalid: '', readOnly: true }),
-    payment_method: choice('Forma de pagamento', PAYMENT_METHODS, { heading: 'Pagamento', readOnly: true }),
+    payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {
+      heading: 'Pagamento',
+      readOnly: true,
+      told: (sale: SaleListed) => paidBy(sale),
+    }),
+    payments: inside('Pagamentos', 'payments'),
+    tip: inside('Gorjeta', 'tip'),
+    items: inside('Itens', 'items'),
     reward: text('Recompensa', { max: LIMITS.name, readOnly: true }),
     points: whole('Pontos ganhos', { readOnly: true }),
     points_taken: whole('Pontos usados', { readOnly: true }),
@@ -73,6 +85,11 @@ export function customerOf({ customer, individual }: Pick<SaleListed, 'customer'
   return customer ?? (individual ? 'Venda avulsa' : 'Sem cliente');
 }
 
+/** How a sale was paid, and the tip beside it: `Dinheiro + PIX · gorjeta de R$ 5,00`. */
+export function paidWords(sale: SaleListed): string {
+  return [paidBy(sale), ...(sale.tip ? [`gorjeta de ${formatMoney(sale.tip.amount)}`] : [])].join(' · ');
+}
+
 /** The names of what was sold; none of a sale of no service. */
 export function soldIn({ services: sold }: Pick<SaleListed, 'services'>): string {
   return sold.flatMap(({ id, name }) => (id === null ? [] : [name])).join(', ');
@@ -80,10 +97,16 @@ export function soldIn({ services: sold }: Pick<SaleListed, 'services'>): string
 
 /** What taking a sale back does, sentence by sentence, for somebody who is about to. */
 export function whatVoidingDoes(sale: SaleListed): string[] {
-  const { customer, points, points_taken, reward, reservation_id } = sale;
+  const { customer, points, points_taken, reward, reservation_id, tip } = sale;
+  const takings = takingsByMethod(sale);
   const pointsOf = (count: number) => (count === 1 ? '1 ponto' : `${count.toLocaleString('pt-BR')} pontos`);
   return [
-    `${formatMoney(sale.amount)} (${PAYMENT_METHODS[sale.payment_method]}) saem do caixa de hoje.`,
+    ...paymentMethods.flatMap((method) =>
+      takings[method] === 0
+        ? []
+        : [`${formatMoney(takings[method])} (${PAYMENT_METHODS[method]}) saem do caixa de hoje.`],
+    ),
+    ...(tip ? [`A gorjeta de ${formatMoney(tip.amount)} é devolvida.`] : []),
     ...(customer === null ? [] : [`A visita sai do cadastro de ${customer}.`]),
     ...(customer !== null && points > 0 ? [`${customer} perde ${pointsOf(points)}, se ainda os tiver.`] : []),
     ...(points_taken > 0 ? [`${pointsOf(points_taken)} da recompensa ${reward ?? ''} voltam para ${customer}.`] : []),

@@ -93,23 +93,48 @@ describe('a file of sales', () => {
 
   it('says when, who, what, how much and how, in the shop’s time', () => {
     expect(lines(salesFile([sale], ZONE))).toEqual([
-      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação',
-      `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado`,
+      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido',
+      `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado;0,00;0,00;1234,56;0,00;0,00;;`,
       '',
     ]);
   });
 
   it('says of one without a customer that nobody won its points', () => {
     const loose = { ...sale, customer_id: null, customer: null, reward: null, points_taken: 0, observation: null };
-    expect(lines(salesFile([loose], ZONE))[1]).toMatch(/;Cartão Débito;;0;0;Não;$/);
+    expect(lines(salesFile([loose], ZONE))[1]).toMatch(/;Cartão Débito;;0;0;Não;;0,00;/);
   });
 
   it('has a line for each service in another one', () => {
     expect(lines(soldServicesFile([sale], ZONE))).toEqual([
-      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento',
-      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito',
-      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Barba;25,50;5;Cartão Débito',
+      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total',
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito;;',
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Barba;25,50;5;Cartão Débito;;',
       '',
+    ]);
+  });
+
+  it('paid in parts has what each brought in, the tip and the fees apart, and who did what for how much', () => {
+    const item = { service_id: 1, name: 'Corte', employee_id: 1, employee: 'Carla Dias' };
+    const inParts: SaleListed = {
+      ...sale,
+      amount: 5445,
+      observation: null,
+      payments: [
+        { method: 'cash', amount: 2000, tendered: 5000, change: 3000, installments: null, fee: 0 },
+        { method: 'credit', amount: 4445, tendered: null, change: 0, installments: 3, fee: 133 },
+      ],
+      tip: { amount: 1000, employee_id: 2, employee: 'Davi' },
+      items: [
+        { ...item, price: 3500, discount: 350, total: 3150 },
+        { ...item, employee_id: 2, employee: 'Davi', price: 2550, discount: 255, total: 2295 },
+      ],
+    };
+    expect(lines(salesFile([inParts], ZONE))[1]).toMatch(
+      /;54,45;Dinheiro \+ Cartão Crédito;.*;20,00;0,00;0,00;34,45;10,00;1,33;53,12$/,
+    );
+    expect(lines(soldServicesFile([inParts], ZONE)).slice(1, 3)).toEqual([
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Dinheiro + Cartão Crédito;3,50;31,50',
+      '12;20/11/2026;22:30;Ana Souza;Davi;Barba;25,50;5;Dinheiro + Cartão Crédito;2,55;22,95',
     ]);
   });
 

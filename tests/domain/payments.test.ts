@@ -9,6 +9,7 @@ import {
   type Payment,
   paidBy,
   paymentsProblem,
+  takingsByMethod,
   tipInPayments,
 } from '../../domain/payments.ts';
 import { cents, method, signedCents } from './arbitraries.ts';
@@ -97,6 +98,24 @@ test('the ways a sale was paid are named each once, in the order they were paid'
   expect(paidBy({ payment_method: 'credit', payments: twoCards })).toBe('Cartão Crédito + Dinheiro');
   expect(paidBy({ payment_method: 'pix' })).toBe('PIX');
   expect(paidBy({ payment_method: 'pix', payments: [] })).toBe('PIX');
+});
+
+test('what each way to pay brought in is without the tip, and comes to the total', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ method, amount: cents }), { minLength: 1, maxLength: 4 }),
+      fc.nat(100),
+      (parts, share) => {
+        const due = sumCents(parts.map(({ amount }) => amount));
+        const tip = { amount: Math.floor((due * share) / 100) };
+        const amount = due - tip.amount;
+        const takings = takingsByMethod({ amount, payment_method: 'pix', payments: parts, tip });
+        expect(sumCents(Object.values(takings))).toBe(amount);
+        expect(Object.values(takings).every((each) => each >= 0)).toBe(true);
+      },
+    ),
+  );
+  expect(takingsByMethod({ amount: 3500, payment_method: 'pix' })).toEqual({ cash: 0, pix: 3500, debit: 0, credit: 0 });
 });
 
 test('a tip is in the last parts, and never more of a part than it is', () => {

@@ -33,8 +33,8 @@ describe('a receipt', () => {
       employee: 'Carla Dias',
       loose: false,
       lines: [
-        { name: 'Corte curto', price: 3500 },
-        { name: 'Barba', price: 2550 },
+        { name: 'Corte curto', price: 3500, total: 3500, employee: null },
+        { name: 'Barba', price: 2550, total: 2550, employee: null },
       ],
       adjustment: 0,
       subtotal: 6050,
@@ -42,16 +42,18 @@ describe('a receipt', () => {
       reward: 'Desconto de 10%',
       pointsTaken: 100,
       total: 5445,
-      method: 'cash',
+      tip: null,
+      payments: [{ method: 'cash', amount: 5445, tendered: null, installments: null, change: 0 }],
     });
   });
 
   it('has what was sold where the server answers no more than a number', () => {
     const receipt = receiptOf({ id: 'venda-9' }, sold, NOW);
-    expect(receipt).toMatchObject({ id: 'venda-9', soldAt: NOW.toISOString(), total: 5445, method: 'pix' });
-    expect(receipt.lines).toEqual([
-      { name: 'Corte', price: 3500 },
-      { name: 'Barba', price: 2550 },
+    expect(receipt).toMatchObject({ id: 'venda-9', soldAt: NOW.toISOString(), total: 5445 });
+    expect(receipt.payments).toMatchObject([{ method: 'pix', amount: 5445 }]);
+    expect(receipt.lines).toMatchObject([
+      { name: 'Corte', price: 3500, total: 3500 },
+      { name: 'Barba', price: 2550, total: 2550 },
     ]);
   });
 
@@ -74,7 +76,7 @@ describe('a receipt', () => {
   it('has a line for a reward that takes nothing off, and the points as the server took them', () => {
     const receipt = receiptOf({ id: 7, points_taken: 80 }, { ...sold, reward: 'Pomada', amount: 6050 }, NOW);
     expect(receipt).toMatchObject({ adjustment: 0, discount: 0, reward: null, pointsTaken: 80 });
-    expect(receipt.lines.at(-1)).toEqual({ name: 'Pomada (recompensa)', price: 0 });
+    expect(receipt.lines.at(-1)).toMatchObject({ name: 'Pomada (recompensa)', price: 0 });
   });
 
   it('of no services has no lines and nothing to adjust', () => {
@@ -88,6 +90,50 @@ describe('a receipt', () => {
       subtotal: 6050,
       discount: 1050,
       total: 5000,
+    });
+  });
+
+  describe('of a sale paid in parts', () => {
+    const parts = [
+      { method: 'cash' as const, amount: 2000, tendered: 5000, installments: null },
+      { method: 'credit' as const, amount: 4445, tendered: null, installments: 3 },
+    ];
+    const asSent: SoldAs = {
+      ...sold,
+      payments: parts,
+      tip: { amount: 1000, employee: 'Bia' },
+      services: [CUT, { ...BEARD, employee: 'Bia' }],
+    };
+    const shown = {
+      tip: { amount: 1000, employee: 'Bia' },
+      payments: [
+        { ...parts[0], change: 3000 },
+        { ...parts[1], change: 0 },
+      ],
+    };
+
+    it('has each part, the change, the tip with whose it is, and who else did a line', () => {
+      const receipt = receiptOf({ id: 7 }, asSent, NOW);
+      expect(receipt).toMatchObject(shown);
+      expect(receipt.lines.map(({ employee }) => employee)).toEqual([null, 'Bia']);
+    });
+
+    it('has them as the server answered them, and what each line came to', () => {
+      const item = { service_id: 1, name: '', employee_id: 2, discount: 0 };
+      const answer = {
+        id: 7,
+        services: [CUT, BEARD],
+        payments: [{ method: 'pix' as const, amount: 6445, tendered: null, installments: null, change: 0, fee: 0 }],
+        tip: { amount: 1000, employee_id: 3 },
+        items: [
+          { ...item, price: 3500, total: 3150 },
+          { ...item, price: 2550, total: 2295 },
+        ],
+      };
+      const receipt = receiptOf(answer, asSent, NOW);
+      expect(receipt.payments).toMatchObject([{ method: 'pix', amount: 6445, change: 0 }]);
+      expect(receipt.tip).toEqual(shown.tip);
+      expect(receipt.lines.map(({ total }) => total)).toEqual([3150, 2295]);
     });
   });
 
@@ -110,6 +156,21 @@ describe('a receipt', () => {
       reward: 'Dez por cento',
       total: 3150,
     });
+    const item = { service_id: 1, name: 'Corte', price: 3500, discount: 350, total: 3150 };
+    const payment = { method: 'cash' as const, amount: 3650, tendered: 4000, installments: null, change: 350, fee: 0 };
+    const inParts = {
+      ...listed,
+      tip: { amount: 500, employee_id: 9, employee: 'Caio' },
+      payments: [payment],
+    };
+    expect(receiptOfListed({ ...inParts, items: [{ ...item, employee_id: 9, employee: 'Caio' }] })).toMatchObject({
+      lines: [{ name: 'Corte', total: 3150, employee: 'Caio' }],
+      tip: { amount: 500, employee: 'Caio' },
+      payments: [{ method: 'cash', amount: 3650, tendered: 4000, change: 350 }],
+    });
+    expect(receiptOfListed({ ...inParts, items: [{ ...item, employee_id: 2, employee: 'Bia' }] }).lines).toMatchObject([
+      { employee: null },
+    ]);
     expect(receiptOfListed({ ...listed, reward: null, reward_id: null })).toMatchObject({
       subtotal: 3150,
       adjustment: -350,

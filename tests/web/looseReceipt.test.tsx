@@ -49,6 +49,48 @@ describe('the receipt of a loose sale of earlier today', () => {
     expect(ofMonth.map(({ query }) => JSON.parse(query.filter ?? ''))).toEqual([{ month: monthOf(today()), id: 7 }]);
   });
 
+  it('is printed part by part, with what was handed over, the tip and who did what, where it was paid so', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    const item = { service_id: 1, employee_id: null, employee: null };
+    backEnd.answer('GET /sales', {
+      data: [
+        {
+          ...listed,
+          payments: [
+            { method: 'cash', amount: 30, tendered: 50, change: 20, installments: null, fee: 0 },
+            { method: 'credit', amount: 25, tendered: null, change: 0, installments: 3, fee: 1 },
+          ],
+          tip: { amount: 5, employee_id: 1, employee: 'Carla Dias' },
+          items: [
+            { ...item, price: 35, discount: 3.18, total: 31.82 },
+            { ...item, price: 20, discount: 1.82, total: 18.18, employee_id: 2, employee: 'Davi Rocha' },
+          ],
+        },
+      ],
+    });
+    await tap(PRINT);
+    await screen.findByRole('dialog', { name: 'Recibo de venda' });
+    expect(printedLines()).toEqual([
+      'Cliente: Venda avulsa',
+      'Corte: R$ 35,00',
+      'Com desconto: R$ 31,82',
+      'Barba: R$ 20,00',
+      'Quem fez: Davi Rocha',
+      'Com desconto: R$ 18,18',
+      'Ajuste do valor: -R$ 5,00',
+      'Subtotal: R$ 50,00',
+      'Desconto: R$ 0,00',
+      'Total: R$ 50,00',
+      'Gorjeta para Carla Dias: R$ 5,00',
+      'Total com a gorjeta: R$ 55,00',
+      'Dinheiro: R$ 30,00',
+      'Recebido: R$ 50,00',
+      'Troco: R$ 20,00',
+      'Cartão Crédito: R$ 25,00',
+      'Parcelas: 3',
+    ]);
+  });
+
   it('has the name of the shop at its head where the back end knows one', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED, features: [...FEATURES, 'shop'], tables: { sales } });
     backEnd.answer('GET /sales', { data: [listed] });

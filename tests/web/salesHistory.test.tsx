@@ -132,8 +132,10 @@ describe("the day's sales at the cash register", () => {
     const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
     expect(section.getAllByRole('listitem')).toHaveLength(2);
     expect(part('Vendas do dia')).toContain('R$ 47,50');
-    expect(part('Vendas do dia')).toContain('2 vendas · Dinheiro R$ 12,50 · PIX R$ 35,00');
-    expect(part('Vendas do dia')).not.toContain('Estornos');
+    expect(part('Vendas do dia')).toContain('2 vendas');
+    expect(part('Vendas por forma de pagamento')).toBe(
+      'Vendas por forma de pagamentoDinheiroR$ 12,50PIXR$ 35,00Cartão DébitoR$ 0,00Cartão CréditoR$ 0,00Vendas de hojeR$ 47,50',
+    );
     expect(section.getByRole('button', { name: 'Corrigir venda nº 2' })).toBeTruthy();
     expect(section.getByRole('button', { name: 'Imprimir recibo da venda nº 2' })).toBeTruthy();
   });
@@ -143,7 +145,33 @@ describe("the day's sales at the cash register", () => {
     const voided = { at: new Date().toISOString(), by: 'demo@navalha.app', reason: null, corrected_by: null };
     await openCash({ ...BUNDLED, tables: { sales: [sale(1), { ...before, id: 4, amount: 20, voided } as Row] } });
     expect(part('Vendas de hoje')).toContain('R$ 15,00');
-    await waitFor(() => expect(part('Vendas do dia')).toContain('Estornos de vendas de outros dias: -R$ 20,00'));
+    await waitFor(() =>
+      expect(part('Vendas por forma de pagamento')).toMatch(
+        /Estornos de vendas de outros dias-R\$ 20,00Vendas de hojeR\$ 15,00$/,
+      ),
+    );
+  });
+
+  it('have the parts of a divided payment in words, and tips and fees apart from what was sold', async () => {
+    const payments = [
+      { method: 'cash', amount: 20, tendered: null, change: 0, installments: null, fee: 0 },
+      { method: 'credit', amount: 20, tendered: null, change: 0, installments: 2, fee: 0.8 },
+    ];
+    const divided = sale(1, { payments, payment_method: 'cash', tip: { amount: 5, employee_id: 1 } });
+    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [divided] } });
+    backEnd.answer('GET /sales/totals', {
+      data: {
+        ...{ count: 1, amount: 35, by_method: { cash: 20, pix: 0, debit: 0, credit: 15 } },
+        tips: { total: 5, by_employee: [{ employee_id: 1, name: 'Carla Dias', amount: 5 }] },
+        fees: { cash: 0, pix: 0, debit: 0, credit: 0.8 },
+      },
+    });
+    renderApp('/caixa');
+    await screen.findByText('1 venda');
+    expect(part('Vendas do dia')).toContain('Dinheiro + Cartão Crédito · gorjeta de R$ 5,00');
+    expect(part('Vendas por forma de pagamento')).toMatch(
+      /R\$ 20,00.*R\$ 15,00Vendas de hojeR\$ 35,00Gorjeta para Carla DiasR\$ 5,00Gorjetas, fora das vendasR\$ 5,00Taxas dos cartões-R\$ 0,80Líquido das taxasR\$ 34,20$/,
+    );
   });
 
   it('beyond the first five are shown on demand', async () => {

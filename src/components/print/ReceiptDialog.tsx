@@ -1,6 +1,7 @@
-import { PAYMENT_METHODS } from '../../../domain/constants.ts';
+import { Fragment } from 'react';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/constants.ts';
 import { formatDay, shopTime } from '../../../domain/dates.ts';
-import type { Receipt } from '../../../domain/receipt.ts';
+import type { Receipt, ReceiptLine } from '../../../domain/receipt.ts';
 import { useTimeZone } from '../../session.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 import { Row } from './Sheet.tsx';
@@ -19,8 +20,8 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
 /** The receipt of a sale. The observation is the shop's own and is left out. */
 function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
   const { day, time } = shopTime(new Date(receipt.soldAt), timeZone);
-  const { customer, employee, loose, lines, adjustment, subtotal, discount, reward, pointsTaken, total, method } =
-    receipt;
+  const { customer, employee, loose, lines, adjustment, subtotal, discount, reward, pointsTaken, total } = receipt;
+  const plain = plainMethod(receipt);
   return (
     <>
       <div className="head">
@@ -37,9 +38,9 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
       </dl>
       {lines.length > 0 && (
         <dl>
-          {lines.map(({ name, price }, index) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a receipt does not change, and two lines may be alike
-            <Row key={index} label={name} cents={price} />
+            <Line key={index} line={line} isOnly={lines.length === 1} />
           ))}
           {adjustment !== 0 && <Row label="Ajuste do valor" cents={adjustment} />}
         </dl>
@@ -49,9 +50,66 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
         <Row label={reward ? `Desconto (${reward})` : 'Desconto'} cents={0 - discount} />
         <Row label="Total" cents={total} total />
         {pointsTaken > 0 && <Row label="Pontos usados">{pointsTaken.toLocaleString('pt-BR')}</Row>}
-        <Row label="Pagamento">{PAYMENT_METHODS[method] ?? method}</Row>
+        {plain && <Row label="Pagamento">{nameOf(plain)}</Row>}
       </dl>
+      {!plain && <Parts receipt={receipt} />}
       <p className="block small">Este recibo não é documento fiscal.</p>
     </>
   );
+}
+
+/** A line, who did it where that is another than the sale's professional, and what the discount left of it. */
+function Line({ line: { name, price, total, employee }, isOnly }: { line: ReceiptLine; isOnly: boolean }) {
+  return (
+    <>
+      <Row label={name} cents={price} />
+      {employee !== null && (
+        <Row label="Quem fez" detail>
+          {employee}
+        </Row>
+      )}
+      {/* Of an only line it is the total. */}
+      {total !== price && !isOnly && (
+        <Row label={total < price ? 'Com desconto' : 'Com acréscimo'} cents={total} detail />
+      )}
+    </>
+  );
+}
+
+/** The one way a sale was paid whose total was all that changed hands; null for any other. */
+function plainMethod({ payments: [first, ...more], tip }: Receipt): PaymentMethod | null {
+  const isPlain = first && more.length === 0 && !tip && first.tendered === null && (first.installments ?? 1) === 1;
+  return isPlain ? first.method : null;
+}
+
+/** What was paid part by part, tip, change and instalments among it. */
+function Parts({ receipt: { payments, tip, total } }: { receipt: Receipt }) {
+  return (
+    <dl>
+      {tip && (
+        <>
+          <Row label={tip.employee === null ? 'Gorjeta' : `Gorjeta para ${tip.employee}`} cents={tip.amount} />
+          <Row label="Total com a gorjeta" cents={total + tip.amount} />
+        </>
+      )}
+      {payments.map(({ method, amount, tendered, change, installments }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Fragment key={index}>
+          <Row label={nameOf(method)} cents={amount} />
+          {tendered !== null && <Row label="Recebido" cents={tendered} detail />}
+          {change > 0 && <Row label="Troco" cents={change} detail />}
+          {(installments ?? 1) > 1 && (
+            <Row label="Parcelas" detail>
+              {installments}
+            </Row>
+          )}
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** Another back end may have ways to pay that nobody here knows. */
+function nameOf(method: PaymentMethod): string {
+  return PAYMENT_METHODS[method] ?? method;
 }

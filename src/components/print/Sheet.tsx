@@ -81,15 +81,17 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
     // Of a word and what is said to it, what is said gives way; of a service and its price, the service.
     '& dt:has(+ dd:not(.money))': { flex: 'none' },
     '& dd.money': { flex: 'none', whiteSpace: 'nowrap' },
+    '& .detail': { fontSize: '0.9em', paddingInlineStart: '1em' },
+    '& dl > div.detail': { marginTop: 0 },
     '& .total': { fontSize: '1.3em', fontWeight: 700 },
     '& .signature': { margin: '4.5em 0 0', paddingTop: '0.3em', borderTop: '1px solid #000', breakInside: 'avoid' },
   }),
 );
 
 /** A line of a sheet: what it is, and its amount or words at the end. */
-export function Row({ label, cents, total, children }: RowProps) {
+export function Row({ label, cents, total, detail, children }: RowProps) {
   return (
-    <div className={total ? 'total' : undefined}>
+    <div className={total ? 'total' : detail ? 'detail' : undefined}>
       <dt>{label}</dt>
       {cents === undefined ? <dd>{children}</dd> : <dd className="money">{formatMoney(cents)}</dd>}
     </div>
@@ -101,5 +103,7 @@ interface RowProps {
   cents?: Cents;
   /** The one that counts. */
   total?: boolean;
+  /** It says more of the line above, and is added up with none. */
+  detail?: boolean;
   children?: ReactNode;
 }

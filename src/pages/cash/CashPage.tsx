@@ -16,6 +16,7 @@ import { CashFigures } from './CashFigures.tsx';
 import { ClosingStatus } from './ClosingStatus.tsx';
 import { Closings } from './Closings.tsx';
 import { DaySales, useDaySales } from './DaySales.tsx';
+import { DayTotals, useDayTotals } from './DayTotals.tsx';
 import { ClosingForm } from './dialogs.ts';
 import { LooseSales } from './LooseSales.tsx';
 import { useCashRegister } from './useCashRegister.ts';
@@ -32,7 +33,9 @@ export function CashPage() {
   const notify = useNotify();
   const { data, error, isFetching, refetch } = useCashRegister();
   const daySales = useDaySales();
-  const register = daySales?.isPending ? undefined : data;
+  const dayTotals = useDayTotals();
+  const register = daySales?.isPending || dayTotals?.isPending ? undefined : data;
+  const takings = isFetching ? undefined : data?.today.total;
   useEffect(() => {
     if (error) notify(FAILURE, { type: 'error' });
   }, [error, notify]);
@@ -69,9 +72,8 @@ export function CashPage() {
           />
           <ClosingStatus register={register} />
           <CashFigures register={register} />
-          {daySales && (
-            <DaySales sales={daySales} waiting={!register} takings={isFetching ? undefined : data?.today.total} />
-          )}
+          {dayTotals && <DayTotals totals={dayTotals} waiting={!register} takings={takings} />}
+          {daySales && <DaySales sales={daySales} waiting={!register} />}
           <LooseSales sales={register?.today.individual_sales.sales} />
           <Closings closings={register?.cash_register_closed} />
         </Stack>

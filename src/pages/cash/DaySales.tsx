@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SaleListed } from '../../../domain/answers.ts';
-import { PAYMENT_METHODS, paymentMethods } from '../../../domain/constants.ts';
 import { shopTime } from '../../../domain/dates.ts';
-import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
-import { customerOf, soldIn } from '../../../domain/resources/sales.ts';
+import { sumCents } from '../../../domain/money.ts';
+import { customerOf, paidWords, soldIn } from '../../../domain/resources/sales.ts';
 import { reasonOf } from '../../components/errorMessages.ts';
-import { Figure, Money } from '../../components/Figure.tsx';
+import { counted, Figure, Money } from '../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -42,19 +41,15 @@ interface DaySalesProps {
   sales: NonNullable<ReturnType<typeof useDaySales>>;
   /** Until the rest of the screen is there too, nothing is shown: it would jump. */
   waiting: boolean;
-  /** Today's sales as the cash counts them, in cents; undefined while that may be older than the list. */
-  takings: Cents | undefined;
 }
 
 /** Every sale of today, each with what can be done with it. */
-export function DaySales({ sales, waiting, takings }: DaySalesProps) {
+export function DaySales({ sales, waiting }: DaySalesProps) {
   const [all, setAll] = useState(false);
   const { error, isFetching, refetch } = sales;
   const data = waiting ? undefined : sales.data;
   const living = data?.filter(({ voided }) => !voided) ?? [];
   const total = sumCents(living.map(({ amount }) => amount));
-  // A sale of another day that is taken back today leaves today's cash.
-  const takenBack = data && !isFetching && takings !== undefined ? takings - total : 0;
   const shown = all ? data : data?.slice(0, SHOWN);
   return (
     <SectionCard
@@ -74,12 +69,7 @@ export function DaySales({ sales, waiting, takings }: DaySalesProps) {
       {data?.length === 0 && <Typography color="textSecondary">Nenhuma venda hoje.</Typography>}
       {living.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {sumsOf(living)}
-        </Typography>
-      )}
-      {takenBack < 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {`Estornos de vendas de outros dias: ${formatMoney(takenBack)}`}
+          {counted(living.length, 'venda', 'vendas')}
         </Typography>
       )}
       {shown && shown.length > 0 && (
@@ -105,21 +95,9 @@ export function DaySales({ sales, waiting, takings }: DaySalesProps) {
   );
 }
 
-/** `3 vendas · Dinheiro R$ 40,00 · PIX R$ 80,00` */
-function sumsOf(sales: readonly SaleListed[]): string {
-  const count = sales.length === 1 ? '1 venda' : `${sales.length} vendas`;
-  const sums = paymentMethods.flatMap((method) => {
-    const paid = sales.filter(({ payment_method }) => payment_method === method);
-    return paid.length > 0
-      ? [`${PAYMENT_METHODS[method]} ${formatMoney(sumCents(paid.map(({ amount }) => amount)))}`]
-      : [];
-  });
-  return [count, ...sums].join(' · ');
-}
-
 function SaleRow({ sale }: { sale: SaleListed }) {
   const { time } = shopTime(new Date(sale.created_at), useTimeZone());
-  const { number, employee, payment_method } = sale;
+  const { number, employee } = sale;
   return (
     <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>
@@ -133,7 +111,7 @@ function SaleRow({ sale }: { sale: SaleListed }) {
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {[soldIn(sale) || sale.observation, employee, PAYMENT_METHODS[payment_method]].filter(Boolean).join(' · ')}
+          {[soldIn(sale) || sale.observation, employee, paidWords(sale)].filter(Boolean).join(' · ')}
         </Typography>
         <SaleFate sale={sale} />
       </What>

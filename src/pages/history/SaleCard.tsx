@@ -3,9 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import type { SaleListed } from '../../../domain/answers.ts';
-import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { formatMoment } from '../../../domain/dates.ts';
-import { customerOf, saleName, soldIn } from '../../../domain/resources/sales.ts';
+import { customerOf, paidWords, saleName, soldIn } from '../../../domain/resources/sales.ts';
 import { counted, Figure } from '../../components/Figure.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
@@ -17,7 +16,7 @@ export function SaleCard() {
   const sale = useRecordContext<SaleListed>();
   const timeZone = useTimeZone();
   if (!sale) return null;
-  const { number, created_at, employee, payment_method, observation } = sale;
+  const { number, created_at, employee, observation } = sale;
   return (
     <RecordCard
       name={saleName(sale)}
@@ -43,7 +42,7 @@ export function SaleCard() {
         {soldIn(sale)}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {[employee, PAYMENT_METHODS[payment_method], pointsOf(sale)].filter(Boolean).join(' · ')}
+        {[employee, paidWords(sale), pointsOf(sale)].filter(Boolean).join(' · ')}
       </Typography>
       {observation && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { PAYMENT_METHODS, paymentMethods } from '../../../domain/constants.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
-import { counted, Money } from '../../components/Figure.tsx';
+import { counted } from '../../components/Figure.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
+import { SumsByMethod } from '../../components/sales/SumsByMethod.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 
 /** What the sales of a filter come to, but for those that were taken back. Nothing where the back end does not tell. */
@@ -18,22 +18,7 @@ export function SalesSums({ filter }: { filter: Wire }) {
   return (
     <Below>
       <SectionCard title="Somas" action={<Note>{`${counted(data.count, 'venda', 'vendas')}, sem as estornadas`}</Note>}>
-        <Lines>
-          {paymentMethods.map((method) => (
-            <div key={method}>
-              <dt>{PAYMENT_METHODS[method]}</dt>
-              <dd>
-                <Money cents={data.by_method[method]} />
-              </dd>
-            </div>
-          ))}
-          <div data-total>
-            <dt>Total</dt>
-            <dd>
-              <Money cents={data.amount} />
-            </dd>
-          </div>
-        </Lines>
+        <SumsByMethod totals={data} label="Total" />
       </SectionCard>
     </Below>
   );
@@ -52,21 +37,4 @@ const Below = styled('div')(({ theme }) => ({
   maxWidth: 480,
   marginTop: theme.spacing(3),
   marginInlineStart: 'auto',
-}));
-
-const Lines = styled('dl')(({ theme }) => ({
-  margin: 0,
-  '& > div': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: theme.spacing(2),
-    paddingBlock: theme.spacing(0.5),
-  },
-  '& dd': { margin: 0 },
-  '& > [data-total]': {
-    ...theme.typography.h3,
-    marginTop: theme.spacing(1),
-    paddingTop: theme.spacing(1),
-    borderTop: `1px dashed ${theme.vars.palette.divider}`,
-  },
 }));

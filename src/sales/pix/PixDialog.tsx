@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import type { Cents } from '../../../domain/money.ts';
+import { type PixShop, pixCodeOf } from '../../../domain/pix.ts';
+import { Money } from '../../components/Figure.tsx';
+import { CopyCode } from './CopyCode.tsx';
+import { QrCode } from './QrCode.tsx';
+import { useAwakeScreen } from './useAwakeScreen.ts';
+
+interface PixDialogProps {
+  shop: PixShop;
+  /** What is to be paid by PIX. */
+  amount: Cents;
+  /** The sale's Idempotency-Key, of which its name on the statement is made. */
+  saleKey: string;
+  /** A person says that the money has come. */
+  onReceived: () => void;
+  onClose: () => void;
+}
+
+/** The PIX code of a sale for the customer's phone to read: made on this device, and confirmed by nobody but the person at it. */
+export function PixDialog({ shop, amount, saleKey, onReceived, onClose }: PixDialogProps) {
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const { code, problem } = pixCodeOf(shop, amount, saleKey);
+  useAwakeScreen();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: BRIGHT }}
+    >
+      <DialogTitle id={titleId} sx={{ pb: 0, textAlign: 'center' }}>
+        Pagamento por PIX
+      </DialogTitle>
+      <DialogContent sx={CONTENT}>
+        <Typography variant="figure" component="p" sx={{ fontSize: '2.5rem' }}>
+          <Money cents={amount} />
+        </Typography>
+        {code === null ? (
+          <Alert severity="error" variant="outlined" sx={{ my: 2 }}>
+            {problem}
+          </Alert>
+        ) : (
+          <>
+            <QrCode text={code} label="QR Code do PIX" />
+            <CopyCode code={code} />
+          </>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          O banco não avisa este aparelho: nada aqui confirma o pagamento. Veja no aplicativo do seu banco se o valor
+          chegou.
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Voltar</Button>
+        <Button variant="contained" onClick={onReceived}>
+          Recebido
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** White in both schemes: the brighter the screen, the better a camera reads from it. */
+const BRIGHT = { 'data-color-scheme': 'light', sx: { colorScheme: 'light' } } as const;
+
+const CONTENT = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 0.5,
+  px: { xs: 2, sm: 3 },
+  textAlign: 'center',
+  // As large as a screen of 360 × 640 has room for, and on a larger one what it has more.
+  '& > svg': { flex: 'none', width: 'min(100%, max(18rem, 100dvh - 25rem), 26rem)', aspectRatio: '1' },
+} as const;

@@ -1,0 +1,3 @@
+import { lazyDialog } from '../../lazyComponent.tsx';
+
+export const PixDialog = lazyDialog(async () => (await import('./PixDialog.tsx')).PixDialog);

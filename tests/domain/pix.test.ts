@@ -1,0 +1,148 @@
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_AMOUNT, toCents } from '../../domain/money.ts';
+import { crc16, type PixCharge, type PixShop, pixCode, pixCodeOf } from '../../domain/pix.ts';
+
+const FULANO: PixCharge = {
+  key: '123e4567-e12b-12d1-a456-426655440000',
+  name: 'Fulano de Tal',
+  city: 'BRASILIA',
+  amount: null,
+  txid: '***',
+};
+
+const VECTORS: [charge: PixCharge, code: string][] = [
+  [
+    FULANO,
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+  ],
+  [
+    { ...FULANO, amount: 4500, txid: 'VENDA42' },
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000520400005303986540545.005802BR5913Fulano de Tal6008BRASILIA62110507VENDA42630447BF',
+  ],
+];
+
+/** Characters of a name, each beside what a code has in its place. */
+const LETTERS = [
+  ...[...'aZ09 .&-'].map((each) => [each, each]),
+  ...['áa', 'ÃA', 'çc', 'ÉE', 'ÍI', 'ôo', 'üu', 'ñn', 'ºo'].map((pair) => [...pair]),
+  ...['—', '’', '✂', '💈', '中'].map((each) => [each, '']),
+] as [string, string][];
+
+const textOf = (unit: fc.Arbitrary<string>, minLength: number, maxLength: number) =>
+  fc.string({ unit, minLength, maxLength });
+const digits = (count: number) => textOf(fc.constantFrom(...'0123456789'), count, count);
+const upper = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const lower = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789.-_+');
+const key = fc.oneof(
+  digits(11),
+  textOf(upper, 14, 14),
+  digits(11).map((number) => `+55${number}`),
+  textOf(lower, 1, 70).map((name) => `${name}@b.com`),
+  fc.uuid(),
+);
+const name = fc.array(fc.constantFrom(...LETTERS), { maxLength: 40 });
+const txid = fc.oneof(fc.constant('***'), textOf(fc.constantFrom(...'aB0zZ9'), 1, 25));
+
+/** What a code keeps of a name. */
+function kept(letters: [string, string][], most: number): string {
+  return letters
+    .map(([, folded]) => folded)
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, most)
+    .trimEnd();
+}
+
+describe('a PIX code', () => {
+  test('is the known one, byte for byte', () => {
+    for (const [charge, code] of VECTORS) expect(pixCode(charge)).toEqual({ code, problem: null });
+    expect(crc16('123456789')).toBe('29B1');
+  });
+
+  test('says to an independent reader, which checks its sum, what it was made of', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ key, name, city: name, amount: fc.option(fc.integer({ min: 1, max: MAX_AMOUNT })), txid }),
+        (made) => {
+          const written = (letters: [string, string][]) => letters.map(([letter]) => letter).join('');
+          const { code, problem } = pixCode({ ...made, name: written(made.name), city: written(made.city) });
+          const [merchantName, merchantCity] = [kept(made.name, 25), kept(made.city, 15)];
+          if (merchantName === '' || merchantCity === '') {
+            expect(problem).toMatch(/^Falta/);
+            return;
+          }
+          const { amount, txid: told, ...read } = getPixPayloadInfo(code ?? '') ?? {};
+          expect(read).toEqual({ key: made.key, merchantName, merchantCity, pointOfInitiation: 'static' });
+          expect(amount === undefined ? null : toCents(amount)).toBe(made.amount);
+          expect(told ?? '***').toBe(made.txid);
+          // With another sum it is none.
+          expect(getPixPayloadInfo(`${code?.slice(0, -1)}${code?.endsWith('0') ? '1' : '0'}`)).toBeNull();
+        },
+      ),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test.each<[Partial<PixCharge>, RegExp]>([
+    [{ key: '' }, /Falta a chave PIX/],
+    [{ key: `${'a'.repeat(72)}@b.com` }, /chave PIX dos ajustes não é válida/],
+    [{ key: 'joão@b.com' }, /chave PIX dos ajustes não é válida/],
+    [{ key: '123 456' }, /chave PIX dos ajustes não é válida/],
+    [{ name: '  ' }, /Falta o nome/],
+    [{ name: '💈' }, /Falta o nome/],
+    [{ city: '' }, /Falta a cidade/],
+    [{ amount: 0 }, /maior que zero/],
+    [{ amount: -1 }, /maior que zero/],
+    [{ amount: 1_000_000_000_000 }, /não cabe/],
+    [{ txid: 'venda 1' }, /identificador/],
+    [{ txid: 'a'.repeat(26) }, /identificador/],
+  ])('of %j there is none, and it is said why', (part, reason) => {
+    expect(pixCode({ ...FULANO, ...part })).toEqual({ code: null, problem: expect.stringMatching(reason) });
+  });
+
+  test('has room for the longest of everything', () => {
+    const longest = {
+      key: `${'a'.repeat(71)}@b.com`,
+      name: 'N'.repeat(25),
+      city: 'C'.repeat(15),
+      txid: 'T'.repeat(25),
+    };
+    const { code } = pixCode({ ...longest, amount: 999_999_999_999 });
+    expect(getPixPayloadInfo(code ?? '')).toMatchObject({
+      key: longest.key,
+      txid: longest.txid,
+      amount: 9_999_999_999.99,
+    });
+  });
+});
+
+describe("the code for a shop's sale", () => {
+  const shop: PixShop = {
+    name: 'Salão da Esquina',
+    pix_key: 'a@b.com',
+    pix_name: null,
+    pix_city: 'São Paulo',
+    pix_txid: false,
+  };
+  const read = (of: Partial<PixShop>, saleKey = '0f8fad5b-d9cb-469f-a165-70867728950e') =>
+    getPixPayloadInfo(pixCodeOf({ ...shop, ...of }, 8000, saleKey).code ?? '');
+
+  test("has the shop's name where the receiver has none of his own, and names no sale", () => {
+    expect(read({})).toEqual({
+      key: 'a@b.com',
+      merchantName: 'Salao da Esquina',
+      merchantCity: 'Sao Paulo',
+      amount: 80,
+      pointOfInitiation: 'static',
+    });
+    expect(read({ pix_name: 'João Souza' })).toMatchObject({ merchantName: 'Joao Souza' });
+  });
+
+  test('names the sale by its key where the shop wants that', () => {
+    expect(read({ pix_txid: true })).toMatchObject({ txid: '0f8fad5bd9cb469fa16570867' });
+    expect(read({ pix_txid: true }, '---')).not.toHaveProperty('txid');
+  });
+});

@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { type PixShop, pixCodeOf } from '../../domain/pix.ts';
+import { PixDialog } from '../../src/sales/pix/dialogs.ts';
+import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
+
+const SHOP: PixShop = { name: 'Salão', pix_key: 'a@b.com', pix_name: null, pix_city: 'Recife', pix_txid: true };
+const { code } = pixCodeOf(SHOP, 4500, 'venda-42');
+
+async function open(shop: Partial<PixShop> = {}) {
+  const person = userEvent.setup();
+  const on = { received: vi.fn(), closed: vi.fn() };
+  const { unmount } = render(
+    <ThemeRoot theme={createShopTheme()}>
+      <PixDialog
+        shop={{ ...SHOP, ...shop }}
+        amount={4500}
+        saleKey="venda-42"
+        onReceived={on.received}
+        onClose={on.closed}
+      />
+    </ThemeRoot>,
+  );
+  await screen.findByRole('dialog', { name: 'Pagamento por PIX' });
+  return { ...on, unmount, person };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('copies the code of the sale, and says so', async () => {
+  const { person } = await open();
+  await person.click(button('Copiar código PIX'));
+  expect(await screen.findByText(/^Código copiado/)).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe(code);
+});
+
+it('shows the code selected where a page may not copy', async () => {
+  const { person } = await open();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await person.click(button('Copiar código PIX'));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Código PIX' });
+  expect(field.value).toBe(code);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, code?.length]);
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByRole('status').textContent).toBe('O código está selecionado: copie agora.');
+});
+
+it('takes a person’s word that the money has come, and says that no bank confirms it', async () => {
+  const { received, closed, person } = await open();
+  expect(screen.getByRole('img', { name: 'QR Code do PIX' })).toBeTruthy();
+  expect(screen.getByText(/nada aqui confirma o pagamento/)).toBeTruthy();
+  await person.click(button('Voltar'));
+  expect([received.mock.calls.length, closed.mock.calls.length]).toEqual([0, 1]);
+  await person.click(button('Recebido'));
+  expect(received).toHaveBeenCalledOnce();
+});
+
+it('says why there is no code where the settings lack something', async () => {
+  await open({ pix_city: null });
+  expect(screen.getByRole('alert').textContent).toBe('Falta a cidade do PIX nos ajustes.');
+  expect(screen.queryByRole('img', { name: 'QR Code do PIX' })).toBeNull();
+});
+
+it('keeps the screen awake as long as it is open', async () => {
+  const release = vi.fn(async () => undefined);
+  const request = vi.fn(async () => ({ release }));
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  const { unmount } = await open();
+  await waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
+  expect(release).not.toHaveBeenCalled();
+  unmount();
+  expect(release).toHaveBeenCalledOnce();
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
