@@ -124,6 +124,11 @@ const Row = styled('fieldset')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   '&:focus': { outline: 'none' },
   // The part's own details, under its line.
-  '& > :nth-of-type(n + 4), & > button ~ *': { gridColumn: '1 / -1', marginRight: theme.spacing(1) },
+  '& > button ~ *': { gridColumn: '1 / -1', width: 'auto', marginRight: theme.spacing(1) },
   '& > button': { alignSelf: 'center' },
+  // On a phone the names of cards need a line of their own.
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    '& > :nth-of-type(2)': { gridRow: 2, gridColumn: '1 / -1', width: 'auto', marginRight: theme.spacing(1) },
+  },
 }));
