@@ -37,7 +37,7 @@ export const MOST_INSTALLMENTS = 12;
 export const MOST_PAYMENTS = 10;
 
 /** Ways to pay that a sale may have twice: two cards. */
-const SEVERAL: readonly PaymentMethod[] = ['debit', 'credit'];
+export const SEVERAL: readonly PaymentMethod[] = ['debit', 'credit'];
 
 /** What a part gives back: the cash above its amount. */
 export function changeOf({ amount, tendered }: Pick<Payment, 'amount' | 'tendered'>): Cents {

@@ -116,12 +116,22 @@ export const customMethods = {
 };
 
 async function saleBody(sale: NewSale): Promise<Wire> {
-  return saleTravel.encode(said(sale.individual ? looseSale(sale) : await customerSale(sale)));
+  const body = sale.individual ? looseSale(sale) : await customerSale(sale);
+  return saleTravel.encode(said({ ...body, ...(await paymentOf(sale)) }));
 }
 
 /** What is not known is not sent. */
 function said(sale: Wire): Wire {
   return Object.fromEntries(Object.entries(sale).filter(([, value]) => value !== undefined));
+}
+
+/** The parts of what is paid, the tip and who did what. */
+async function paymentOf({ payments, tip, items }: NewSale): Promise<Wire> {
+  if (!(payments || tip || items) || !hasFeature(await session(), 'sales.payments')) return {};
+  const parts = payments?.map(({ tendered, installments, ...part }) =>
+    said({ ...part, tendered: tendered ?? undefined, installments: installments ?? undefined }),
+  );
+  return { payments: parts, tip, ...(items && { items, services: undefined }) };
 }
 
 function looseSale({ amount, services, observation, payment_method }: NewSale): Wire {

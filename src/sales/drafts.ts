@@ -10,13 +10,12 @@ import type { Draft } from './attempt.ts';
 const NAME = 'navalha.venda.';
 const VERSION = 1;
 
-/** The draft this person left in this tab, or null where `isDraft` does not know it as one. A sale that was being sent may or may not have arrived. */
-export function loadDraft<D extends Draft>(user: Id, isDraft: (stored: unknown) => stored is D): D | null {
+/** The draft this person left in this tab, or null where `read` does not know it as one. A sale that was being sent may or may not have arrived. */
+export function loadDraft<D extends Draft>(user: Id, read: (stored: unknown) => D | null): D | null {
   try {
     const { version, ...stored } = JSON.parse(sessionStorage.getItem(nameFor(user)) ?? '{}');
-    const draft: unknown = stored;
-    if (version !== VERSION || !isDraft(draft)) return null;
-    return { ...draft, attempt: draft.attempt && { ...draft.attempt, status: 'unknown', doubtful: true } };
+    const draft = version === VERSION ? read(stored) : null;
+    return draft && { ...draft, attempt: draft.attempt && { ...draft.attempt, status: 'unknown', doubtful: true } };
   } catch {
     return null;
   }

@@ -26,7 +26,7 @@ interface SendDraftOptions<D extends Draft> {
   draft: D;
   dispatch: Dispatch<SendAction>;
   reduce: (draft: D, action: SendAction) => D;
-  isDraft: (stored: unknown) => stored is D;
+  read: (stored: unknown) => D | null;
 }
 
 interface SendDraft {
@@ -41,7 +41,7 @@ interface SendDraft {
  * not known is sent again exactly as it was, with the same key.
  */
 export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(options: SendDraftOptions<D>): SendDraft {
-  const { user, draft, dispatch, reduce, isDraft } = options;
+  const { user, draft, dispatch, reduce, read } = options;
   const queryClient = useQueryClient();
   const notify = useNotify();
   const submit = useSubmitSale();
@@ -77,13 +77,13 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
       const result = trySending(sent, sent.attempt, names(sent.attempt)).then((action) => {
         pending.delete(key);
         // Stored here, not by the screen: it may be gone by now.
-        saveDraft(user, reduce(loadDraft(user, isDraft) ?? sent, action));
+        saveDraft(user, reduce(loadDraft(user, read) ?? sent, action));
         return action;
       });
       pending.set(key, result);
       void result.then(dispatch);
     },
-    [user, draft, dispatch, reduce, isDraft, trySending],
+    [user, draft, dispatch, reduce, read, trySending],
   );
 
   const queue = useCallback(() => {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { isWizardState } from '../../src/pages/sale/state/draft.ts';
+import { readWizardState } from '../../src/pages/sale/state/draft.ts';
 import { loadDraft } from '../../src/sales/drafts.ts';
 import { openFinder } from './support/finder.ts';
 import { isStep } from './support/saleScreen.tsx';
 
 const PERSON = 1;
-const draft = () => loadDraft(PERSON, isWizardState);
+const draft = () => loadDraft(PERSON, readWizardState);
 
 async function choose(text: string, name: string | RegExp, path?: string) {
   const finder = await openFinder({}, path);

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isWizardState } from '../../src/pages/sale/state/draft.ts';
+import { readWizardState } from '../../src/pages/sale/state/draft.ts';
 import { wizardReducer } from '../../src/pages/sale/state/reducer.ts';
 import { startOf, type WizardState } from '../../src/pages/sale/state/state.ts';
 import { loadDraft as load, saveDraft } from '../../src/sales/drafts.ts';
 
-const loadDraft = (user: number) => load(user, isWizardState);
+const loadDraft = (user: number) => load(user, readWizardState);
 
 const key = 'key-of-this-run-0001';
 const state: WizardState = {
@@ -16,7 +16,13 @@ const state: WizardState = {
   employee: 'e-3',
   services: [10, '11'],
   customTotal: 5000,
-  payment: 'pix',
+  payments: [
+    { method: 'cash', amount: 3000, tendered: 5000, installments: null },
+    { method: 'credit', amount: null, tendered: null, installments: 3 },
+  ],
+  tip: { amount: 500, employee: null },
+  doneBy: { 10: 'e-4' },
+  pixReceived: null,
   observation: 'Troco para 100',
   reward: { kind: 'chosen', id: 5 },
 };
@@ -42,6 +48,16 @@ describe('the draft of a sale', () => {
   it('comes back as it was left', () => {
     saveDraft(1, state);
     expect(loadDraft(1)).toEqual(state);
+  });
+
+  it('comes back from a release that knew only one way to pay', () => {
+    const { payments: _, tip: _t, doneBy: _d, pixReceived: _p, ...old } = state;
+    const now = { ...state, tip: null, doneBy: {}, pixReceived: null };
+    store({ ...old, payment: 'pix', version: 1 });
+    const pix = { method: 'pix', amount: null, tendered: null, installments: null };
+    expect(loadDraft(1)).toEqual({ ...now, payments: [pix] });
+    store({ ...old, payment: null, version: 1 });
+    expect(loadDraft(1)).toEqual({ ...now, payments: [] });
   });
 
   it('is not there before one was queued', () => {
@@ -79,7 +95,12 @@ describe('the draft of a sale', () => {
     ['with a list that is none', { services: 'all' }],
     ['with an id that is none', { customer: { id: 1 } }],
     ['with a fraction of a cent', { customTotal: 10.5 }],
-    ['with a way to pay that there is not', { payment: 'toString' }],
+    ['with a way to pay that there is not', { payments: [{ ...state.payments[0], method: 'toString' }] }],
+    ['with a part that is none', { payments: [null] }],
+    ['with a fraction of a cent as a part', { payments: [{ ...state.payments[0], amount: 0.5 }] }],
+    ['with a tip that is none', { tip: 500 }],
+    ['with somebody who is nobody', { doneBy: { 10: null } }],
+    ['with a mark that is no amount', { pixReceived: true }],
     ['with an observation that is no text', { observation: null }],
     ['with a reward that is none', { reward: { kind: 'chosen' } }],
     ['with a reservation that is none', { reservation: 7 }],

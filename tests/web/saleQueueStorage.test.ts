@@ -69,7 +69,7 @@ describe('a sale queued on the device', () => {
       employee: 'e-3',
       services: [10, '11'],
       customTotal: 5000,
-      payment: 'pix',
+      payments: [{ method: 'pix', amount: null, tendered: null, installments: null }],
       observation: '',
       reward: { kind: 'chosen', id: 5 },
       attempt: null,

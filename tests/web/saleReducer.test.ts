@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentMethod } from '../../domain/constants.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
+import { sumCents } from '../../domain/money.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
 import type { LostParts } from '../../src/pages/sale/state/lostParts.ts';
+import { editPayments, type PaymentPart } from '../../src/pages/sale/state/payments.ts';
 import { wizardReducer } from '../../src/pages/sale/state/reducer.ts';
 import {
   type EditAction,
@@ -17,6 +18,7 @@ import {
 import { attemptOf, type SaleLists, saleView } from '../../src/pages/sale/state/view.ts';
 import { FIELDS_OF } from '../../src/pages/sale/state/wizard.ts';
 import type { SentSale } from '../../src/sales/attempt.ts';
+import { method } from '../domain/arbitraries.ts';
 
 const KEY = 'key-of-this-sale-0001';
 const start = startOf(KEY);
@@ -40,7 +42,12 @@ const customers = [
   { id: 2, name: 'Bruno', points: 0 },
 ] as unknown as Customer[];
 const viewOf = (state: WizardState) =>
-  saleView(state, lists, customers.find(({ id }) => sameId(id, state.customer)) ?? null, new Set(['rewards.redeem']));
+  saleView(
+    state,
+    lists,
+    customers.find(({ id }) => sameId(id, state.customer)) ?? null,
+    new Set(['rewards.redeem', 'sales.payments']),
+  );
 
 type Entered = Omit<WizardState, 'key' | 'step' | 'trail' | 'attempt' | 'refusal'>;
 const enteredIn = ({ key: _, step: _s, trail: _t, attempt: _a, refusal: _r, ...entered }: WizardState): Entered =>
@@ -99,7 +106,19 @@ function meant(action: EditAction, { entered, step }: Model): { entered: Entered
     case 'customTotalSet':
       return { entered: { ...entered, customTotal: action.cents, recheckTotal: undefined } };
     case 'paymentChosen':
-      return { entered: { ...entered, payment: action.method } };
+    case 'paymentDivided':
+    case 'partRemoved':
+    case 'partChanged':
+      return { entered: { ...entered, payments: editPayments(entered.payments, action) } };
+    case 'tipSet':
+      return { entered: { ...entered, tip: action.tip } };
+    case 'doneBySet': {
+      const { [String(action.service)]: _, ...others } = entered.doneBy;
+      const doneBy = action.employee === null ? others : { ...others, [String(action.service)]: action.employee };
+      return { entered: { ...entered, doneBy } };
+    }
+    case 'pixReceived':
+      return { entered: { ...entered, pixReceived: action.cents } };
     case 'observationSet':
       return { entered: { ...entered, observation: action.text } };
     case 'rewardPicked':
@@ -119,8 +138,19 @@ const OFFERED: Record<Step, readonly WizardAction['type'][]> = {
   customer: ['customerChosen', 'customerSkipped', 'looseChosen', 'continued', 'wentBack'],
   employee: ['employeeChosen', 'employeeSkipped', 'continued', 'wentBack'],
   service: ['serviceToggled', 'customTotalSet', 'continued', 'wentBack'],
-  payment: ['paymentChosen', 'observationSet', 'rewardPicked', 'continued', 'wentBack'],
-  finish: ['stepOpened', 'wentBack'],
+  payment: [
+    'paymentChosen',
+    'paymentDivided',
+    'partRemoved',
+    'partChanged',
+    'tipSet',
+    'observationSet',
+    'rewardPicked',
+    'pixReceived',
+    'continued',
+    'wentBack',
+  ],
+  finish: ['stepOpened', 'doneBySet', 'pixReceived', 'wentBack'],
 };
 
 class Do implements fc.Command<Model, { state: WizardState }> {
@@ -159,7 +189,7 @@ class Do implements fc.Command<Model, { state: WizardState }> {
 /** The sale is sent, or sent again; what the screen would send now matters only the first time. */
 class Send implements fc.Command<Model, { state: WizardState }> {
   check = ({ step, entered, sent }: Model) =>
-    step === 'finish' && entered.payment !== null && sent?.status !== 'sending';
+    step === 'finish' && entered.payments.some(({ method }) => method !== null) && sent?.status !== 'sending';
   toString = () => 'send';
   run(model: Model, real: { state: WizardState }) {
     const now = attemptOf(real.state, viewOf(real.state));
@@ -207,7 +237,7 @@ function agree({ step, way, entered, sent }: Model, state: WizardState) {
     sent,
     key: KEY,
   });
-  const { totals, loose, customer } = viewOf(state);
+  const { totals, loose, customer, paying } = viewOf(state);
   expect(totals.subtotal).toBeGreaterThanOrEqual(0);
   expect(totals.discount).toBeGreaterThanOrEqual(0);
   expect(totals.total).toBe(totals.subtotal - totals.discount);
@@ -215,6 +245,19 @@ function agree({ step, way, entered, sent }: Model, state: WizardState) {
   expect(loose).toBe(state.customer === null && state.employee === null && state.reservation === null);
   if (!customer) expect(totals.discount).toBe(0);
   if (state.reservation) expect(sameId(state.reservation.customer, state.customer)).toBe(true);
+  const { payments, due, shortage, problem, tip } = paying;
+  expect(due).toBe(totals.total + (entered.tip?.amount ?? 0));
+  for (const { method, tendered, installments } of payments) {
+    if (method !== 'cash') expect(tendered).toBeNull();
+    if (method !== 'credit') expect(installments).toBeNull();
+  }
+  // What can be sold adds up, and says for whom the tip is.
+  if (problem === null && totals.total > 0) {
+    expect(sumCents(payments.map(({ amount }) => amount))).toBe(due);
+    expect(shortage).toBeNull();
+    expect(tip?.amount ?? 0).toBe(entered.tip?.amount ?? 0);
+  }
+  if (payments.length === 1 && entered.payments.length === 1) expect(payments[0]?.amount).toBe(due);
   // Back and back again leads to the beginning, and takes nothing of what was entered.
   const back = state.trail.reduce((each) => wizardReducer(each, { type: 'wentBack' }), state);
   if (!sent) expect(back).toEqual({ ...state, step: 'reservation', trail: [] });
@@ -223,6 +266,12 @@ function agree({ step, way, entered, sent }: Model, state: WizardState) {
 /** Ids come as numbers or as texts, by the back end. */
 const customer = fc.constantFrom<Id>(1, '1', 2);
 const service = fc.constantFrom<Id>(10, '10', 11);
+const partChange: fc.Arbitrary<Partial<PaymentPart>> = fc.oneof(
+  method.map((way) => ({ method: way })),
+  fc.option(fc.integer({ min: 0, max: 9999 })).map((amount) => ({ amount })),
+  fc.option(fc.integer({ min: 0, max: 9999 })).map((tendered) => ({ tendered })),
+  fc.option(fc.integer({ min: 2, max: 12 })).map((installments) => ({ installments })),
+);
 const edits: fc.Arbitrary<EditAction>[] = [
   fc.constantFrom<EditAction>(
     { type: 'reservationChosen', id: 7, customer: 1, employee: 3, services: [10, 11] },
@@ -236,7 +285,17 @@ const edits: fc.Arbitrary<EditAction>[] = [
   fc.constantFrom<Id>(3, 4).map((id) => ({ type: 'employeeChosen', id })),
   service.map((id) => ({ type: 'serviceToggled', id })),
   fc.option(fc.integer({ min: 0, max: 9_999_999 })).map((cents) => ({ type: 'customTotalSet', cents })),
-  fc.constantFrom<PaymentMethod>('cash', 'pix').map((method) => ({ type: 'paymentChosen', method })),
+  method.map((method) => ({ type: 'paymentChosen', method })),
+  fc.constant({ type: 'paymentDivided' }),
+  fc.nat(2).map((index) => ({ type: 'partRemoved', index })),
+  fc.record({ index: fc.nat(2), change: partChange }).map((change) => ({ type: 'partChanged', ...change })),
+  fc
+    .option(fc.record({ amount: fc.integer({ min: 1, max: 9999 }), employee: fc.constantFrom<Id | null>(null, 3) }))
+    .map((tip) => ({ type: 'tipSet', tip })),
+  fc
+    .record({ service, employee: fc.constantFrom<Id | null>(null, 3, 4) })
+    .map((done) => ({ type: 'doneBySet', ...done })),
+  fc.constant({ type: 'pixReceived', cents: 3500 }),
   fc.constant({ type: 'observationSet', text: 'Troco' }),
   fc
     .constantFrom<WizardState['reward']>({ kind: 'auto' }, { kind: 'none' }, { kind: 'chosen', id: 5 })
@@ -285,7 +344,12 @@ const ana: WizardAction = { type: 'reservationChosen', id: 7, customer: 1, emplo
 const full: WizardState = {
   ...wizardReducer(start, ana),
   step: 'finish',
-  payment: 'pix',
+  payments: [
+    { method: 'cash', amount: 1000, tendered: 2000, installments: null },
+    { method: 'credit', amount: null, tendered: null, installments: 3 },
+  ],
+  tip: { amount: 500, employee: 4 },
+  doneBy: { 10: 4 },
   reward: { kind: 'chosen', id: 5 },
 };
 
@@ -297,22 +361,31 @@ describe('a refusal', () => {
     services: 's',
     amount: 'a',
     payment_method: 'p',
+    payments: 'p',
+    tip: 't',
+    items: 'i',
     observation: 'o',
     reward_id: 'w',
   };
   const refused = wizardReducer(full, { type: 'refused', refusal: { message: 'm', errors } });
 
   it.each<[WizardAction, string[]]>([
-    [ana, ['reservation_id', 'customer_id', 'employee_id', 'services', 'amount']],
+    [ana, ['reservation_id', 'customer_id', 'employee_id', 'services', 'amount', 'items']],
     [{ type: 'reservationSkipped' }, ['reservation_id']],
     [{ type: 'customerChosen', id: 9 }, ['customer_id']],
     [{ type: 'customerSkipped' }, ['customer_id']],
     [{ type: 'employeeChosen', id: 9 }, ['employee_id']],
     [{ type: 'employeeSkipped' }, ['employee_id']],
     [{ type: 'looseChosen' }, ['reservation_id', 'customer_id', 'employee_id']],
-    [{ type: 'serviceToggled', id: 10 }, ['services', 'amount']],
+    [{ type: 'serviceToggled', id: 10 }, ['services', 'amount', 'items']],
     [{ type: 'customTotalSet', cents: 1 }, ['amount']],
-    [{ type: 'paymentChosen', method: 'cash' }, ['payment_method']],
+    [{ type: 'paymentChosen', method: 'cash' }, ['payment_method', 'payments']],
+    [{ type: 'paymentDivided' }, ['payment_method', 'payments']],
+    [{ type: 'partRemoved', index: 0 }, ['payment_method', 'payments']],
+    [{ type: 'partChanged', index: 0, change: { amount: 500 } }, ['payment_method', 'payments']],
+    [{ type: 'tipSet', tip: null }, ['payments', 'tip']],
+    [{ type: 'doneBySet', service: 10, employee: null }, ['items']],
+    [{ type: 'pixReceived', cents: 1 }, []],
     [{ type: 'observationSet', text: 'outra' }, ['observation']],
     [{ type: 'rewardPicked', reward: { kind: 'none' } }, ['reward_id', 'amount']],
     [{ type: 'wentBack' }, []],
@@ -335,16 +408,27 @@ describe('a refusal', () => {
 });
 
 describe('records that are gone', () => {
-  const none = { type: 'partsLost', reservation: false, customer: false, employee: false, services: [], reward: false };
+  const none: LostParts = {
+    type: 'partsLost',
+    reservation: false,
+    customer: false,
+    employee: false,
+    services: [],
+    reward: false,
+    workers: [],
+    tipped: false,
+  };
 
   it.each<[Partial<LostParts>, Partial<WizardState>]>([
     [{ services: ['10'] }, { services: [11] }],
     [{ employee: true }, { employee: null }],
     [{ reservation: true }, { reservation: null }],
     [{ reward: true }, { reward: { kind: 'auto' } }],
+    [{ workers: ['4'] }, { doneBy: {} }],
+    [{ tipped: true }, { tip: { amount: 500, employee: null } }],
     [{ customer: true }, { customer: null, reservation: null, reward: { kind: 'auto' } }],
   ])('take with them only what was theirs: %o', (lost, changed) => {
-    expect(wizardReducer(full, { ...none, ...lost } as LostParts)).toEqual({ ...full, ...changed });
+    expect(wizardReducer(full, { ...none, ...lost })).toEqual({ ...full, ...changed });
   });
 
   it('give no other reward in the place of the one that was chosen', () => {
@@ -361,6 +445,6 @@ describe('records that are gone', () => {
 
   it('leave a sale that was sent as it is', () => {
     const sent = wizardReducer(full, { type: 'sent', attempt: attemptOf(full, viewOf(full)) });
-    expect(wizardReducer(sent, { ...none, customer: true } as LostParts)).toBe(sent);
+    expect(wizardReducer(sent, { ...none, customer: true })).toBe(sent);
   });
 });

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { Dispatch } from 'react';
 import type { SaleListed } from '../../../domain/answers.ts';
-import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { formatMoment } from '../../../domain/dates.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
+import { paidBy } from '../../../domain/payments.ts';
 import { saleName, voidedSentence } from '../../../domain/resources/sales.ts';
 import { ReasonField } from '../../components/sales/ReasonField.tsx';
 import { useTimeZone } from '../../session.ts';
@@ -20,7 +20,7 @@ interface CorrectionNoticeProps {
 /** Over every step: which sale is corrected, and on the last one what the difference is and why. */
 export function CorrectionNotice({ corrected, state, dispatch, total }: CorrectionNoticeProps) {
   const timeZone = useTimeZone();
-  const { voided, amount, payment_method, created_at } = corrected;
+  const { voided, amount, created_at } = corrected;
   const name = saleName(corrected);
   return (
     <Alert
@@ -31,7 +31,7 @@ export function CorrectionNotice({ corrected, state, dispatch, total }: Correcti
       <AlertTitle>{`Correção da ${name}`}</AlertTitle>
       {voided
         ? `${voidedSentence(voided, timeZone)}.`
-        : `Era de ${formatMoney(amount)} em ${PAYMENT_METHODS[payment_method]}, de ${formatMoment(created_at, timeZone)}. Ao finalizar, ela é estornada e esta fica no lugar.`}
+        : `Era de ${formatMoney(amount)} em ${paidBy(corrected)}, de ${formatMoment(created_at, timeZone)}. Ao finalizar, ela é estornada e esta fica no lugar.`}
       {state.step === 'finish' && !voided && total !== amount && ` ${difference(total - amount)}`}
       {state.step === 'finish' && !state.attempt && (
         <ReasonField value={state.corrects?.reason ?? ''} onChange={(text) => dispatch({ type: 'reasonSet', text })} />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type Dispatch, useState } from 'react';
 import { newKey } from '../../idempotencyKey.ts';
-import { ConfirmDialog } from './dialogs.ts';
+import { ConfirmDialog } from './lazyParts.ts';
 import { isUntouched, type WizardAction, type WizardState } from './state/state.ts';
 
 const ENTERED = 'O que foi preenchido nesta venda será descartado.';

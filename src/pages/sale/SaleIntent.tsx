@@ -5,7 +5,7 @@ import { useSoldSale } from '../../components/sales/useSoldSale.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import { type NavigationIntents, useNavigationIntent } from '../../navigationIntent.ts';
 import { findQueued } from '../../sales/queue/storage.ts';
-import { ConfirmDialog } from './dialogs.ts';
+import { ConfirmDialog } from './lazyParts.ts';
 import { MAYBE_SOLD } from './RestartButton.tsx';
 import { correctionOf, withSold } from './state/correction.ts';
 import { reopened } from './state/draft.ts';

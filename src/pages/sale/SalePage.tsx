@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useSession } from '../../session.ts';
-import { prefetchWizardDialogs } from './dialogs.ts';
+import { prefetchWizardParts } from './lazyParts.ts';
 import { SaleWizard } from './SaleWizard.tsx';
 import { StepTrail } from './StepTrail.tsx';
 import { useSaleLists } from './state/useSaleLists.ts';
@@ -35,7 +35,7 @@ function Sale({ user }: { user: Id }) {
     // Also where older lists stay: what is chosen from them may be out of date.
     if (failed) notify(NOT_LOADED, { type: 'error' });
   }, [failed, notify]);
-  useEffect(prefetchWizardDialogs, []);
+  useEffect(prefetchWizardParts, []);
 
   if (!broken) return <SaleWizard user={user} run={run} lists={lists} settled={!loading} />;
   return (

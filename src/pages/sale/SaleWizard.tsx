@@ -11,7 +11,7 @@ import { LastSale, ResumedNotice } from './Notices.tsx';
 import { RestartButton } from './RestartButton.tsx';
 import { SaleIntent } from './SaleIntent.tsx';
 import { StepTrail } from './StepTrail.tsx';
-import { isWizardState } from './state/draft.ts';
+import { readWizardState } from './state/draft.ts';
 import { deletedParts, useRebuiltDraft } from './state/lostParts.ts';
 import { wizardReducer } from './state/reducer.ts';
 import type { Step, WizardState } from './state/state.ts';
@@ -66,7 +66,7 @@ export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardPro
   const view = saleView(state, known, record ?? null, useFeatures());
   const ready = lists !== null || needsNoLists(state);
   const heading = useStepFocus(state, ready);
-  const { send, queue } = useSendDraft({ user, draft: state, dispatch, reduce: wizardReducer, isDraft: isWizardState });
+  const { send, queue } = useSendDraft({ user, draft: state, dispatch, reduce: wizardReducer, read: readWizardState });
   const wizard: Wizard = {
     state,
     dispatch,

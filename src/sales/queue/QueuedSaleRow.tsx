@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
-import { PAYMENT_METHODS } from '../../../domain/constants.ts';
+import { paidBy } from '../../../domain/payments.ts';
 import { Money } from '../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
@@ -39,7 +39,7 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
         <span>{`Guardada ${when}`}</span>
         <Money cents={queued.sale.amount} />
       </Facts>
-      <p>{PAYMENT_METHODS[queued.sale.payment_method]}</p>
+      <p>{paidBy(queued.sale)}</p>
       <State role="status" data-refused={refusal !== null || undefined}>
         {stateOf(queued, refusal, sending)}
       </State>

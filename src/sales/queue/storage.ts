@@ -114,6 +114,27 @@ function isSale(sale: unknown): boolean {
     [sale.customer_id, sale.reservation_id, sale.employee_id, sale.reward_id].every(orNull(isId)) &&
     isList(sale.services, isId) &&
     isCents(sale.amount) &&
-    isKeyOf(PAYMENT_METHODS, sale.payment_method)
+    isKeyOf(PAYMENT_METHODS, sale.payment_method) &&
+    orAbsent((parts) => isList(parts, isPayment))(sale.payments) &&
+    orAbsent((tip) => isObject(tip) && isCents(tip.amount) && isId(tip.employee_id))(sale.tip) &&
+    orAbsent((items) => isList(items, isItem))(sale.items)
   );
+}
+
+function isPayment(part: unknown): boolean {
+  return (
+    isObject(part) &&
+    isKeyOf(PAYMENT_METHODS, part.method) &&
+    isCents(part.amount) &&
+    [part.tendered, part.installments].every(orNull(isCents))
+  );
+}
+
+function isItem(item: unknown): boolean {
+  return isObject(item) && isId(item.service_id) && orNull(isId)(item.employee_id);
+}
+
+/** Sales of older releases, and those paid in one plain part, say nothing of it. */
+function orAbsent(is: (value: unknown) => boolean) {
+  return (value: unknown) => value === undefined || is(value);
 }

@@ -8,6 +8,7 @@ import type { Service } from '../../../../domain/resources/services.ts';
 import { saleTotals } from '../../../../domain/sale.ts';
 import { newKey } from '../../../idempotencyKey.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';
+import { enteredPayment } from './payments.ts';
 import { startOf, type WizardState } from './state.ts';
 import { byId, type SaleLists } from './view.ts';
 
@@ -43,7 +44,7 @@ export function correctionOf(sale: SaleListed, day: Day, lists: SaleLists): Wiza
     employee: sale.employee_id,
     services: services.map(({ id }) => id),
     customTotal: agreedTotal(sale, services, byId(lists.rewards, sale.reward_id)),
-    payment: sale.payment_method,
+    ...enteredPayment(sale),
     observation: sale.observation ?? '',
     reward,
     corrects: { id: sale.id, day, reason: '' },

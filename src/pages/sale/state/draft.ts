@@ -1,14 +1,32 @@
-import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/constants.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { isCents, isId, isKeyOf, isList, isObject, orNull } from '../../../guards.ts';
 import { isAttempt } from '../../../sales/attempt.ts';
 import { queueMemory, refusalIn } from '../../../sales/queue/memory.ts';
 import type { QueuedSale } from '../../../sales/queue/storage.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';
+import { editPayments, enteredPayment } from './payments.ts';
 import { STEPS, startOf, type WizardState } from './state.ts';
 
-/** Whether what was stored is a sale in the wizard: storage can be edited by hand or come from an older release. */
-export function isWizardState(draft: unknown): draft is WizardState {
+/** A stored sale of the wizard, also of a release that knew only one way to pay it; null for what is none. */
+export function readWizardState(stored: unknown): WizardState | null {
+  if (!isObject(stored)) return null;
+  const { payment, ...rest } = stored;
+  const draft = { ...withOneMethod(payment), ...rest };
+  return isWizardState(draft) ? draft : null;
+}
+
+function withOneMethod(method: unknown): Pick<WizardState, 'payments' | 'tip' | 'doneBy' | 'pixReceived'> {
+  const payments = isMethod(method) ? editPayments([], { type: 'paymentChosen', method }) : [];
+  return { payments, tip: null, doneBy: {}, pixReceived: null };
+}
+
+function isMethod(value: unknown): value is PaymentMethod {
+  return isKeyOf(PAYMENT_METHODS, value);
+}
+
+/** Whether it is one: storage can be edited by hand or come from an older release. */
+function isWizardState(draft: unknown): draft is WizardState {
   if (!isObject(draft)) return false;
   const fields = Object.keys(startOf('')) as (keyof WizardState)[];
   return (
@@ -22,7 +40,11 @@ export function isWizardState(draft: unknown): draft is WizardState {
     orNull((value) => isObject(value) && isId(value.id) && isId(value.customer))(draft.reservation) &&
     orNull(isCents)(draft.customTotal) &&
     (draft.recheckTotal === undefined || draft.recheckTotal === true) &&
-    orNull((value) => isKeyOf(PAYMENT_METHODS, value))(draft.payment) &&
+    isList(draft.payments, isPart) &&
+    orNull(isTip)(draft.tip) &&
+    isObject(draft.doneBy) &&
+    Object.values(draft.doneBy).every(isId) &&
+    orNull(isCents)(draft.pixReceived) &&
     typeof draft.observation === 'string' &&
     isReward(draft.reward) &&
     (draft.corrects === undefined || isCorrection(draft.corrects)) &&
@@ -44,10 +66,22 @@ export function reopened(queued: QueuedSale): WizardState {
     employee: sale.employee_id,
     services: sale.services,
     customTotal,
-    payment: sale.payment_method,
+    ...enteredPayment(sale),
     reward: rewardOf(reward_id, sale.reward_automatic),
     refusal: refusalIn(queueMemory(), queued),
   };
+}
+
+function isPart(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    orNull(isMethod)(value.method) &&
+    [value.amount, value.tendered, value.installments].every(orNull(isCents))
+  );
+}
+
+function isTip(value: unknown): boolean {
+  return isObject(value) && isCents(value.amount) && orNull(isId)(value.employee);
 }
 
 function isCorrection(value: unknown): boolean {

@@ -17,6 +17,8 @@ function lostParts(state: WizardState, lists: SaleLists, customerFound: boolean)
     employee: isGone(lists.employees, state.employee),
     services: state.services.filter((id) => isGone(lists.services, id)),
     reward: state.reward.kind === 'chosen' && isGone(lists.rewards, state.reward.id),
+    workers: Object.values(state.doneBy).filter((id) => isGone(lists.employees, id)),
+    tipped: isGone(lists.employees, state.tip?.employee),
   };
   return namesOfLost(lost).length > 0 ? lost : null;
 }
@@ -32,7 +34,15 @@ export function deletedParts(state: WizardState, lists: SaleLists, customerFound
   return namesOfLost(deleted).length > 0 ? deleted : null;
 }
 
-export function namesOfLost({ reservation, customer, employee, services, reward }: LostParts): string[] {
+export function namesOfLost({
+  reservation,
+  customer,
+  employee,
+  services,
+  reward,
+  workers,
+  tipped,
+}: LostParts): string[] {
   return [
     reservation && 'o agendamento',
     customer && 'o cliente',
@@ -40,6 +50,8 @@ export function namesOfLost({ reservation, customer, employee, services, reward 
     services.length === 1 && 'um serviço',
     services.length > 1 && `${services.length} serviços`,
     reward && 'a recompensa',
+    workers.length > 0 && 'quem fez um serviço',
+    tipped && 'quem recebe a gorjeta',
   ].filter((name) => name !== false);
 }
 

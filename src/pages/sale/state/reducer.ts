@@ -1,5 +1,6 @@
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import { attemptReducer } from '../../../sales/attempt.ts';
+import { type DoneBy, editPayments } from './payments.ts';
 import { type EditAction, type Step, startOf, steps, type WizardAction, type WizardState } from './state.ts';
 
 /**
@@ -40,6 +41,7 @@ function edit(state: WizardState, action: EditAction): WizardState {
           'customer_id',
           'employee_id',
           'services',
+          'items',
           'amount',
         ),
       );
@@ -59,11 +61,25 @@ function edit(state: WizardState, action: EditAction): WizardState {
         corrected({ ...withCustomer(state, null), employee: null }, 'reservation_id', 'customer_id', 'employee_id'),
       );
     case 'serviceToggled':
-      return corrected({ ...state, ...withServices(state, toggled(state.services, action.id)) }, 'services', 'amount');
+      return corrected(
+        { ...state, ...withServices(state, toggled(state.services, action.id)) },
+        'services',
+        'items',
+        'amount',
+      );
     case 'customTotalSet':
       return corrected({ ...state, ...NO_CUSTOM_TOTAL, customTotal: action.cents }, 'amount');
     case 'paymentChosen':
-      return corrected({ ...state, payment: action.method }, 'payment_method');
+    case 'paymentDivided':
+    case 'partRemoved':
+    case 'partChanged':
+      return corrected({ ...state, payments: editPayments(state.payments, action) }, 'payment_method', 'payments');
+    case 'tipSet':
+      return corrected({ ...state, tip: action.tip }, 'tip', 'payments');
+    case 'doneBySet':
+      return corrected({ ...state, doneBy: withWorker(state.doneBy, action) }, 'items');
+    case 'pixReceived':
+      return { ...state, pixReceived: action.cents };
     case 'observationSet':
       return corrected({ ...state, observation: action.text }, 'observation');
     case 'reasonSet':
@@ -89,6 +105,8 @@ function edit(state: WizardState, action: EditAction): WizardState {
         'services',
         'reward_id',
         'amount',
+        'items',
+        'tip',
       );
   }
 }
@@ -133,6 +151,11 @@ function withServices({ services, customTotal, recheckTotal }: WizardState, now:
   return { services: now, recheckTotal: customTotal !== null && !isSame ? true : recheckTotal };
 }
 
+function withWorker(doneBy: DoneBy, { service, employee }: { service: Id; employee: Id | null }): DoneBy {
+  const { [String(service)]: _, ...others } = doneBy;
+  return employee === null ? others : { ...others, [String(service)]: employee };
+}
+
 function corrected(state: WizardState, ...fields: string[]): WizardState {
   if (!state.refusal) return state;
   const errors = Object.entries(state.refusal.errors).filter(([field]) => !fields.includes(field));
@@ -149,5 +172,9 @@ function withoutParts(state: WizardState, lost: Extract<EditAction, { type: 'par
       state.services.filter((id) => !lost.services.some((gone) => sameId(gone, id))),
     ),
     ...(lost.reward || lost.customer ? { reward: { kind: 'auto' } } : {}),
+    doneBy: Object.fromEntries(
+      Object.entries(state.doneBy).filter(([, worker]) => !lost.workers.some((gone) => sameId(gone, worker))),
+    ),
+    ...(state.tip && lost.tipped ? { tip: { ...state.tip, employee: null } } : {}),
   };
 }

@@ -1,10 +1,10 @@
-import type { PaymentMethod } from '../../../../domain/constants.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import type { Cents } from '../../../../domain/money.ts';
 import type { SaleRef } from '../../../dataProvider/types.ts';
 import type { Draft } from '../../../sales/attempt.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';
 import type { SendAction } from '../../../sales/useSendDraft.ts';
+import type { DoneBy, EnteredTip, PaymentAction, PaymentPart } from './payments.ts';
 
 /** The steps of a sale in their order, with their names. */
 export const STEPS = {
@@ -30,7 +30,13 @@ export interface WizardState extends Draft {
   customTotal: Cents | null;
   /** Services were added or removed after the custom total was agreed on: whether it stays has to be said. */
   recheckTotal?: true;
-  payment: PaymentMethod | null;
+  /** None until a way to pay is chosen; more than one where the payment is divided. */
+  payments: PaymentPart[];
+  tip: EnteredTip | null;
+  /** Also of services that are no longer in the sale: they may come back. */
+  doneBy: DoneBy;
+  /** The amount that somebody said has come by PIX: for the person at this device only. */
+  pixReceived: Cents | null;
   observation: string;
   reward: RewardPick;
   /** The sale in whose place this one is made, the day it is of, and why. Absent from any other, and from drafts of older releases. */
@@ -47,7 +53,10 @@ export type EditAction =
   | { type: 'looseChosen' }
   | { type: 'serviceToggled'; id: Id }
   | { type: 'customTotalSet'; cents: Cents | null }
-  | { type: 'paymentChosen'; method: PaymentMethod }
+  | PaymentAction
+  | { type: 'tipSet'; tip: EnteredTip | null }
+  | { type: 'doneBySet'; service: Id; employee: Id | null }
+  | { type: 'pixReceived'; cents: Cents }
   | { type: 'observationSet'; text: string }
   | { type: 'rewardPicked'; reward: RewardPick }
   | { type: 'reasonSet'; text: string }
@@ -56,7 +65,17 @@ export type EditAction =
   | { type: 'stepOpened'; step: Step }
   /** By the browser's Back or Forward: the steps up to the one to show. */
   | { type: 'wayTaken'; way: Step[] }
-  | { type: 'partsLost'; reservation: boolean; customer: boolean; employee: boolean; services: Id[]; reward: boolean };
+  /** `workers`: employees who did a service in the place of the sale's. */
+  | {
+      type: 'partsLost';
+      reservation: boolean;
+      customer: boolean;
+      employee: boolean;
+      services: Id[];
+      reward: boolean;
+      workers: Id[];
+      tipped: boolean;
+    };
 
 export type WizardAction = EditAction | SendAction | { type: 'reopened'; run: WizardState };
 
@@ -70,7 +89,10 @@ export function startOf(key: string): WizardState {
     employee: null,
     services: [],
     customTotal: null,
-    payment: null,
+    payments: [],
+    tip: null,
+    doneBy: {},
+    pixReceived: null,
     observation: '',
     reward: { kind: 'auto' },
     attempt: null,
@@ -82,5 +104,6 @@ export function startOf(key: string): WizardState {
 export function isUntouched(state: WizardState): boolean {
   const { key, step, trail, ...entered } = state;
   const { key: _key, step: _step, trail: _trail, ...nothing } = startOf(key);
-  return JSON.stringify(entered) === JSON.stringify(nothing);
+  const fields = Object.keys({ ...entered, ...nothing }) as (keyof typeof nothing)[];
+  return fields.every((field) => JSON.stringify(entered[field]) === JSON.stringify(nothing[field]));
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../../../domain/constants.ts';
 import { type Id, sameId } from '../../../../domain/ids.ts';
+import { mainMethod } from '../../../../domain/payments.ts';
 import type { SoldAs } from '../../../../domain/receipt.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import type { Employee } from '../../../../domain/resources/employees.ts';
@@ -10,6 +11,7 @@ import { isLooseSale, offeredRewards, type SaleTotals, saleTotals } from '../../
 import { counted } from '../../../components/Figure.tsx';
 import type { Attempt, SentSale } from '../../../sales/attempt.ts';
 import { pointsSpent, rewardChoice, sentReward } from '../../../sales/rewardPick.ts';
+import { type Paying, type PaymentPart, payingOf, sentItems, sentPayments } from './payments.ts';
 import type { WizardState } from './state.ts';
 
 /** What the wizard chooses from, as the back end lists it. */
@@ -35,6 +37,9 @@ export interface SaleView {
   rewards: Reward[];
   /** What the reward takes of the customer's points, where the back end takes them. */
   spent: number;
+  paying: Paying;
+  /** Whether parts, a tip and who did what are known to the back end (feature `sales.payments`). */
+  inParts: boolean;
 }
 
 /** Looks up what is chosen. `customer` is its customer's record, null while it is not there. */
@@ -56,6 +61,7 @@ export function saleView(
     customerPoints: points,
     choice: rewardChoice(pick, lists.rewards, services),
   });
+  const inParts = features.has('sales.payments' satisfies Feature);
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
@@ -70,13 +76,25 @@ export function saleView(
     totals,
     spent: features.has('rewards.redeem' satisfies Feature) ? pointsSpent(totals, points) : 0,
     rewards: state.customer === null ? [] : offeredRewards(lists.rewards, features),
+    inParts,
+    paying: payingOf(inParts ? state.payments : plainly(state.payments), inParts ? state.tip : null, {
+      total: totals.total,
+      employee: state.employee,
+    }),
   };
+}
+
+/** For a back end that knows only one way to pay: a payment that was divided has to be chosen anew. */
+function plainly(parts: readonly PaymentPart[]): PaymentPart[] {
+  return parts.length > 1 ? [] : parts.map((part) => ({ ...part, tendered: null, installments: null }));
 }
 
 /** The sale as it is sent. Throws an Error without a payment method: the payment step does not let one through. */
 export function attemptOf(state: WizardState, view: SaleView): SentSale {
-  if (state.payment === null) throw new Error('a sale is sent with a payment method');
+  const method = mainMethod(view.paying.payments);
+  if (method === null) throw new Error('a sale is sent with a payment method');
   const { subtotal, discount, total } = view.totals;
+  const items = view.inParts ? sentItems(state.doneBy, state.services, state.employee) : undefined;
   return {
     sale: {
       individual: view.loose,
@@ -85,7 +103,9 @@ export function attemptOf(state: WizardState, view: SaleView): SentSale {
       employee_id: state.employee,
       services: state.services,
       amount: total,
-      payment_method: state.payment,
+      payment_method: method,
+      ...sentPayments(view.paying),
+      ...(items && { items }),
       observation: state.observation.trim() || null,
       ...sentReward(view.totals, state.reward),
     },
@@ -97,14 +117,23 @@ export function attemptOf(state: WizardState, view: SaleView): SentSale {
 
 /** A sale as it was sent, with the names that its ids stand for. */
 export function soldAs({ sale, subtotal }: Attempt, lists: SaleLists, { customer, spent }: SaleView): SoldAs {
+  const nameOf = (id: Id | null) => byId(lists.employees, id)?.name ?? null;
+  const workers = new Map(sale.items?.map((item) => [String(item.service_id), item.employee_id]));
   return {
     loose: sale.individual,
     amount: sale.amount,
     subtotal,
     method: sale.payment_method,
-    services: sale.services.flatMap((id) => byId(lists.services, id) ?? []),
+    payments: sale.payments,
+    tip: sale.tip && { amount: sale.tip.amount, employee: nameOf(sale.tip.employee_id) },
+    services: sale.services.flatMap((id) => {
+      const service = byId(lists.services, id);
+      const worker = workers.get(String(id)) ?? sale.employee_id;
+      const isAnother = worker !== null && !sameId(worker, sale.employee_id);
+      return service ? [{ ...service, ...(isAnother && { employee: nameOf(worker) }) }] : [];
+    }),
     customer: customer?.name ?? null,
-    employee: byId(lists.employees, sale.employee_id)?.name ?? null,
+    employee: nameOf(sale.employee_id),
     reward: byId(lists.rewards, sale.reward_id)?.title ?? null,
     pointsTaken: spent,
   };

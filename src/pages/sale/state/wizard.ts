@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useLayoutEffect, useReducer, useState } 
 import type { Id } from '../../../../domain/ids.ts';
 import { newKey } from '../../../idempotencyKey.ts';
 import { loadDraft, saveDraft } from '../../../sales/drafts.ts';
-import { isWizardState } from './draft.ts';
+import { readWizardState } from './draft.ts';
 import type { LostParts } from './lostParts.ts';
 import { wizardReducer } from './reducer.ts';
 import { isUntouched, startOf, type WizardAction, type WizardState } from './state.ts';
@@ -38,7 +38,7 @@ export interface WizardDraft {
 
 /** The sale in the wizard, stored over reloads. */
 export function useWizardDraft(user: Id): WizardDraft {
-  const [draft] = useState(() => loadDraft(user, isWizardState));
+  const [draft] = useState(() => loadDraft(user, readWizardState));
   const [state, dispatch] = useReducer(wizardReducer, draft, (left) => left ?? startOf(newKey()));
   const [resumed, setResumed] = useState(draft && !isUntouched(draft) ? draft.key : null);
   const reopen = (run: WizardState) => {
@@ -54,8 +54,8 @@ export const FIELDS_OF = {
   reservation: ['reservation_id'],
   customer: ['customer_id'],
   employee: ['employee_id'],
-  service: ['services', 'amount'],
-  payment: ['payment_method', 'observation', 'reward_id'],
+  service: ['services', 'items', 'amount'],
+  payment: ['payment_method', 'payments', 'tip', 'observation', 'reward_id'],
 } as const;
 
 /** The server's sentences about these fields of a refused sale. */

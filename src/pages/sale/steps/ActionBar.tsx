@@ -13,6 +13,8 @@ export const WIDTH = 1080;
 interface ActionBarProps {
   label: string;
   cents: Cents;
+  /** Why it does not go on, in a word or two: announced, beside the button that is disabled. */
+  problem?: string | null;
   /** Absent on the first step. */
   onBack?: () => void;
   busy?: boolean;
@@ -22,7 +24,7 @@ interface ActionBarProps {
 }
 
 /** At the bottom of every step, within reach of the thumb: the running total, the way back and the way on. */
-export function ActionBar({ label, cents, onBack, busy, question, children }: ActionBarProps) {
+export function ActionBar({ label, cents, problem, onBack, busy, question, children }: ActionBarProps) {
   return (
     <AtFoot>
       <Bar>
@@ -36,6 +38,7 @@ export function ActionBar({ label, cents, onBack, busy, question, children }: Ac
         <Running role="status">
           <span>{label}</span>
           <strong>{formatMoney(cents)}</strong>
+          {problem && <em>{problem}</em>}
         </Running>
         {children}
       </Bar>
@@ -48,16 +51,18 @@ interface StepBarProps {
   /** In the place of `Continuar` as long as nothing is chosen. */
   skip?: { label: string; onSkip: () => void };
   disabled?: boolean;
+  problem?: string | null;
 }
 
 /** The bar of every step but the last. */
-export function StepBar({ wizard, skip, disabled }: StepBarProps) {
+export function StepBar({ wizard, skip, disabled, problem }: StepBarProps) {
   const { state, dispatch, view } = wizard;
   const isFirst = state.step === 'reservation';
   return (
     <ActionBar
       label={agreedFor(wizard) === null ? 'Subtotal' : 'Valor combinado'}
       cents={view.totals.subtotal}
+      problem={problem}
       question={state.step === 'service' && <AgreedTotal wizard={wizard} />}
       onBack={isFirst ? undefined : () => dispatch({ type: 'wentBack' })}
     >
@@ -105,5 +110,12 @@ const Running = styled('div')(({ theme }) => ({
     ...theme.typography.figure,
     fontSize: 'clamp(1.375rem, 1.1rem + 1.3vw, 1.875rem)',
     whiteSpace: 'nowrap',
+  },
+  '& > em': {
+    ...theme.typography.body2,
+    fontStyle: 'normal',
+    fontWeight: 600,
+    lineHeight: 1.2,
+    color: theme.vars.palette.error.main,
   },
 }));

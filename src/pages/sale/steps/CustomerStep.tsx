@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { sameId } from '../../../../domain/ids.ts';
 import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
-import { NewCustomerDialog } from '../dialogs.ts';
+import { NewCustomerDialog } from '../lazyParts.ts';
 import { useChooseCustomer } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';

@@ -3,12 +3,12 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
+import { mainMethod, paidBy } from '../../../../domain/payments.ts';
 import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
 import { WideAlert } from '../../../components/WideAlert.tsx';
 import type { Attempt } from '../../../sales/attempt.ts';
 import { sellsOnce, useSession } from '../../../session.ts';
-import { ConfirmDialog } from '../dialogs.ts';
+import { ConfirmDialog } from '../lazyParts.ts';
 import { type LostParts, namesOfLost } from '../state/lostParts.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -26,6 +26,8 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   const sending = attempt?.status === 'sending';
   const unknown = attempt?.status === 'unknown';
   const totals = attempt ? { ...attempt, total: attempt.sale.amount } : view.totals;
+  const { payments, tip, problem, shortage } = view.paying;
+  const method = mainMethod(payments);
   // Until the points are there the automatic reward is not, and the price would be wrong.
   const waiting = !attempt && state.reward.kind === 'auto' ? wizard.points : 'known';
 
@@ -49,7 +51,8 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           discount={totals.discount}
           spent={view.spent}
           total={totals.total}
-          method={state.payment && PAYMENT_METHODS[state.payment]}
+          method={method && paidBy({ payment_method: method, payments })}
+          tip={tip?.amount ?? 0}
           pending={waiting === 'loading'}
         />
       </Columns>
@@ -85,7 +88,8 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
       <ActionBar
         label="A receber"
         question={<AgreedTotal wizard={wizard} />}
-        cents={totals.total}
+        cents={totals.total + (tip?.amount ?? 0)}
+        problem={attempt ? null : shortage}
         busy={sending}
         onBack={() => (unknown ? setAsking(true) : dispatch({ type: 'wentBack' }))}
       >
@@ -94,7 +98,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           variant="contained"
           color="success"
           loading={sending}
-          disabled={!canSell(totals.total) || state.payment === null || waiting !== 'known' || state.recheckTotal}
+          disabled={!canSell(totals.total) || problem !== null || waiting !== 'known' || state.recheckTotal}
           onClick={finish}
         >
           {finishLabel}

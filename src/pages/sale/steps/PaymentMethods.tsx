@@ -4,7 +4,7 @@ import Cash from '@mui/icons-material/PaymentsOutlined';
 import Pix from '@mui/icons-material/PixOutlined';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { Dispatch } from 'react';
+import { type Dispatch, Fragment, type ReactNode } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../../domain/constants.ts';
 import type { WizardAction } from '../state/state.ts';
 import { ChoiceText, ChoiceTitle, choiceCard, chosenCard, HiddenInput, RadioMark } from './Choice.tsx';
@@ -14,44 +14,49 @@ const ICONS: Record<PaymentMethod, typeof Card> = { cash: Cash, pix: Pix, debit:
 interface PaymentMethodsProps {
   chosen: PaymentMethod | null;
   dispatch: Dispatch<WizardAction>;
+  /** What there is to say of the chosen one, under it. */
+  details?: ReactNode;
 }
 
 /**
  * The ways to pay. None is chosen beforehand: a method nobody chose would be wrong in the cash of the day. The arrow beside
  * each chooses it and goes on in one tap.
  */
-export function PaymentMethods({ chosen, dispatch }: PaymentMethodsProps) {
+export function PaymentMethods({ chosen, dispatch, details }: PaymentMethodsProps) {
   return (
     <Group role="radiogroup" aria-label="Forma de pagamento">
       <legend aria-hidden="true">Forma de pagamento</legend>
       {paymentMethods.map((method) => {
         const Icon = ICONS[method];
         return (
-          <Row key={method}>
-            <Choice>
-              <HiddenInput
-                type="radio"
-                name="payment"
-                value={method}
-                checked={method === chosen}
-                onChange={() => dispatch({ type: 'paymentChosen', method })}
-              />
-              <RadioMark aria-hidden="true" />
-              <ChoiceText>
-                <ChoiceTitle>{PAYMENT_METHODS[method]}</ChoiceTitle>
-              </ChoiceText>
-              <Icon color="action" />
-            </Choice>
-            <Go
-              aria-label={`Seguir com ${PAYMENT_METHODS[method]}`}
-              onClick={() => {
-                dispatch({ type: 'paymentChosen', method });
-                dispatch({ type: 'continued' });
-              }}
-            >
-              <Forward />
-            </Go>
-          </Row>
+          <Fragment key={method}>
+            <Row>
+              <Choice>
+                <HiddenInput
+                  type="radio"
+                  name="payment"
+                  value={method}
+                  checked={method === chosen}
+                  onChange={() => dispatch({ type: 'paymentChosen', method })}
+                />
+                <RadioMark aria-hidden="true" />
+                <ChoiceText>
+                  <ChoiceTitle>{PAYMENT_METHODS[method]}</ChoiceTitle>
+                </ChoiceText>
+                <Icon color="action" />
+              </Choice>
+              <Go
+                aria-label={`Seguir com ${PAYMENT_METHODS[method]}`}
+                onClick={() => {
+                  dispatch({ type: 'paymentChosen', method });
+                  dispatch({ type: 'continued' });
+                }}
+              >
+                <Forward />
+              </Go>
+            </Row>
+            {method === chosen && details}
+          </Fragment>
         );
       })}
     </Group>

@@ -1,11 +1,14 @@
+import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
+import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { SALE_OBSERVATION_LIMIT } from '../../../../domain/constants.ts';
+import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { RewardField } from '../../../sales/RewardField.tsx';
+import { DividedPayment, PartDetails } from '../lazyParts.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
@@ -20,7 +23,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
         <SaleSoFar wizard={wizard} />
       </StepHead>
       <Columns>
-        <PaymentMethods chosen={state.payment} dispatch={dispatch} />
+        <Payment wizard={wizard} />
         <Rest>
           {view.customer && (
             <RewardField
@@ -37,8 +40,64 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
           <ObservationField value={state.observation} onChange={(text) => dispatch({ type: 'observationSet', text })} />
         </Rest>
       </Columns>
-      <StepBar wizard={wizard} disabled={state.payment === null} />
+      <StepBar wizard={wizard} disabled={view.paying.problem !== null} problem={view.paying.shortage} />
     </>
+  );
+}
+
+/** In one way, at one tap; or divided into parts, where the back end knows them. */
+function Payment({ wizard }: { wizard: Wizard }) {
+  const { state, dispatch, view } = wizard;
+  const isDivided = view.inParts && state.payments.length > 1;
+  const [pressed, setPressed] = useState(false);
+  const divide = useRef<HTMLButtonElement>(null);
+  const was = useRef(isDivided);
+  useLayoutEffect(() => {
+    // The row that was removed had the focus.
+    if (was.current && !isDivided) divide.current?.focus({ preventScroll: true });
+    was.current = isDivided;
+  }, [isDivided]);
+
+  if (isDivided) {
+    return (
+      <Suspense fallback={<RowSkeletons rows={2} height={140} />}>
+        <DividedPayment wizard={wizard} autoFocus={pressed} />
+      </Suspense>
+    );
+  }
+  const [part] = state.payments;
+  return (
+    <OneWay>
+      <PaymentMethods
+        chosen={view.paying.payments[0]?.method ?? null}
+        dispatch={dispatch}
+        details={
+          view.inParts &&
+          part && (
+            <Suspense>
+              <Details>
+                <PartDetails
+                  part={part}
+                  amount={view.paying.due}
+                  onChange={(change) => dispatch({ type: 'partChanged', index: 0, change })}
+                />
+              </Details>
+            </Suspense>
+          )
+        }
+      />
+      {view.inParts && (
+        <Button
+          ref={divide}
+          onClick={() => {
+            setPressed(true);
+            dispatch({ type: 'paymentDivided' });
+          }}
+        >
+          Dividir pagamento
+        </Button>
+      )}
+    </OneWay>
   );
 }
 
@@ -70,6 +129,18 @@ const Columns = styled('div')(({ theme }) => ({
   gap: theme.spacing(3),
   alignItems: 'start',
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' },
+}));
+
+const OneWay = styled('div')(({ theme }) => ({
+  position: 'relative',
+  minWidth: 0,
+  // Beside the title, where it moves nothing; after the methods for the keyboard.
+  '& > button': { position: 'absolute', top: theme.spacing(-1.25), right: theme.spacing(-1) },
+}));
+
+const Details = styled('div')(({ theme }) => ({
+  padding: theme.spacing(0.75, 0, 0.75),
+  '&:empty': { display: 'none' },
 }));
 
 const Rest = styled('div')(({ theme }) => ({

@@ -1,12 +1,17 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
 import { formatDay } from '../../../../domain/dates.ts';
+import { type Id, sameId } from '../../../../domain/ids.ts';
+import { formatMoney } from '../../../../domain/money.ts';
+import { changeOf, type Payment } from '../../../../domain/payments.ts';
 import { pointsEarned } from '../../../../domain/sale.ts';
 import { Money } from '../../../components/Figure.tsx';
+import { WhoDid } from '../lazyParts.ts';
+import { workerOf } from '../state/payments.ts';
 import { STEPS, type Step } from '../state/state.ts';
-import { formatPoints } from '../state/view.ts';
+import { byId, formatPoints } from '../state/view.ts';
 import { FIELDS_OF, refusalsOf, type Wizard } from '../state/wizard.ts';
 
 /** Everything the sale is, each part with the way back to it and what the server had against it. */
@@ -33,7 +38,11 @@ export function Review({ wizard }: { wizard: Wizard }) {
           <Lines>
             {services.map((service) => (
               <li key={service.id}>
-                {service.name} <Money cents={service.price} />
+                <span>
+                  {service.name}
+                  {nameOfOther(wizard, service.id)}
+                </span>{' '}
+                <Money cents={service.price} />
               </li>
             ))}
             {gift && (
@@ -44,14 +53,59 @@ export function Review({ wizard }: { wizard: Wizard }) {
           </Lines>
         )}
         {state.customTotal !== null && <small>Valor combinado no lugar da soma</small>}
+        {view.inParts && !view.loose && services.length > 0 && wizard.lists.employees.length > 1 && !state.attempt && (
+          <Suspense>
+            <WhoDid wizard={wizard} />
+          </Suspense>
+        )}
       </Part>
       <Part wizard={wizard} step="payment" empty="Sem forma de pagamento">
-        {state.payment && PAYMENT_METHODS[state.payment]}
+        {view.paying.payments.length > 0 && <Paid wizard={wizard} />}
         {customer && <small>Recompensa: {totals.reward?.title ?? 'nenhuma'}</small>}
         {state.observation.trim() && <small>{state.observation.trim()}</small>}
       </Part>
     </Sheet>
   );
+}
+
+/** Who did a service in the place of the sale's employee. */
+function nameOfOther({ state, view, lists }: Wizard, service: Id): string {
+  const worker = view.inParts ? workerOf(state.doneBy, service, state.employee) : null;
+  return worker === null || sameId(worker, state.employee) ? '' : ` · ${byId(lists.employees, worker)?.name ?? ''}`;
+}
+
+/** The one way it is paid; of parts each with its amount, and what goes with it. */
+function Paid({ wizard: { view, lists } }: { wizard: Wizard }) {
+  const { payments, tip } = view.paying;
+  const [only] = payments;
+  if (only && payments.length === 1 && detailsOf(only) === null && !tip) return PAYMENT_METHODS[only.method];
+  return (
+    <>
+      <Lines>
+        {payments.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place among the others
+          <li key={index}>
+            <span>
+              {PAYMENT_METHODS[part.method]}
+              {detailsOf(part) && <small>{detailsOf(part)}</small>}
+            </span>
+            <Money cents={part.amount} />
+          </li>
+        ))}
+      </Lines>
+      {tip && (
+        <small>
+          Gorjeta de {formatMoney(tip.amount)} para {byId(lists.employees, tip.employee_id)?.name}
+        </small>
+      )}
+    </>
+  );
+}
+
+function detailsOf({ amount, tendered, installments }: Payment): string | null {
+  if (tendered !== null)
+    return `Recebido ${formatMoney(tendered)}, troco ${formatMoney(changeOf({ amount, tendered }))}`;
+  return installments === null ? null : `Em ${installments}x`;
 }
 
 interface PartProps {

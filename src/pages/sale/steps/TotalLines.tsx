@@ -13,11 +13,12 @@ interface TotalLinesProps {
   total: Cents;
   /** How it is paid, said where the amount is: nobody finishes with the wrong one unseen. */
   method: string | null;
+  tip: Cents;
   /** The discount is not known yet. */
   pending: boolean;
 }
 
-export function TotalLines({ subtotal, agreedFor, discount, spent, total, method, pending }: TotalLinesProps) {
+export function TotalLines({ subtotal, agreedFor, discount, spent, total, method, tip, pending }: TotalLinesProps) {
   return (
     <Lines>
       <dt>Subtotal</dt>
@@ -37,6 +38,14 @@ export function TotalLines({ subtotal, agreedFor, discount, spent, total, method
       )}
       <dt className="total">Total</dt>
       <dd className="total">{pending ? <Wait /> : <Money cents={total} />}</dd>
+      {tip > 0 && (
+        <>
+          <dt>Gorjeta</dt>
+          <dd>
+            <Money cents={tip} />
+          </dd>
+        </>
+      )}
       {method && <dd className="method">em {method}</dd>}
     </Lines>
   );

@@ -1,0 +1,20 @@
+import { lazyComponent, lazyDialog } from '../../lazyComponent.tsx';
+import { QueuedSalesBar } from '../../sales/queue/QueuedSales.tsx';
+
+export const NewCustomerDialog = lazyDialog(
+  async () => (await import('./steps/NewCustomerDialog.tsx')).NewCustomerDialog,
+);
+export const ConfirmDialog = lazyDialog(async () => (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog);
+
+// Most sales are paid in one plain part.
+export const DividedPayment = lazyComponent(
+  async () => (await import('./steps/payment/DividedPayment.tsx')).DividedPayment,
+);
+export const PartDetails = lazyComponent(async () => (await import('./steps/payment/PartDetails.tsx')).PartDetails);
+export const WhoDid = lazyComponent(async () => (await import('./steps/WhoDid.tsx')).WhoDid);
+
+/** Prefetches what the wizard may open while the person reads the first step, so that it opens also when the server is gone by then. */
+export function prefetchWizardParts(): void {
+  const parts = [NewCustomerDialog, ConfirmDialog, QueuedSalesBar, PartDetails, DividedPayment, WhoDid];
+  for (const part of parts) void part.prefetch();
+}

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type Cents, formatMoney } from '../../../../../domain/money.ts';
+import { changeOf, MOST_INSTALLMENTS } from '../../../../../domain/payments.ts';
+import { Money } from '../../../../components/Figure.tsx';
+import { MoneyField } from '../../../../components/MoneyField.tsx';
+import type { PaymentPart } from '../../state/payments.ts';
+import { SelectField } from './SelectField.tsx';
+
+interface PartDetailsProps {
+  part: PaymentPart;
+  /** What the part pays, typed or not. */
+  amount: Cents;
+  onChange: (change: Partial<PaymentPart>) => void;
+}
+
+/** What there is to say of a part by its way to pay: of cash what was handed over, of a credit card the instalments. */
+export function PartDetails(props: PartDetailsProps) {
+  if (props.part.method === 'cash') return <CashReceived {...props} />;
+  return props.part.method === 'credit' ? <Installments {...props} /> : null;
+}
+
+/** Notes that a customer is likely to hand over. */
+const NOTES = [50_00, 100_00, 200_00];
+const NOT_ENOUGH = 'Não paga a parte em dinheiro';
+
+/** `Recebido`, with the notes that suffice to tap instead, and the change. Left empty it is just the amount. */
+function CashReceived({ part: { tendered }, amount, onChange }: PartDetailsProps) {
+  const lacks = tendered !== null && tendered < amount;
+  const notes = NOTES.filter((note) => note > amount);
+  const set = (cents: Cents | null) => onChange({ tendered: cents });
+  return (
+    <Cash>
+      <MoneyField label="Recebido" value={tendered} onChange={set} error={lacks ? NOT_ENOUGH : undefined} />
+      <Change role="status">
+        <span>Troco</span>
+        <strong>{lacks ? '–' : <Money cents={changeOf({ amount, tendered })} />}</strong>
+      </Change>
+      <Notes role="group" aria-label="Notas">
+        <Note pressed={tendered === null} onPress={() => set(null)}>
+          Exato
+        </Note>
+        {notes.map((note) => (
+          <Note key={note} pressed={tendered === note} onPress={() => set(note)}>
+            {formatMoney(note).replace(/,00$/, '')}
+          </Note>
+        ))}
+      </Notes>
+    </Cash>
+  );
+}
+
+function Note({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: string }) {
+  return (
+    <Button
+      size="small"
+      color={pressed ? 'primary' : 'inherit'}
+      variant={pressed ? 'contained' : 'outlined'}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const TIMES = Array.from({ length: MOST_INSTALLMENTS }, (_, index) => String(index + 1));
+
+function Installments({ part: { installments }, onChange }: PartDetailsProps) {
+  return (
+    <SelectField
+      label="Parcelas"
+      value={String(installments ?? 1)}
+      onChange={(times) => onChange({ installments: times === '1' ? null : Number(times) })}
+      options={TIMES.map((times) => ({ value: times, label: times === '1' ? '1x (à vista)' : `${times}x` }))}
+    />
+  );
+}
+
+const Cash = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: theme.spacing(1.25, 2),
+  alignItems: 'start',
+}));
+
+const Change = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  minHeight: 56,
+  textAlign: 'end',
+  '& > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, lineHeight: 1.2 },
+  '& > strong': { ...theme.typography.figure, fontSize: '1.75rem', lineHeight: 1.2 },
+}));
+
+const Notes = styled('div')(({ theme }) => ({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+  '& > button': { minWidth: 64 },
+}));
