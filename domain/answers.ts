@@ -3,6 +3,7 @@ import type { Day } from './dates.ts';
 import { listOf, objectOf, type Travel } from './fields/travel.ts';
 import type { Id, Named } from './ids.ts';
 import { type Cents, toCents, toReais } from './money.ts';
+import type { Payment, Tip } from './payments.ts';
 import { type CashClosing, closings } from './resources/closings.ts';
 import { customers } from './resources/customers.ts';
 import { type Expense, expenses } from './resources/expenses.ts';
@@ -26,9 +27,31 @@ export interface Sale {
   services: { id: Id | null; name: string; price: Cents; points: number }[];
   amount: Cents;
   points: number;
+  /** The largest part's. */
   payment_method: PaymentMethod;
   observation: string | null;
   created_at: string;
+  /** How it was paid, what was given beside it and who did what (feature `sales.payments`). */
+  payments?: PaymentMade[];
+  tip?: Tip | null;
+  items?: SaleItem[];
+}
+
+/** A part of what was paid, what was given back of it, and what the card company keeps. */
+export interface PaymentMade extends Payment {
+  change: Cents;
+  fee: Cents;
+}
+
+/** A line of a sale: `discount` is its part of the sale's, below zero where a higher total was agreed on. Totals add up to the sale's. */
+export interface SaleItem {
+  service_id: Id | null;
+  name: string;
+  /** Who did it. */
+  employee_id: Id | null;
+  price: Cents;
+  discount: Cents;
+  total: Cents;
 }
 
 /** A sale as GET /sales lists it (feature `sales.list`), with the names of those it refers to. `points` are those it gave. */
@@ -156,7 +179,14 @@ export interface Session {
 }
 
 /** A sale, in a request and in an answer. Ids of services pass as they are. */
-export const saleTravel = objectOf({ amount: money, points: number, services: listOf(objectOf(services.fields)) });
+export const saleTravel = objectOf({
+  amount: money,
+  points: number,
+  services: listOf(objectOf(services.fields)),
+  payments: listOf(objectOf({ amount: money, tendered: money, change: money, fee: money, installments: number })),
+  tip: objectOf({ amount: money }),
+  items: listOf(objectOf({ price: money, discount: money, total: money })),
+});
 
 export const customerHistoryTravel = objectOf({
   next: objectOf(reservations.fields),

@@ -59,6 +59,33 @@ export function percentOf(cents: Cents, percent: number): Cents {
   return guardCents(whole * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000));
 }
 
+/**
+ * An amount cut into parts as the weights are to each other, in whole cents that add up to it: the cents that are left over go to
+ * the largest remainders, of equal ones to the first. An amount below zero is cut as the same above. Throws a RangeError where no
+ * weight is above zero and the amount is none of zero.
+ */
+export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
+  const total = BigInt(sumCents(weights));
+  if (total <= 0n) {
+    if (amount !== 0) throw new RangeError('nothing to cut an amount by');
+    return weights.map(() => 0);
+  }
+  const whole = BigInt(Math.abs(guardCents(amount)));
+  const shares = weights.map((weight, index) => {
+    const share = whole * BigInt(weight);
+    return { index, cents: share / total, rest: share % total };
+  });
+  let left = whole - shares.reduce((sum, { cents }) => sum + cents, 0n);
+  for (const share of shares.toSorted(
+    (a, b) => Number(b.rest > a.rest) - Number(b.rest < a.rest) || a.index - b.index,
+  )) {
+    if (left === 0n) break;
+    share.cents += 1n;
+    left -= 1n;
+  }
+  return shares.map(({ cents }) => (amount < 0 ? 0 - Number(cents) : Number(cents)));
+}
+
 /** `33.3` → `33,3%`. */
 export function formatPercent(percent: number): string {
   return `${percent.toLocaleString('pt-BR')}%`;

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../domain/constants.ts';
 import type { Day } from '../../domain/dates.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { Payment, Tip } from '../../domain/payments.ts';
 import type { CustomMethods } from './customMethods.ts';
 
 /** A sale as the wizard holds it; the data provider writes it as the contract says. */
@@ -14,7 +15,13 @@ export interface NewSale {
   employee_id: Id | null;
   services: Id[];
   amount: Cents;
+  /** The only one, or the largest part's. */
   payment_method: PaymentMethod;
+  /** Sent, as the tip and who did what, only to a back end that announces `sales.payments`; one plain part is not. */
+  payments?: Payment[];
+  tip?: Tip;
+  /** In the place of `services`, where somebody else than the sale's employee did one. */
+  items?: { service_id: Id; employee_id: Id | null }[];
   observation: string | null;
   /** Sent only to a back end that announces `rewards.redeem`. */
   reward_id: Id | null;
