@@ -5,7 +5,7 @@ import { money } from './fields/numbers.ts';
 import { reference } from './fields/references.ts';
 import type { Fields, Wire } from './fields/travel.ts';
 import type { Id } from './ids.ts';
-import { resources } from './resources/all.ts';
+import { resources, singles } from './resources/all.ts';
 
 /** What may be done to a record, as its history tells it. */
 export const AUDIT_ACTIONS = {
@@ -44,7 +44,7 @@ const sale: Fields = {
 /** The fields of what has a history, by the path of its calls. */
 export const auditedFields: Readonly<Record<string, Fields>> = {
   ...Object.fromEntries(
-    resources.map(({ api, fields }) => [
+    [...resources, ...singles].map(({ api, fields }) => [
       api.path,
       { ...keptFields(fields), ...(api.path === 'customers' ? joining() : {}) },
     ]),

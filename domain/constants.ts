@@ -47,6 +47,7 @@ export const FEATURES = [
   'customers.noEmail',
   'customers.import',
   'expenses.list',
+  'shop',
 ] as const;
 /** Those last two are on their way: this back end does not announce them yet. */
 export type Feature = (typeof FEATURES)[number] | 'shop' | 'sales.payments';
@@ -74,4 +75,4 @@ export const TOAST = {
 } as const;
 
 /** Longest texts accepted, in characters. */
-export const LIMITS = { name: 120, email: 254, description: 500, observation: 500, query: 100 } as const;
+export const LIMITS = { name: 120, email: 254, description: 500, observation: 500, query: 100, pixName: 25, pixCity: 15 } as const;

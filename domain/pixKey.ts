@@ -68,6 +68,12 @@ export function formatPixKey(typed: string): string {
   return read.kind === 'cpf' || read.kind === 'cnpj' ? formatDocument(read.key) : read.key;
 }
 
+/** A name as a PIX code carries it: accents folded, nothing that is not ASCII, at most so many characters. */
+export function pixText(text: string, limit = text.length): string {
+  const plain = text.normalize('NFKD').replace(/[^ -~]/g, '');
+  return plain.replace(/ +/g, ' ').trim().slice(0, limit).trim();
+}
+
 function readEmail(text: string): ReadKey {
   if (text.length > PIX_KEY_LENGTH || !EMAIL.test(text)) return { error: ERRORS.email };
   return { kind: 'email', key: text };

@@ -11,6 +11,7 @@ import { addAudit } from './migrations/006-audit.ts';
 import { mendLastVisits } from './migrations/007-last-visits.ts';
 import { tellPeopleApart } from './migrations/008-people.ts';
 import { tellCorrections } from './migrations/009-corrected-sales.ts';
+import { addPayments } from './migrations/010-payments.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migrate> = {
   '007-last-visits': mendLastVisits,
   '008-people': tellPeopleApart,
   '009-corrected-sales': tellCorrections,
+  '010-payments': addPayments,
 };
 
 /** PostgreSQL's statement and lock time-outs. */
