@@ -75,4 +75,12 @@ export const TOAST = {
 } as const;
 
 /** Longest texts accepted, in characters. */
-export const LIMITS = { name: 120, email: 254, description: 500, observation: 500, query: 100, pixName: 25, pixCity: 15 } as const;
+export const LIMITS = {
+  name: 120,
+  email: 254,
+  description: 500,
+  observation: 500,
+  query: 100,
+  pixName: 25,
+  pixCity: 15,
+} as const;

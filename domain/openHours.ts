@@ -21,7 +21,7 @@ export function hoursOf(hours: readonly OpenHours[]): readonly OpenHours[] {
 }
 
 /** `HH:MM` of a clock. */
-export function isTime(text: string): boolean {
+function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
@@ -30,14 +30,16 @@ export function inOrder(hours: readonly OpenHours[]): OpenHours[] {
   return hours.toSorted((a, b) => a.weekday - b.weekday || compareTexts(a.from, b.from));
 }
 
-/** What is wrong with hours whose days and times are there; null for nothing. */
-export function hoursProblem(hours: readonly OpenHours[]): string | null {
+/** The first thing that is wrong with hours, and on which day; null for nothing. */
+export function hoursProblem(hours: readonly OpenHours[]): { weekday: number; sentence: string } | null {
   const sorted = inOrder(hours);
   for (const [index, { weekday, from, to }] of sorted.entries()) {
+    const wrong = (sentence: string) => ({ weekday, sentence });
     const day = WEEKDAYS[weekday];
-    if (from >= to) return `Horário de ${day}: feche depois de abrir`;
+    if (!isTime(from) || !isTime(to)) return wrong(`Informe os horários de ${day}, de 00:00 a 23:59`);
+    if (from >= to) return wrong(`O horário de ${day} fecha antes de abrir`);
     const next = sorted[index + 1];
-    if (next?.weekday === weekday && next.from < to) return `Os horários de ${day} se sobrepõem`;
+    if (next?.weekday === weekday && next.from < to) return wrong(`Os horários de ${day} se sobrepõem`);
   }
   return null;
 }

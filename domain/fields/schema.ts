@@ -9,9 +9,7 @@ import type { Fields } from './travel.ts';
 /** How each kind is checked as it travels in a request, and what it comes to inside. */
 const INPUTS: Record<KindName, (options: Field['options']) => z.ZodType> = {
   text: ({ required = '', max = 0, optional, blank, multiline }) =>
-    optional || blank !== undefined
-      ? check.optionalText(max, multiline)
-      : check.requiredText(required, max, multiline),
+    optional || blank !== undefined ? check.optionalText(max, multiline) : check.requiredText(required, max, multiline),
   email: () => check.email,
   phone: ({ optional }) => (optional ? check.optional(check.phone) : check.phone),
   document: () => check.optional(check.document),
@@ -70,14 +68,14 @@ export function fieldsSchema({ fields }: Pick<AnyResource, 'fields'>): z.ZodObje
 /** The same, and what they must be together: a whole request for a resource. */
 export function inputSchema<R extends AnyResource>(resource: R): z.ZodType<InputOf<R>> {
   const { check: together, normalise } = resource as {
-    check?(input: unknown): object;
+    check?(input: unknown): Record<string, string | undefined>;
     normalise?(input: unknown): unknown;
   };
   let schema: z.ZodType = fieldsSchema(resource);
   if (together) {
     schema = schema.superRefine((input, context) => {
       for (const [field, message] of Object.entries(together(input)))
-        context.addIssue({ code: 'custom', path: [field], message });
+        if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
     }, check.evenIfOthersAreWrong);
   }
   return (normalise ? schema.transform(normalise) : schema) as z.ZodType<InputOf<R>>;

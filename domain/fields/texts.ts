@@ -29,7 +29,10 @@ export function email<const O extends FieldOptions>(
 }
 
 /** Digits inside and on the wire; written with brackets and dashes for people. */
-export function phone<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Filled<string, O>, Filled<string, O>, O> {
+export function phone<const O extends FieldOptions>(
+  label: string,
+  options: O & Only<O>,
+): Field<Filled<string, O>, Filled<string, O>, O> {
   // One that is no Brazilian number is left as it was typed.
   const show = (digits: string | null) => (digits && isPhone(digits) ? formatPhone(digits) : (digits ?? ''));
   return { kind: 'phone', label, options, ...plain, show, cell: show };

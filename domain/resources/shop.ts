@@ -4,7 +4,7 @@ import { percent } from '../fields/numbers.ts';
 import { document, phone, pixKey, text } from '../fields/texts.ts';
 import { hours } from '../fields/times.ts';
 import { pixText } from '../pixKey.ts';
-import { type RecordOf, resource } from './resource.ts';
+import { type RecordOf, resource, SINGLE_ID } from './resource.ts';
 
 const FEE = { blank: 0, least: 0, tooLow: 'Informe uma taxa de 0 a 100%' } as const;
 const PLAIN_LETTERS = 'Use letras ou números que o banco conheça';
@@ -41,15 +41,28 @@ export const shop = resource({
     missing: 'Este salão não existe mais',
   },
   check: ({ name, pix_key, pix_name, pix_city }) => ({
-    ...(pix_name !== null && pixText(pix_name) === '' ? { pix_name: PLAIN_LETTERS } : {}),
-    ...(pix_city !== null && pixText(pix_city) === '' ? { pix_city: PLAIN_LETTERS } : {}),
-    ...(pix_key !== null && pix_name === null && pixText(name) === ''
-      ? { pix_name: 'Informe o nome de quem recebe o PIX' }
-      : {}),
-    ...(pix_key !== null && pix_city === null ? { pix_city: 'Informe a cidade de quem recebe o PIX' } : {}),
+    pix_name: pixProblem(pix_name || name, pix_key, 'Informe o nome de quem recebe o PIX'),
+    pix_city: pixProblem(pix_city, pix_key, 'Informe a cidade de quem recebe o PIX'),
   }),
 });
 export type Shop = RecordOf<typeof shop>;
+
+/** A shop that has not said anything. */
+export const UNSAID: Shop = {
+  id: SINGLE_ID,
+  name: '',
+  ...{ phone: null, address: null, document: null, pix_key: null, pix_name: null, pix_city: null, pix_txid: false },
+  ...{ debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0 },
+  tips: false,
+  hours: [],
+};
+
+/** What is wrong with what a PIX code says of who is paid. What is no text is said by the field itself. */
+function pixProblem(text: unknown, key: unknown, missing: string): string | undefined {
+  if (!key || (text && typeof text !== 'string')) return undefined;
+  if (!text || /^\s*$/.test(String(text))) return missing;
+  return pixText(String(text)) === '' ? PLAIN_LETTERS : undefined;
+}
 
 /** Who a PIX code pays, as banks read it: accents folded, the shop's own name where no other is said. */
 export interface PixRecipient {

@@ -1,9 +1,9 @@
 import { config, z } from 'zod';
-import { LIMITS } from '../constants.ts';
 import { documentCharacters, documentKind } from '../brDocuments.ts';
+import { LIMITS } from '../constants.ts';
 import { isDay } from '../dates.ts';
 import { hasTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
-import { hoursProblem, inOrder, isTime } from '../openHours.ts';
+import { hoursProblem, inOrder } from '../openHours.ts';
 import { isPhone, nationalDigits } from '../phone.ts';
 import { PIX_KEY_LENGTH, readPixKey } from '../pixKey.ts';
 import { timeSlots } from '../reservations.ts';
@@ -75,7 +75,10 @@ export const pixKey = z
 
 /** What may be missing; an empty one is null. */
 export function optional(schema: z.ZodType<string>) {
-  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)), schema.nullable());
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)),
+    schema.nullable(),
+  );
 }
 
 /** An amount in reais with at most 2 decimals, from `least` cents up; inside, integer cents. */
@@ -122,8 +125,8 @@ export const hours = z
     z.strictObject(
       {
         weekday: z.number({ error: HOURS }).int(HOURS).min(0, HOURS).max(6, HOURS),
-        from: z.string({ error: HOURS }).refine(isTime, HOURS),
-        to: z.string({ error: HOURS }).refine(isTime, HOURS),
+        from: z.string({ error: HOURS }),
+        to: z.string({ error: HOURS }),
       },
       { error: HOURS },
     ),
@@ -132,7 +135,7 @@ export const hours = z
   .max(70, 'Use no máximo 10 intervalos por dia')
   .superRefine((list, context) => {
     const problem = hoursProblem(list);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
+    if (problem) context.addIssue({ code: 'custom', message: problem.sentence });
   })
   .transform(inOrder);
 

@@ -46,8 +46,8 @@ type StoredValue<F> = F extends { kind: 'flag' }
     : F extends { kind: 'hours' }
       ? string
       : F extends { decode(wire: unknown): infer Value }
-      ? Value
-      : never;
+        ? Value
+        : never;
 type ColumnName<F, Name> = F extends { kind: 'references' }
   ? never
   : OptionsOf<F> extends { nameOf: string } | { readOnly: true; extension: true }

@@ -6,7 +6,8 @@ export async function addShop(db: Kysely<unknown>, dialect: Dialect): Promise<vo
   const isSqlite = dialect === 'sqlite';
   const text = isSqlite ? sql`text` : sql`text collate "C"`;
   const real = isSqlite ? sql`real` : sql`double precision`;
-  const fee = (name: string) => sql`${sql.ref(name)} ${real} not null default 0 check (${sql.ref(name)} between 0 and 100)`;
+  const fee = (name: string) =>
+    sql`${sql.ref(name)} ${real} not null default 0 check (${sql.ref(name)} between 0 and 100)`;
   const flag = (name: string) => sql`${sql.ref(name)} integer not null default 0 check (${sql.ref(name)} in (0, 1))`;
   await sql`create table shop (
     id integer primary key not null check (id = 1), version integer not null default 1,
