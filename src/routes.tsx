@@ -1,6 +1,6 @@
 import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { accountPage, dashboardPage, pages, salePage } from './pages/index.ts';
+import { accountPage, dashboardPage, pages, salePage, shopPage } from './pages/index.ts';
 import { resources } from './resources/index.ts';
 import type { AppPage, AppResource, AppScreen, MenuName } from './resources/types.ts';
 
@@ -19,7 +19,7 @@ export const prefetchOrder: ReadonlySet<AppPage> = new Set([
 ]);
 
 /** All of them, and those that another way leads to. */
-const screens: readonly AppScreen[] = [...entries, accountPage];
+const screens: readonly AppScreen[] = [...entries, shopPage, accountPage];
 
 /** What a menu offers before a back end with these features, in order. */
 export function entriesOf(menu: MenuName, features: ReadonlySet<string>): AppPage[] {
@@ -45,7 +45,7 @@ export function ToLogin() {
 export const appRoutes = [
   <CustomRoutes key="screens">
     <Route path="/" element={<Navigate to={dashboardPage.path} replace />} />
-    {[...pages, accountPage].map(({ path, page: Page }) => (
+    {[...pages, shopPage, accountPage].map(({ path, page: Page }) => (
       <Route key={path} path={path} element={<Page />} />
     ))}
   </CustomRoutes>,

@@ -5,11 +5,14 @@ export type KindName =
   | 'text'
   | 'email'
   | 'phone'
+  | 'document'
+  | 'pixKey'
   | 'money'
   | 'whole'
   | 'percent'
   | 'day'
   | 'time'
+  | 'hours'
   | 'flag'
   | 'choice'
   | 'reference'
@@ -28,8 +31,8 @@ export interface FieldOptions {
   noneWith?: Feature;
   /** What it is where a client does not say. */
   default?: unknown;
-  /** Numbers: what an empty one comes to. */
-  blank?: number;
+  /** Numbers and texts: what an empty one comes to. */
+  blank?: number | '';
   /** Over its column in a table and a file, where that is not the label. */
   heading?: string;
   /** Under the input of its form. */

@@ -8,10 +8,12 @@ import type { Fields } from './travel.ts';
 
 /** How each kind is checked as it travels in a request, and what it comes to inside. */
 const INPUTS: Record<KindName, (options: Field['options']) => z.ZodType> = {
-  text: ({ required = '', max = 0, optional, multiline }) =>
-    optional ? check.optionalText(max, multiline) : check.requiredText(required, max, multiline),
+  text: ({ required = '', max = 0, optional, blank, multiline }) =>
+    optional || blank !== undefined ? check.optionalText(max, multiline) : check.requiredText(required, max, multiline),
   email: () => check.email,
-  phone: () => check.phone,
+  phone: ({ optional }) => (optional ? check.optional(check.phone) : check.phone),
+  document: () => check.optional(check.document),
+  pixKey: () => check.optional(check.pixKey),
   money: (options) => check.money(sentence(options), options.least ?? 0, options.tooLow ?? sentence(options)),
   whole: (options) => check.wholeNumber(sentence(options), options.least ?? 0, options.tooLow ?? sentence(options)),
   percent: ({ unchecked, ...options }) =>
@@ -20,6 +22,7 @@ const INPUTS: Record<KindName, (options: Field['options']) => z.ZodType> = {
       : check.percent(options.least ?? 0, options.tooLow ?? sentence(options)),
   day: () => check.day,
   time: () => check.slot,
+  hours: () => check.hours,
   flag: () => check.flag,
   choice: (options) => z.literal(valuesOf(options.choices ?? {}) as [string | number], { error: sentence(options) }),
   reference: (options) => check.id(sentence(options)),
@@ -35,11 +38,14 @@ const ANSWERS: Record<KindName, (options: Field['options']) => z.ZodType> = {
   text: () => z.string(),
   email: () => z.string(),
   phone: () => z.string(),
+  document: () => z.string(),
+  pixKey: () => z.string(),
   money: () => reais,
   whole: () => z.int(),
   percent: () => z.number(),
   day: () => z.string(),
   time: () => z.string(),
+  hours: () => z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
   flag: () => z.literal(['0', '1']),
   choice: ({ choices }) => z.literal(valuesOf(choices ?? {}) as [string | number]),
   reference: (options) => (options.as ? referred(options) : id),
@@ -62,14 +68,14 @@ export function fieldsSchema({ fields }: Pick<AnyResource, 'fields'>): z.ZodObje
 /** The same, and what they must be together: a whole request for a resource. */
 export function inputSchema<R extends AnyResource>(resource: R): z.ZodType<InputOf<R>> {
   const { check: together, normalise } = resource as {
-    check?(input: unknown): object;
+    check?(input: unknown): Record<string, string | undefined>;
     normalise?(input: unknown): unknown;
   };
   let schema: z.ZodType = fieldsSchema(resource);
   if (together) {
     schema = schema.superRefine((input, context) => {
       for (const [field, message] of Object.entries(together(input)))
-        context.addIssue({ code: 'custom', path: [field], message });
+        if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
     }, check.evenIfOthersAreWrong);
   }
   return (normalise ? schema.transform(normalise) : schema) as z.ZodType<InputOf<R>>;

@@ -1,4 +1,6 @@
+import { formatDocument } from '../brDocuments.ts';
 import { formatPhone, isPhone } from '../phone.ts';
+import { formatPixKey } from '../pixKey.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
 
 /** Text, trimmed; an optional one that is empty is null. */
@@ -27,8 +29,29 @@ export function email<const O extends FieldOptions>(
 }
 
 /** Digits inside and on the wire; written with brackets and dashes for people. */
-export function phone<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<string, string, O> {
+export function phone<const O extends FieldOptions>(
+  label: string,
+  options: O & Only<O>,
+): Field<Filled<string, O>, Filled<string, O>, O> {
   // One that is no Brazilian number is left as it was typed.
-  const show = (digits: string) => (isPhone(digits) ? formatPhone(digits) : digits);
+  const show = (digits: string | null) => (digits && isPhone(digits) ? formatPhone(digits) : (digits ?? ''));
   return { kind: 'phone', label, options, ...plain, show, cell: show };
+}
+
+/** A CPF or a CNPJ: its characters without dots and dashes inside and on the wire. */
+export function document<const O extends FieldOptions & { optional: true }>(
+  label: string,
+  options: O & Only<O>,
+): Field<string | null, string | null, O> {
+  const show = (characters: string | null) => formatDocument(characters ?? '');
+  return { kind: 'document', label, options, ...plain, show, cell: show };
+}
+
+/** A PIX key, as banks write it inside and on the wire. */
+export function pixKey<const O extends FieldOptions & { optional: true }>(
+  label: string,
+  options: O & Only<O>,
+): Field<string | null, string | null, O> {
+  const show = (key: string | null) => formatPixKey(key ?? '');
+  return { kind: 'pixKey', label, options, ...plain, show, cell: show };
 }

@@ -1,5 +1,6 @@
 import { dayCell } from '../csv.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayOf, formatDay, formatMoment, shopTime, type Time } from '../dates.ts';
+import { formatHours, type OpenHours } from '../openHours.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
@@ -12,6 +13,14 @@ export function day<const O extends FieldOptions>(label: string, options: O & On
 /** An hour on the shop's clock at which appointments begin, `HH:MM`. */
 export function time<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Time, Time, O> {
   return { kind: 'time', label, options, ...plain };
+}
+
+/** When a shop is open, by days of the week: a list on the wire and inside, text where it is kept. */
+export function hours<const O extends FieldOptions>(
+  label: string,
+  options: O & Only<O>,
+): Field<OpenHours[], OpenHours[], O, 'hours'> {
+  return { kind: 'hours', label, options, ...plain, show: formatHours, cell: formatHours };
 }
 
 /** When something happened: ISO 8601 with offset or `Z`, of some back ends a day only. Read only. */

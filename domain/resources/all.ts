@@ -7,8 +7,9 @@ import type { AnyResource } from './resource.ts';
 import { rewards } from './rewards.ts';
 import { sales } from './sales.ts';
 import { services } from './services.ts';
+import { shop } from './shop.ts';
 
-/** Every resource there is. Those that others refer to come before them. */
+/** Every resource that has a list. Those that others refer to come before them. */
 export const resources: readonly AnyResource[] = [
   customers,
   employees,
@@ -19,9 +20,12 @@ export const resources: readonly AnyResource[] = [
   closings,
 ];
 
+/** Those of which there is one record. */
+export const singles: readonly AnyResource[] = [shop];
+
 /** The resource of react-admin's name, the list of sales too. Throws where there is none. */
 export function resourceNamed(name: string): AnyResource {
-  const found = [...resources, sales].find((resource) => resource.name === name);
+  const found = [...resources, ...singles, sales].find((resource) => resource.name === name);
   if (!found) throw new Error(`There is no resource ${name}`);
   return found;
 }

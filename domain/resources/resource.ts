@@ -29,6 +29,8 @@ export interface Declaration<F extends Fields = Fields> {
   table?: string;
   noun: Noun;
   fields: F;
+  /** There is just one record of it, with the id 1: it is read and edited, never listed, made or removed. */
+  single?: true;
   /** The field by which a person knows a record. */
   title: string;
   /** One that is deleted can be brought back (feature `customers.restore`). */
@@ -75,6 +77,9 @@ export interface Resource<F extends Fields = Fields> extends Declaration<F> {
   texts: Texts;
 }
 export type AnyResource = Resource;
+
+/** Of the one record of a resource that is `single`. */
+export const SINGLE_ID = 1;
 
 /** Declares a resource: everything that is said of it once, and from which server and screens follow. */
 export function resource<const F extends Fields>(

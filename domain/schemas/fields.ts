@@ -1,8 +1,11 @@
 import { config, z } from 'zod';
+import { documentCharacters, documentKind } from '../brDocuments.ts';
 import { LIMITS } from '../constants.ts';
 import { isDay } from '../dates.ts';
 import { hasTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
+import { hoursProblem, inOrder } from '../openHours.ts';
 import { isPhone, nationalDigits } from '../phone.ts';
+import { PIX_KEY_LENGTH, readPixKey } from '../pixKey.ts';
 import { timeSlots } from '../reservations.ts';
 
 // The pages' Content-Security-Policy forbids `new Function`, and even zod's attempt to use it is reported as a violation.
@@ -50,6 +53,34 @@ export const phone = z
   .transform(nationalDigits)
   .refine(isPhone, 'Informe um telefone válido, com DDD');
 
+/** A CPF or a CNPJ, with its check digits; written with dots and dashes is understood too. */
+export const document = z
+  .string({ error: 'Informe o CPF ou CNPJ' })
+  .trim()
+  .max(30, 'CPF ou CNPJ inválido')
+  .refine((typed) => documentKind(typed) !== null, 'CPF ou CNPJ inválido')
+  .transform(documentCharacters);
+
+/** A PIX key of any kind, which comes out as banks write it. */
+export const pixKey = z
+  .string({ error: 'Informe a chave PIX' })
+  .trim()
+  .max(PIX_KEY_LENGTH, `Use no máximo ${PIX_KEY_LENGTH} caracteres`)
+  .transform((typed, context) => {
+    const read = readPixKey(typed);
+    if ('key' in read) return read.key;
+    context.addIssue({ code: 'custom', message: read.error });
+    return z.NEVER;
+  });
+
+/** What may be missing; an empty one is null. */
+export function optional(schema: z.ZodType<string>) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)),
+    schema.nullable(),
+  );
+}
+
 /** An amount in reais with at most 2 decimals, from `least` cents up; inside, integer cents. */
 export function money(missing: string, least: number, tooSmall: string) {
   return z
@@ -85,6 +116,28 @@ export const slot = z
   .string({ error: 'Informe o horário' })
   .min(1, 'Informe o horário')
   .refine((time) => timeSlots.includes(time), 'Escolha um horário entre 08:00 e 19:30');
+
+const HOURS = 'Informe o dia e os horários de abrir e fechar';
+
+/** When a shop is open, in the order of the week. None at all: every day at its usual hours. */
+export const hours = z
+  .array(
+    z.strictObject(
+      {
+        weekday: z.number({ error: HOURS }).int(HOURS).min(0, HOURS).max(6, HOURS),
+        from: z.string({ error: HOURS }),
+        to: z.string({ error: HOURS }),
+      },
+      { error: HOURS },
+    ),
+    { error: HOURS },
+  )
+  .max(70, 'Use no máximo 10 intervalos por dia')
+  .superRefine((list, context) => {
+    const problem = hoursProblem(list);
+    if (problem) context.addIssue({ code: 'custom', message: problem.sentence });
+  })
+  .transform(inOrder);
 
 /** `'1'` or `'0'` on the wire; the 1/0 and true/false that clients send are understood. */
 export const flag = z

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Field } from '../../domain/fields/field.ts';
+import type { Field, KindName } from '../../domain/fields/field.ts';
 import type { Fields } from '../../domain/fields/travel.ts';
 
 /** How a field is kept: its column, and its values there and back. */
@@ -15,6 +15,12 @@ export interface Column {
 
 const asItIs = (value: unknown) => value;
 
+/** There and back, of the kinds that are kept otherwise than they are inside. */
+const VALUES: Partial<Record<KindName, [toRow: Column['toRow'], fromRow: Column['fromRow']]>> = {
+  flag: [(value) => (value ? 1 : 0), (value) => value === 1],
+  hours: [JSON.stringify, (text) => JSON.parse(String(text))],
+};
+
 /** The columns of a resource's own table, by the names of their fields. Lists of others and what is worked out have none. */
 export function columnsOf(fields: Fields): Map<string, Column> {
   const stored = Object.entries(fields).filter(([, field]) => isStored(field));
@@ -28,8 +34,8 @@ function isStored({ kind, options }: Field): boolean {
 function columnOf(name: string, { kind, options }: Field): Column {
   const column = options.column ?? (kind === 'money' ? `${name}_cents` : name);
   const nullable = options.optional === true || options.noneWith !== undefined;
-  if (kind !== 'flag') return { key: name, name: column, toRow: asItIs, fromRow: asItIs, nullable };
-  return { key: name, name: column, toRow: (value) => (value ? 1 : 0), fromRow: (value) => value === 1, nullable };
+  const [toRow, fromRow] = VALUES[kind] ?? [asItIs, asItIs];
+  return { key: name, name: column, toRow, fromRow, nullable };
 }
 
 type OptionsOf<F> = F extends { options: infer O } ? O : never;
@@ -37,9 +43,11 @@ type StoredValue<F> = F extends { kind: 'flag' }
   ? number
   : F extends { kind: 'reference' }
     ? number
-    : F extends { decode(wire: unknown): infer Value }
-      ? Value
-      : never;
+    : F extends { kind: 'hours' }
+      ? string
+      : F extends { decode(wire: unknown): infer Value }
+        ? Value
+        : never;
 type ColumnName<F, Name> = F extends { kind: 'references' }
   ? never
   : OptionsOf<F> extends { nameOf: string } | { readOnly: true; extension: true }

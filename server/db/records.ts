@@ -183,13 +183,12 @@ export async function lockForEdit(
   id: number,
   expected: number | undefined,
 ): Promise<void> {
-  const taken = await tables(db)
+  const counted = tables(db)
     .updateTable(resource.table)
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .returning('version')
-    .executeTakeFirst();
+    .where('id', '=', id);
+  const living = resource.single ? counted : counted.where('archived_at', 'is', null);
+  const taken = await living.returning('version').executeTakeFirst();
   if (!taken) throw notFound(resource.texts.missing);
   if (expected !== undefined && taken.version !== expected + 1) throw conflict(CHANGED_MEANWHILE);
 }
@@ -223,8 +222,9 @@ function tables(db: Db): Kysely<Record<string, AnyTable>> {
   return db as unknown as Kysely<Record<string, AnyTable>>;
 }
 
-function livingIn(db: Db, { table }: AnyResource): AnyQuery {
-  return tables(db).selectFrom(table).where('archived_at', 'is', null) as unknown as AnyQuery;
+function livingIn(db: Db, { table, single }: AnyResource): AnyQuery {
+  const all = tables(db).selectFrom(table);
+  return (single ? all : all.where('archived_at', 'is', null)) as unknown as AnyQuery;
 }
 
 /** Adds the columns of a record to a query of its table, the names of those it refers to among them. */

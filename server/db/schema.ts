@@ -10,6 +10,7 @@ import type { expenses } from '../../domain/resources/expenses.ts';
 import type { reservations } from '../../domain/resources/reservations.ts';
 import type { rewards } from '../../domain/resources/rewards.ts';
 import type { services } from '../../domain/resources/services.ts';
+import type { shop } from '../../domain/resources/shop.ts';
 import type { RowOf } from './columns.ts';
 
 /**
@@ -148,6 +149,12 @@ interface MovementTable {
   line: Generated<number>;
 }
 
+/** One row, with the id 1, which is there from the start. */
+interface ShopTable extends RowOf<typeof shop> {
+  id: number;
+  version: Generated<number>;
+}
+
 /** A projection that triggers update (migration 002). */
 interface DayTotalTable {
   business_day: Day;
@@ -231,6 +238,7 @@ export interface Tables {
   day_total: DayTotalTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
+  shop: ShopTable;
   app_user: UserTable;
   session: SessionTable;
   sign_in_attempt: SignInAttemptTable;

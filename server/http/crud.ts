@@ -4,7 +4,7 @@ import { type AuditAction, auditedFields, changesOf } from '../../domain/audit.t
 import { answerSchema, fieldsSchema, inputSchema } from '../../domain/fields/schema.ts';
 import { encodeFields, type Wire } from '../../domain/fields/travel.ts';
 import { requestOf } from '../../domain/resources/request.ts';
-import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
+import { type AnyResource, type InputOf, type RecordOf, SINGLE_ID } from '../../domain/resources/resource.ts';
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { recordChanges } from '../db/audit.ts';
 import { type List, listQuerystring } from '../db/listing.ts';
@@ -92,19 +92,6 @@ export function registerResource<R extends AnyResource>(
     return item;
   };
 
-  /** What a person did to a record, kept in the transaction that does it; of an edit that changes nothing, nothing. */
-  const audit = async (
-    on: Db,
-    action: AuditAction,
-    id: number,
-    states: { before: object | null; after: object | null },
-    now: Now,
-  ) => {
-    const changes = changesOf(auditedFields[name] ?? {}, states.before, states.after);
-    if (action === 'edit' && Object.keys(changes).length === 0) return;
-    await recordChanges(on, now, [{ resource: name, id, action, changes }]);
-  };
-
   app.post<{ Body: Wire }>(
     `/${name}/create`,
     {
@@ -126,7 +113,7 @@ export function registerResource<R extends AnyResource>(
           async () => {
             const id = await create(trx, given, now);
             const after = await found(trx, id);
-            await audit(trx, 'create', id, { before: null, after }, now);
+            await audit(trx, resource, 'create', id, { before: null, after }, now);
             return { data: encode(after), message: texts.created };
           },
         ),
@@ -137,15 +124,13 @@ export function registerResource<R extends AnyResource>(
   );
 
   const leaving = config.specStrict ? undefined : overrides.leaving;
-  const ignored = readOnlyKeys(resource);
-  const edit = editSchema(resource, ignored);
   app.put<{ Body: Wire; Params: { id: string } }>(
     `/${name}/edit/:id`,
     {
       schema: {
         tags,
         params: idParams,
-        body: z.strictObject({ [envelope]: edit, ...leaving?.onEdit?.said }),
+        body: z.strictObject({ [envelope]: editSchema(resource), ...leaving?.onEdit?.said }),
         response: { 200: answerOf(answer), ...failures(400, 401, 403, 404, 409, 413, 422) },
       },
       validatorCompiler: checkQueryOnly,
@@ -159,13 +144,11 @@ export function registerResource<R extends AnyResource>(
       return inTransaction(db, async (trx) => {
         await take(trx, id, expected);
         const before = await found(trx, id);
-        const changes = Object.entries(given).filter(([field]) => !ignored.includes(field));
-        const whole = { ...requestOf(resource, before), ...Object.fromEntries(changes) };
-        const wanted = parseBody(input, whole);
+        const wanted = parseBody(input, editedWhole(resource, before, given));
         if (leaving?.onEdit?.isOne(before, wanted)) await leaving.settle(trx, id, said, now);
         await update(trx, id, wanted, before, now);
         const after = await found(trx, id);
-        await audit(trx, 'edit', id, { before, after }, now);
+        await audit(trx, resource, 'edit', id, { before, after }, now);
         return success(encode(after), texts.updated);
       });
     },
@@ -191,11 +174,79 @@ export function registerResource<R extends AnyResource>(
         const before = await found(trx, id);
         await leaving?.settle(trx, id, request.body, now);
         await remove(trx, id, now);
-        await audit(trx, 'remove', id, { before, after: null }, now);
+        await audit(trx, resource, 'remove', id, { before, after: null }, now);
       });
       return success(null, texts.removed);
     },
   );
+}
+
+/**
+ * Registers the routes of a resource of which there is one record, which is there from the start: GET /x, and PUT /x/edit with the whole
+ * record or a part of it.
+ */
+export function registerSingle<R extends AnyResource>(app: FastifyInstance, resource: R): void {
+  const { path: name, key: envelope } = resource.api;
+  const { db, reader } = app.context;
+  const answer = answerSchema(resource).omit({ id: true });
+  const input = inputSchema(resource);
+  const found = async (on: Db): Promise<RecordOf<R>> => {
+    const record = await findRecord(on, resource, SINGLE_ID);
+    if (!record) throw notFound(resource.texts.missing);
+    return record;
+  };
+  const encode = ({ id: _, ...record }: RecordOf<R>) => encodeFields(resource.fields, record);
+  const tags = [name];
+
+  app.get(`/${name}`, { schema: { tags, response: { 200: answerOf(answer), ...failures(401, 404) } } }, async () =>
+    success(encode(await found(reader))),
+  );
+
+  app.put<{ Body: Wire }>(
+    `/${name}/edit`,
+    {
+      schema: {
+        tags,
+        body: z.strictObject({ [envelope]: editSchema(resource) }),
+        response: { 200: answerOf(answer), ...failures(400, 401, 403, 404, 409, 413, 422) },
+      },
+      validatorCompiler: checkQueryOnly,
+    },
+    async (request) => {
+      const { version, ...given } = unwrap(request.body, envelope);
+      const expected = readVersion(version);
+      const now = request.now();
+      return inTransaction(db, async (trx) => {
+        await lockForEdit(trx, resource, SINGLE_ID, expected);
+        const before = await found(trx);
+        await updateRecord(trx, resource, SINGLE_ID, parseBody(input, editedWhole(resource, before, given)), before);
+        const after = await found(trx);
+        await audit(trx, resource, 'edit', SINGLE_ID, { before, after }, now);
+        return success(encode(after), resource.texts.updated);
+      });
+    },
+  );
+}
+
+/** What a person did to a record, kept in the transaction that does it; of an edit that changes nothing, nothing. */
+async function audit(
+  on: Db,
+  { api }: AnyResource,
+  action: AuditAction,
+  id: number,
+  states: { before: object | null; after: object | null },
+  now: Now,
+): Promise<void> {
+  const changes = changesOf(auditedFields[api.path] ?? {}, states.before, states.after);
+  if (action === 'edit' && Object.keys(changes).length === 0) return;
+  await recordChanges(on, now, [{ resource: api.path, id, action, changes }]);
+}
+
+/** An edit that may be a part of a record, made whole by what the record has. */
+function editedWhole(resource: AnyResource, before: object, given: Wire): Wire {
+  const ignored = readOnlyKeys(resource);
+  const changes = Object.entries(given).filter(([field]) => !ignored.includes(field));
+  return { ...requestOf(resource, before as Wire), ...Object.fromEntries(changes) };
 }
 
 /** A body without what it says under some keys, and that. */
@@ -220,8 +271,8 @@ function readOnlyKeys({ fields }: AnyResource): string[] {
   return ['id', ...told.filter((key) => !sent.includes(key))];
 }
 
-function editSchema(resource: AnyResource, ignored: readonly string[]): z.ZodObject {
-  const passedOver = ignored.map((field) => [field, z.unknown().optional()]);
+function editSchema(resource: AnyResource): z.ZodObject {
+  const passedOver = readOnlyKeys(resource).map((field) => [field, z.unknown().optional()]);
   return fieldsSchema(resource)
     .partial()
     .extend({ version: z.int().optional(), ...Object.fromEntries(passedOver) });

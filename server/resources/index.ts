@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { resources } from '../../domain/resources/all.ts';
+import { resources, singles } from '../../domain/resources/all.ts';
 import { employees as employeesResource } from '../../domain/resources/employees.ts';
 import { withoutFeatures } from '../../domain/resources/resource.ts';
 import { recordList } from '../db/records.ts';
-import { type ResourceOverrides, registerResource } from '../http/crud.ts';
+import { type ResourceOverrides, registerResource, registerSingle } from '../http/crud.ts';
 import { overrides as cashRegister } from './cash-register/index.ts';
 import { overrides as customers } from './customers.ts';
 import { overrides as expenses } from './expenses.ts';
@@ -38,4 +38,6 @@ export function registerResources(app: FastifyInstance): void {
   const { specStrict } = app.context.config;
   for (const resource of resources)
     registerResource(app, specStrict ? withoutFeatures(resource) : resource, OVERRIDES[resource.api.path]);
+  // An extension each.
+  if (!specStrict) for (const resource of singles) registerSingle(app, resource);
 }

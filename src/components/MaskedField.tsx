@@ -22,6 +22,8 @@ export interface FieldProps {
   /** The sentence of what is wrong; shown in place of `helperText`. */
   error?: string;
   helperText?: ReactNode;
+  /** What is wrong is said elsewhere. */
+  invalid?: boolean;
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -34,20 +36,25 @@ interface MaskedFieldProps extends FieldProps {
   shown: string;
   /** From which side the field fills: a phone number from the left, an amount from the right. The caret keeps its digits there. */
   fills: 'left' | 'right';
-  inputMode: 'numeric' | 'tel';
+  inputMode: 'numeric' | 'tel' | 'text';
+  /** A character that is typed and no separator; a digit by default. */
+  takes?: RegExp;
   autoComplete: string;
   placeholder?: string;
   selectOnFocus?: boolean;
   /** A person typed or deleted; gets all digits that are now in the field. Returns false when the last one is not taken. */
   onDigits: (digits: string) => boolean;
   /** A person pasted a whole value. Returns false when it is only a part, to be inserted where the caret is. */
-  onWholePaste: (text: string) => boolean;
+  onWholePaste?: (text: string) => boolean;
 }
+
+const DIGIT = /\d/;
 
 /** A text field whose digits are written with separators while typing, without the caret ever jumping. */
 export function MaskedField(props: MaskedFieldProps) {
   const { label, name, error, helperText, required, disabled, autoFocus, fullWidth = true, onBlur } = props;
   const { shown, fills, inputMode, autoComplete, placeholder, selectOnFocus, onDigits, onWholePaste } = props;
+  const { takes = DIGIT } = props;
   const id = useId();
   const helper = error || helperText;
   const { input, placeCaret } = useCaret(props.inputRef);
@@ -58,22 +65,22 @@ export function MaskedField(props: MaskedFieldProps) {
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.target;
     const caret = selectionStart ?? value.length;
-    const { before, after } = digitsAfterEdit(shown, value, caret, deletionOf(event.nativeEvent));
+    const { before, after } = digitsAfterEdit(shown, value, caret, deletionOf(event.nativeEvent), takes);
     const taken = onDigits(before + after);
     const left = before.length - (taken ? 0 : 1);
-    placeCaret((text) => caretBeside(text, fills === 'left' ? left : after.length, fills));
+    placeCaret((text) => caretBeside(text, fills === 'left' ? left : after.length, fills, takes));
     redraw();
   }
 
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
-    if (!onWholePaste(event.clipboardData.getData('text'))) return;
+    if (!onWholePaste?.(event.clipboardData.getData('text'))) return;
     event.preventDefault();
     placeCaret((text) => text.length);
     redraw();
   }
 
   return (
-    <FormControl error={Boolean(error)} required={required} disabled={disabled} fullWidth={fullWidth}>
+    <FormControl error={Boolean(error) || props.invalid} required={required} disabled={disabled} fullWidth={fullWidth}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
       <OutlinedInput
         id={id}
@@ -147,29 +154,29 @@ interface Digits {
  * The digits after an edit of a masked text. Deleting a separator deletes the digit next to it: otherwise the mask
  * would put the separator back and the key would seem dead.
  */
-function digitsAfterEdit(shown: string, typed: string, caret: number, deletion: Deletion): Digits {
-  const before = digitsOf(typed.slice(0, caret));
-  const after = digitsOf(typed.slice(caret));
-  const onlySeparator = typed.length < shown.length && before + after === digitsOf(shown);
+function digitsAfterEdit(shown: string, typed: string, caret: number, deletion: Deletion, takes: RegExp): Digits {
+  const before = digitsOf(typed.slice(0, caret), takes);
+  const after = digitsOf(typed.slice(caret), takes);
+  const onlySeparator = typed.length < shown.length && before + after === digitsOf(shown, takes);
   if (onlySeparator && deletion === 'backward') return { before: before.slice(0, -1), after };
   if (onlySeparator && deletion === 'forward') return { before, after: after.slice(1) };
   return { before, after };
 }
 
 /** Where the caret goes in a text so that `count` digits stay on its left or its right. */
-function caretBeside(text: string, count: number, side: 'left' | 'right'): number {
-  return side === 'left' ? afterDigits(text, count) : text.length - afterDigits(reversed(text), count);
+function caretBeside(text: string, count: number, side: 'left' | 'right', takes: RegExp): number {
+  return side === 'left' ? afterDigits(text, count, takes) : text.length - afterDigits(reversed(text), count, takes);
 }
 
-export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
+export function digitsOf(text: string, takes: RegExp = DIGIT): string {
+  return [...text].filter((character) => takes.test(character)).join('');
 }
 
-function afterDigits(text: string, count: number): number {
+function afterDigits(text: string, count: number, takes: RegExp): number {
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
     if (seen === count) return index;
-    if (/\d/.test(text[index] ?? '')) seen += 1;
+    if (takes.test(text[index] ?? '')) seen += 1;
   }
   return text.length;
 }

@@ -78,8 +78,8 @@ export const customMethods = {
   getSalesOf: async (day: Day) => (await features()).readSalesOf({ from: day, to: day }, {}),
   /** Feature `sales.list`: what the sales of a filter, `from` and `to` in it, come to, but for the voided ones. */
   getSalesTotals: async (filter: Wire, options?: Options) => (await features()).readTotals(filter, options?.signal),
-  /** Feature `shop`: what stands at the head of what is printed. */
-  getShopName: async (options?: Options) => (await features()).readShopName(options?.signal),
+  /** Feature `shop`: what the shop says of itself. */
+  getShop: async (options?: Options) => (await features()).readShop(options?.signal),
   /** Feature `expenses.list`: the expenses of some days, the newest first. */
   getExpenses: async (from: Day, to: Day, options?: Options) =>
     (await features()).readExpenses(from, to, options?.signal),

@@ -15,6 +15,8 @@ import type { Id } from '../../domain/ids.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
 import { type Expense, expenses } from '../../domain/resources/expenses.ts';
+import { SINGLE_ID } from '../../domain/resources/resource.ts';
+import { type Shop, shop, UNSAID } from '../../domain/resources/shop.ts';
 import { call } from './http.ts';
 import type { Correction, Leaving } from './types.ts';
 import { postNew } from './writing.ts';
@@ -88,11 +90,10 @@ export async function readTotals({ from, to, ...filter }: Wire, signal?: AbortSi
   return salesTotalsTravel.decode<SalesTotals>(body.data);
 }
 
-/** The name in GET /shop; null where it has none. */
-export async function readShopName(signal?: AbortSignal): Promise<string | null> {
+/** GET /shop; what a back end does not tell has not been said. */
+export async function readShop(signal?: AbortSignal): Promise<Shop> {
   const { body } = await call('/shop', { signal });
-  const name: unknown = (body.data as Wire | null | undefined)?.name;
-  return typeof name === 'string' && name.trim() !== '' ? name.trim() : null;
+  return { ...UNSAID, ...decodeFields<Partial<Shop>>(shop.fields, body.data), id: SINGLE_ID };
 }
 
 /** GET /customers/history/{id}, with the visits of a range, both ends included. */

@@ -42,6 +42,7 @@ export function createDataProvider(): ShopDataProvider {
       return (await import('./wholeDays.ts')).pageOfWholeDays(read, params);
     },
     async getOne(name, { id, signal }) {
+      if (resourceNamed(name).single) return { data: await customMethods.getShop({ signal }) };
       const [record] = await getMany(name, [id], signal);
       if (!record) throw new HttpError('Este registro não existe mais.', 404);
       return { data: record };

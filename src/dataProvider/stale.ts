@@ -17,6 +17,7 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   despesas: ['despesas', 'caixa', 'summary'],
   agendamentos: ['agendamentos', 'clientes', 'summary'],
   caixa: ['caixa', 'despesas', 'summary'],
+  ajustes: ['ajustes'],
   vendas: SALE,
   // Something the sale refers to may be gone, or sold by somebody else.
   refusedSale: [...SALE, 'servicos', 'colaboradores', 'recompensas'],

@@ -25,16 +25,17 @@ export async function postNew(path: string, body: Wire, headers?: Record<string,
 }
 
 /**
- * PUT /x/edit/{id} with the whole record and the version the edit is based on; of somebody who leaves by it, also with what becomes
+ * PUT /x/edit/{id}, or /x/edit of the one record of a resource, with the whole record and the version the edit is based on; of somebody who leaves by it, also with what becomes
  * of their open reservations. Resolves to the record as it is now.
  */
 export async function putEdit(resource: AnyResource, id: Id, record: Wire, leaving?: Leaving): Promise<Wire> {
-  const { path, key } = resource.api;
+  const { api, single } = resource;
   const { version } = record;
   const fields = requestOf(resource, record);
   const sent = version === undefined || version === null ? fields : { ...fields, version };
-  const body = { [key]: sent, ...leaving };
-  const { body: answer } = await call(`/${path}/edit/${encodeURIComponent(id)}`, { method: 'PUT', body });
+  const body = { [api.key]: sent, ...leaving };
+  const path = single ? `/${api.path}/edit` : `/${api.path}/edit/${encodeURIComponent(id)}`;
+  const { body: answer } = await call(path, { method: 'PUT', body });
   return { ...record, ...decodeFields(resource.fields, answer.data), id };
 }
 

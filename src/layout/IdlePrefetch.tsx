@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { loadReading } from '../dataProvider/index.ts';
 import { useShopData } from '../dataProvider/useShopData.ts';
 import { prefetchComponents } from '../lazyComponent.tsx';
+import { shopPage } from '../pages/index.ts';
 import { prefetchScreen } from '../prefetch.ts';
 import { prefetchOrder } from '../routes.tsx';
+import { currentSession, hasFeature } from '../session.ts';
 
 /**
  * Once the first screen has its answers and the browser is idle, fetches what comes next, so that a click on a slow line shows
@@ -25,6 +27,8 @@ export function IdlePrefetch() {
         if (stopped) return;
         await prefetchScreen({ queryClient, dataProvider }, screen);
       }
+      // Also what is made without a connection: a PIX code.
+      if (hasFeature(currentSession(), 'shop')) await prefetchScreen({ queryClient, dataProvider }, shopPage);
       await prefetchComponents();
       // Last, since it fetches whatever is still missing.
       registerServiceWorker();

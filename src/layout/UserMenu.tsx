@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import { lazyDialog } from '../lazyComponent.tsx';
-import { accountPage } from '../pages/index.ts';
+import { accountPage, shopPage } from '../pages/index.ts';
 import { queuedNames } from '../sales/queue/names.ts';
 import { useFeature, useSession } from '../session.ts';
 import { Disclosure, type OneOpen } from './Disclosure.tsx';
@@ -24,6 +24,7 @@ export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
   const session = useSession();
   const canSignOut = useFeature('session.end');
   const hasAccount = useFeature('account');
+  const hasShop = useFeature('shop');
   const { signOut, leaving, question } = useSignOut(session?.id);
   return (
     <>
@@ -42,6 +43,7 @@ export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
             {session.email}
           </Typography>
         )}
+        {hasShop && <NavItem entry={shopPage} />}
         {hasAccount && <NavItem entry={accountPage} />}
         <ThemeSwitch />
         {canSignOut && (

@@ -2,7 +2,9 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
 import SaleIcon from '@mui/icons-material/SellOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import { shopQuery } from '../dataProvider/useShop.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { SALE_PATH } from '../navigationIntent.ts';
 import type { AppPage, AppScreen } from '../resources/types.ts';
@@ -53,6 +55,16 @@ export const accountPage: AppScreen = {
   label: 'Minha conta',
   icon: AccountIcon,
   page: lazyComponent(async () => (await import('./account/AccountPage.tsx')).AccountPage),
+};
+
+/** Offered in the user's own menu, by a back end that announces `shop`. */
+export const shopPage: AppScreen = {
+  path: '/ajustes',
+  label: 'Ajustes',
+  icon: SettingsIcon,
+  feature: 'shop',
+  page: lazyComponent(async () => (await import('./shop/ShopPage.tsx')).ShopPage),
+  queries: (provider) => [shopQuery(provider)],
 };
 
 /** Shown outside the layout and offered in no menu. */

@@ -6,13 +6,13 @@ import { valuesOf } from '../../domain/fields/choices.ts';
 import type { Field, KindName } from '../../domain/fields/field.ts';
 import { carriedFields } from '../../domain/fields/references.ts';
 import { type Fields, type ObjectTravel, objectOf } from '../../domain/fields/travel.ts';
-import { resources } from '../../domain/resources/all.ts';
+import { resources, singles } from '../../domain/resources/all.ts';
 import { closings } from '../../domain/resources/closings.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
-import { cents, day, method, percentage, reward, service, signedCents } from './arbitraries.ts';
+import { cents, cpf, day, method, percentage, pixKey, reward, service, signedCents } from './arbitraries.ts';
 
 const id = fc.oneof(fc.integer({ min: 1 }), fc.uuid());
 const instant = day.map((text) => `${text}T12:00:00.000Z`);
@@ -31,11 +31,14 @@ function anyValue({ kind, options }: Field): fc.Arbitrary<unknown> {
     text: () => (options.optional ? fc.option(fc.string()) : fc.string()),
     email: fc.string,
     phone: fc.string,
+    document: () => fc.option(cpf),
+    pixKey: () => fc.option(pixKey.map(({ key }) => key)),
     money: () => signedCents,
     whole: () => whole,
     percent: () => percentage,
     day: () => day,
     time: () => fc.constantFrom('08:00', '19:30'),
+    hours: () => few(fc.record({ weekday: fc.nat(6), from: fc.constant('08:00'), to: fc.constant('12:00') })),
     flag: fc.boolean,
     choice: () => fc.constantFrom(...valuesOf(options.choices ?? {})),
     reference: () => (options.as ? referred() : id),
@@ -100,7 +103,7 @@ type ResourceName =
   | 'sales';
 
 const everything: [string, ObjectTravel, fc.Arbitrary<object>][] = [
-  ...resources.map((resource): [string, ObjectTravel, fc.Arbitrary<object>] => [
+  ...[...resources, ...singles].map((resource): [string, ObjectTravel, fc.Arbitrary<object>] => [
     resource.name,
     objectOf(resource.fields),
     recordOf(resource),

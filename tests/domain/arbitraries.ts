@@ -36,3 +36,42 @@ export const reward: fc.Arbitrary<Reward> = fc.record({
   min_limit: fc.integer({ min: 0, max: 20_000 }),
   active: fc.boolean(),
 });
+
+/** The two check digits of a CPF or a CNPJ, worked out as the federal revenue's table of weights has it. */
+function withCheckDigits(text: string, weights: readonly number[]): string {
+  const digit = (of: string) => {
+    const used = weights.slice(weights.length - of.length);
+    const rest = [...of].reduce((sum, each, index) => sum + (each.charCodeAt(0) - 48) * (used[index] ?? 0), 0) % 11;
+    return rest < 2 ? '0' : String(11 - rest);
+  };
+  const first = text + digit(text);
+  return first + digit(first);
+}
+
+const written = (length: number, signs: string) =>
+  fc
+    .string({ unit: fc.constantFrom(...signs), minLength: length, maxLength: length })
+    .filter((text) => new Set(text).size > 1);
+
+export const cpf = written(9, '0123456789').map((text) => withCheckDigits(text, [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]));
+export const cnpj = fc
+  .oneof(written(12, '0123456789'), written(12, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'))
+  .map((text) => withCheckDigits(text, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]));
+
+/** PIX keys as banks write them, of all five kinds. */
+export const pixKey = fc.oneof(
+  cpf.map((key) => ({ kind: 'cpf', key }) as const),
+  cnpj.map((key) => ({ kind: 'cnpj', key }) as const),
+  fc
+    .tuple(
+      fc.integer({ min: 11, max: 99 }).filter((area) => area % 10 > 0),
+      written(8, '0123456789'),
+    )
+    .map(([area, number]) => ({ kind: 'phone', key: `+55${area}9${number}` }) as const),
+  fc
+    .emailAddress()
+    .map((address) => address.toLowerCase())
+    .filter((address) => address.length <= 77 && !address.includes('%'))
+    .map((key) => ({ kind: 'email', key }) as const),
+  fc.uuid().map((key) => ({ kind: 'random', key }) as const),
+);

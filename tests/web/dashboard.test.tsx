@@ -15,6 +15,7 @@ const nothing: Tables = {
   expenses: [],
   'cash-register': [],
   sales: [],
+  shop: [],
 };
 
 const card = (name: string) => screen.findByRole('group', { name });

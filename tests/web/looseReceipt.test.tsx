@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FEATURES } from '../../domain/constants.ts';
 import { monthOf } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { looseSale, openCash } from './support/cashScreen.tsx';
@@ -92,7 +91,7 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('has the name of the shop at its head where the back end knows one', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, features: [...FEATURES, 'shop'], tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
     backEnd.answer('GET /sales', { data: [listed] });
     backEnd.answer('GET /shop', { data: { name: 'Barbearia do Zé' } });
     await tap(PRINT);

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { discountsOf } from '../../../domain/sale.ts';
 import type { Dialect } from '../connect.ts';
+import { addShop } from './010-shop.ts';
 
 /**
  * What a sale is made of: the parts it was paid in, who did each line and what the discount is of it, and a tip, with a movement of
@@ -20,6 +21,7 @@ export async function addPayments(db: Kysely<unknown>, dialect: Dialect): Promis
   await cutDiscounts(db);
   await (isSqlite ? renewMovements(db) : changeMovements(db));
   for (const index of indexes) await index.execute(db);
+  await addShop(db, dialect);
 }
 
 type Columns = Record<'text' | 'amount' | 'keyed', RawBuilder<unknown>>;

@@ -6,13 +6,17 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { documentCharacters, formatDocument } from '../../../domain/brDocuments.ts';
 import { type Feature, LIMITS } from '../../../domain/constants.ts';
 import { valuesOf } from '../../../domain/fields/choices.ts';
 import type { Field, KindName } from '../../../domain/fields/field.ts';
 import type { Cents } from '../../../domain/money.ts';
+import { PIX_KEY_LENGTH } from '../../../domain/pixKey.ts';
 import { inputFields, noneOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import { useFeature } from '../../session.ts';
+import { MaskedField } from '../MaskedField.tsx';
 import { MoneyField } from '../MoneyField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { DayInput } from './DayInput.tsx';
@@ -44,17 +48,22 @@ function Shown({ field, children }: { field: Field; children: ReactNode }) {
   return other === '' || value === wanted ? children : null;
 }
 
+const HoursInput = lazyComponent(async () => (await import('./HoursInput.tsx')).HoursInput);
+
 type InputOfKind = (props: InputProps, options: Field['options']) => ReactNode;
 
 const INPUTS: Record<KindName, InputOfKind> = {
   text: (props, { max, multiline }) => <TextInput {...props} maxLength={max} multiline={multiline} />,
   email: (props) => <TextInput {...props} type="email" maxLength={LIMITS.email} />,
   phone: (props) => <PhoneInput {...props} />,
+  document: (props) => <DocumentInput {...props} />,
+  pixKey: (props) => <TextInput {...props} maxLength={PIX_KEY_LENGTH} />,
   money: (props) => <MoneyInput {...props} />,
   whole: (props) => <NumberInput {...props} />,
   percent: (props) => <NumberInput {...props} decimal unit="%" />,
   day: (props) => <DayInput {...props} />,
   time: (props) => <TextInput {...props} />,
+  hours: (props) => <HoursInput {...props} />,
   flag: (props) => <SwitchInput {...props} />,
   choice: (props, { choices = {} }) => (
     <SelectInput {...props} choices={valuesOf(choices).map((id) => ({ id, label: choices[id] ?? '' }))} />
@@ -121,13 +130,34 @@ function PhoneInput({ source, ...rest }: InputProps) {
   );
 }
 
+/** A CPF or a CNPJ, with its dots and dashes while it is typed. */
+function DocumentInput({ source, ...rest }: InputProps) {
+  const { value, onChange, ref, ...field } = useField<string>(source);
+  return (
+    <MaskedField
+      {...rest}
+      {...field}
+      shown={formatDocument(value ?? '')}
+      fills="left"
+      inputMode="text"
+      autoComplete="off"
+      takes={/[0-9a-z]/i}
+      onDigits={(characters) => {
+        onChange(documentCharacters(characters) || null);
+        return characters === documentCharacters(characters);
+      }}
+      inputRef={ref}
+    />
+  );
+}
+
 interface TextInputProps extends InputProps {
   type?: 'text' | 'email';
   multiline?: boolean;
   maxLength?: number;
 }
 
-function TextInput({ source, label, helperText, type = 'text', multiline, maxLength, ...rest }: TextInputProps) {
+export function TextInput({ source, label, helperText, type = 'text', multiline, maxLength, ...rest }: TextInputProps) {
   const { value, error, onChange, ref, ...field } = useField<string>(source);
   return (
     <TextField
@@ -150,9 +180,10 @@ function TextInput({ source, label, helperText, type = 'text', multiline, maxLen
 }
 
 /** On or off: the whole line is pressed. */
-function SwitchInput({ source, label, disabled }: InputProps) {
+function SwitchInput({ source, label, disabled, helperText }: InputProps) {
   const { value, error, onChange, onBlur, name, ref } = useField<boolean>(source);
-  const errorId = useId();
+  const helperId = useId();
+  const helper = error ?? helperText;
   return (
     <FormControl error={Boolean(error)} fullWidth>
       <FormControlLabel
@@ -168,12 +199,16 @@ function SwitchInput({ source, label, disabled }: InputProps) {
             onBlur={onBlur}
             edge="end"
             slotProps={{
-              input: { ref, 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? errorId : undefined },
+              input: {
+                ref,
+                'aria-invalid': error ? true : undefined,
+                'aria-describedby': helper ? helperId : undefined,
+              },
             }}
           />
         }
       />
-      {error && <FormHelperText id={errorId}>{error}</FormHelperText>}
+      {helper && <FormHelperText id={helperId}>{helper}</FormHelperText>}
     </FormControl>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { Form, type RaRecord, useSaveContext } from 'react-admin';
 import type { z } from 'zod';
 import type { Wire } from '../../../domain/fields/travel.ts';
@@ -6,7 +6,7 @@ import { inputFields, noneOf, requestOf } from '../../../domain/resources/reques
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { useOneAtATime } from '../useOneAtATime.ts';
-import { FormButtons, FormFields } from './FormFields.tsx';
+import { FormButtons, FormFields, PageButtons } from './FormFields.tsx';
 
 interface FormBodyProps {
   resource: AnyResource;
@@ -23,12 +23,15 @@ interface FormBodyProps {
   /** False where there is something to be answered first. */
   onTry?: () => boolean;
   onCancel: () => void;
+  /** It is a page of its own: its buttons stand at the foot of the window. */
+  onPage?: true;
   children: ReactNode;
 }
 
-/** The inputs of a dialog's form and its two buttons. Checked on saving, at the fields, against the body that would be sent. */
+/** The inputs of a form and its two buttons. Checked on saving, at the fields, against the body that would be sent. */
 export function FormBody(props: FormBodyProps) {
-  const { resource, record, defaultValues, schema, check, prepare, touched, onTry, onCancel, children } = props;
+  const { resource, record, defaultValues, schema, check, prepare, touched, onTry, onCancel, onPage, children } = props;
+  const id = useId();
   const { save, saving = false } = useSaveContext();
   const toSave = (values: Wire) => withoutUnsaid(resource, withTrimmedTexts(prepare ? prepare(values) : values));
   const submit = useOneAtATime(async (values: Wire) => {
@@ -37,6 +40,7 @@ export function FormBody(props: FormBodyProps) {
   });
   return (
     <Form
+      id={id}
       // The record is given here and not taken from context: a list that reloads meanwhile must not undo what was typed.
       record={record ?? {}}
       defaultValues={{ ...emptyFieldsOf(resource), ...defaultValues }}
@@ -45,8 +49,14 @@ export function FormBody(props: FormBodyProps) {
       disableInvalidFormNotification
       noValidate
     >
-      <FormFields touched={touched}>{children}</FormFields>
-      <FormButtons busy={saving} onCancel={onCancel} />
+      <FormFields touched={touched} onPage={onPage}>
+        {children}
+      </FormFields>
+      {onPage ? (
+        <PageButtons form={id} busy={saving} onCancel={onCancel} />
+      ) : (
+        <FormButtons busy={saving} onCancel={onCancel} />
+      )}
     </Form>
   );
 }

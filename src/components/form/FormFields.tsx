@@ -2,14 +2,18 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { BusyButton } from '../BusyButton.tsx';
+import { AtFoot } from '../Foot.tsx';
 import { OfflineNote } from '../OfflineNote.tsx';
 
 interface FormFieldsProps {
   /** Set to true while there is something typed that is not saved. */
   touched: RefObject<boolean>;
+  /** They stand on a page, not in a dialog. */
+  onPage?: true;
   children: ReactNode;
 }
 
@@ -17,10 +21,10 @@ interface FormFieldsProps {
 const REFUSED = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
 
 /**
- * The inputs of a dialog's form, under each other. Takes a person to the first field that the server refused; the first one that
+ * The inputs of a form, under each other. Takes a person to the first field that the server refused; the first one that
  * the form itself finds wrong gets the focus from react-hook-form.
  */
-export function FormFields({ touched, children }: FormFieldsProps) {
+export function FormFields({ touched, onPage, children }: FormFieldsProps) {
   const { isDirty, errors, submitCount } = useFormState();
   const content = useRef<HTMLDivElement>(null);
   const seen = useRef(submitCount);
@@ -34,6 +38,7 @@ export function FormFields({ touched, children }: FormFieldsProps) {
     const refused = Object.values(errors).some((error) => error?.type === 'server');
     if (refused) content.current?.querySelector<HTMLElement>(REFUSED)?.focus();
   }, [errors, submitCount]);
+  if (onPage) return <div ref={content}>{children}</div>;
   return (
     <DialogContent ref={content}>
       <Stack useFlexGap spacing={2} sx={{ pt: 1 }}>
@@ -65,3 +70,38 @@ export function FormButtons({ label = 'Salvar', busy, onCancel }: FormButtonsPro
     </>
   );
 }
+
+interface PageButtonsProps {
+  /** The id of the form, which they stand outside of. */
+  form: string;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+/** The two buttons of a form that is a page: at the foot of the window, within reach of the thumb. */
+export function PageButtons({ form, busy, onCancel }: PageButtonsProps) {
+  const { isDirty } = useFormState();
+  return (
+    <AtFoot>
+      <PageBar>
+        {isDirty && (
+          <Button onClick={onCancel} disabled={busy}>
+            Cancelar
+          </Button>
+        )}
+        <BusyButton form={form} type="submit" variant="contained" busy={busy}>
+          Salvar
+        </BusyButton>
+      </PageBar>
+    </AtFoot>
+  );
+}
+
+const PageBar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: theme.spacing(1),
+  padding: theme.spacing(1.25, 2),
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('sm')]: { '& > button': { flex: '1 1 auto' } },
+}));

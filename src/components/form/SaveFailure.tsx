@@ -106,7 +106,9 @@ function EditConflict(props: EditConflictProps) {
 function choosing(choose: () => void) {
   return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     choose();
-    currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    // By the form: on a page of its own the button stands at the foot, outside of it.
+    for (const element of currentTarget.form?.elements ?? [])
+      if (element instanceof HTMLButtonElement && element.type === 'submit') element.focus();
   };
 }
 
@@ -130,6 +132,8 @@ function toldOf({ fields }: AnyResource, name: string, field: Field): [key: stri
 }
 
 function shown(field: Field, value: unknown): string {
-  const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  // No hours are the usual ones.
+  const isNone = Array.isArray(value) && value.length === 0 && field.kind !== 'hours';
+  const empty = value === null || value === undefined || value === '' || isNone;
   return empty ? 'vazio' : field.show(value);
 }

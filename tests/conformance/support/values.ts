@@ -45,9 +45,11 @@ const texts: Kind = {
     const trimmed = text.map((value) => (/[\p{L}\p{N}]/u.test(value) ? value.trim() : 'Beto'));
     return optional ? fc.option(trimmed) : trimmed;
   },
-  edges: ({ max = 0, optional, multiline }) => [
+  edges: ({ max = 0, optional, blank, multiline }) => [
     ['  com espaços ', 'com espaços'],
-    ...same('x', '7', 'Família 👩‍👧', '<b>"texto"</b>; drop table', long(max)),
+    ...same(
+      ...['x', '7', 'Família 👩‍👧', '<b>"texto"</b>; drop table', long(max)].filter(({ length }) => length <= max),
+    ),
     ...(multiline ? same('duas\nlinhas', 'a\tb') : []),
     ...(optional
       ? ([
@@ -56,13 +58,19 @@ const texts: Kind = {
           [null, null],
         ] as const)
       : []),
+    ...(blank === undefined
+      ? []
+      : ([
+          ['', blank],
+          [null, blank],
+        ] as const)),
   ],
-  wrong: ({ max = 0, optional, required = '', multiline }) => [
-    ...(optional
+  wrong: ({ max = 0, optional, blank, required = '', multiline }) => [
+    ...(optional || blank !== undefined
       ? []
       : [...all(required, undefined, null, '', ' \t '), ...all('Use ao menos uma letra ou um número', '💈', '---')]),
     ...(multiline ? [] : unwritable('duas\nlinhas', 'a\tb')),
-    ...all(optional ? 'Informe um texto' : required, 7, true, [], { a: 1 }),
+    ...all(optional || blank !== undefined ? 'Informe um texto' : required, 7, true, [], { a: 1 }),
     [long(max + 1), `Use no máximo ${max} caracteres`],
     ...UNWRITABLE,
     ...INVISIBLE,
@@ -83,7 +91,13 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
   },
   phone: {
     good: () => fc.nat(9).map((n) => `1190000000${n}`),
-    edges: () => [
+    edges: ({ optional }) => [
+      ...(optional
+        ? ([
+            ['', null],
+            [null, null],
+          ] as const)
+        : []),
       ['(11) 9 8765-4321', '11987654321'],
       ['+55 (11) 98765-4321', '11987654321'],
       [' 1134567890 ', '1134567890'],
@@ -91,8 +105,8 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
       ['011 98765-4321', '11987654321'],
       ['0055 11 98765-4321', '11987654321'],
     ],
-    wrong: ({ required = '' }) => [
-      ...all(required, undefined, null, '', ' ', 11987654321),
+    wrong: ({ required = '', optional }) => [
+      ...(optional ? all('Informe o telefone', 11987654321) : all(required, undefined, null, '', ' ', 11987654321)),
       ...all(
         'Informe um telefone válido, com DDD',
         '123',
@@ -102,6 +116,34 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
         'onze',
         long(31),
       ),
+    ],
+  },
+  document: {
+    good: () => fc.constantFrom('52998224725', '12ABC34501DE35'),
+    edges: () => [
+      ['529.982.247-25', '52998224725'],
+      [' 12.abc.345/01de-35 ', '12ABC34501DE35'],
+      ['', null],
+      [null, null],
+    ],
+    wrong: () => [
+      ...all('CPF ou CNPJ inválido', '52998224726', '12ABC34501DE36', '123', 'x', '52998224725\u0000', long(31)),
+      ...all('Informe o CPF ou CNPJ', 52998224725, [], true),
+    ],
+  },
+  pixKey: {
+    good: () => fc.constantFrom('52998224725', '+5511987654321', 'caixa@exemplo.com'),
+    edges: () => [
+      ['+55 (11) 98765-4321', '+5511987654321'],
+      [' Caixa@Exemplo.COM ', 'caixa@exemplo.com'],
+      ['', null],
+      [null, null],
+    ],
+    wrong: () => [
+      ['11987654321', 'CPF inválido. Se for um telefone, comece com +55'],
+      ['a\u0000@exemplo.com', 'Informe um e-mail válido, com até 77 caracteres'],
+      [long(78), 'Use no máximo 77 caracteres'],
+      ...all('Informe a chave PIX', 7, [], true),
     ],
   },
   money: {
@@ -148,6 +190,38 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
       ...all(required, undefined, null, '', 900),
       ...all('Escolha um horário entre 08:00 e 19:30', '07:30', '20:00', '10:15', '8:00', '10:00:00'),
     ],
+  },
+  hours: {
+    good: () => fc.constantFrom([], [{ weekday: 1, from: '08:00', to: '12:00' }]),
+    edges: () => [
+      [
+        [
+          { weekday: 6, from: '13:00', to: '23:59' },
+          { weekday: 6, from: '00:00', to: '13:00' },
+          { weekday: 0, from: '09:00', to: '09:01' },
+        ],
+        [
+          { weekday: 0, from: '09:00', to: '09:01' },
+          { weekday: 6, from: '00:00', to: '13:00' },
+          { weekday: 6, from: '13:00', to: '23:59' },
+        ],
+      ],
+      [[], []],
+    ],
+    wrong: () => {
+      const on = (weekday: unknown, from: unknown, to: unknown) => ({ weekday, from, to });
+      return [
+        ...all(
+          'Informe o dia e os horários de abrir e fechar',
+          ...[null, 'x', [on(7, '08:00', '09:00')], [on(1.5, '08:00', '09:00')], [on(1, 8, 9)]],
+        ),
+        [[1], 'Faltam os dados'],
+        ...all('O horário de segunda fecha antes de abrir', [on(1, '09:00', '09:00')], [on(1, '20:00', '08:00')]),
+        ...all('Informe os horários de terça, de 00:00 a 23:59', [on(2, '8:00', '24:00')], [on(2, '', '10:00')]),
+        [[on(3, '08:00', '12:00'), on(3, '11:59', '13:00')], 'Os horários de quarta se sobrepõem'],
+        [Array.from({ length: 71 }, () => on(1, '08:00', '09:00')), 'Use no máximo 10 intervalos por dia'],
+      ];
+    },
   },
   flag: {
     good: () => fc.constantFrom('0', '1'),

@@ -1,4 +1,4 @@
-import { resources } from '../../../domain/resources/all.ts';
+import { resources, singles } from '../../../domain/resources/all.ts';
 import { makeRecord, requestFor } from '../../conformance/support/records.ts';
 import * as make from '../../factories.ts';
 import type { Method } from './client.ts';
@@ -25,6 +25,11 @@ export async function changingCalls({ client, visitor }: TestShop): Promise<Chan
       { method: 'PUT', route: `/api/${path}/edit/:id`, path: `/${path}/edit/${id}`, body },
       { method: 'DELETE', route: `/api/${path}/remove/:id`, path: `/${path}/remove/${id}` },
     );
+  }
+  for (const single of singles) {
+    const { path, key } = single.api;
+    const body = { [key]: await requestFor(client, single, { pix_city: 'Recife' }) };
+    crud.push({ method: 'PUT', route: `/api/${path}/edit`, path: `/${path}/edit`, body });
   }
   const customer = await make.makeCustomer(client);
   const employee = await make.makeEmployee(client);

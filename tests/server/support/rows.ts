@@ -20,6 +20,7 @@ export const shopTables = [
   'cash_closing',
   'audit',
   'idempotency',
+  'shop',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** How many rows each table of the shop has. */
@@ -67,6 +68,8 @@ export async function emptyTables(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await emptyAudit(trx);
     for (const table of tables) await trx.deleteFrom(table).execute();
+    await trx.deleteFrom('shop').execute();
+    await sql`insert into shop (id) values (1)`.execute(trx);
   });
 }
 

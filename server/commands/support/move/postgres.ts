@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { CommandError } from '../command.ts';
-import { type AnyRow, isLeft, type MovedTable, pagesOf } from './tables.ts';
+import { type AnyRow, hasOneRow, isLeft, type MovedTable, pagesOf } from './tables.ts';
 
 /** Copies every row with its id, and continues the ids of PostgreSQL where SQLite's ended. */
 export async function copyRows(from: Db, to: Db, tables: readonly MovedTable[]): Promise<void> {
   for (const table of tables) {
+    // In the place of what the migration made.
+    if (hasOneRow(table)) await sql`delete from ${sql.table(table.name)}`.execute(to);
     for await (const rows of pagesOf(from, table)) await insertRows(to, table, rows);
   }
   for (const [table, last] of await lastIds(from, tables)) {
@@ -29,7 +31,8 @@ function list(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
 async function lastIds(from: Db, tables: readonly MovedTable[]): Promise<[MovedTable, number][]> {
   const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(from);
   const last = new Map(rows.map(({ name, seq }) => [name, seq]));
-  return tables.filter(({ key }) => key.includes('id')).map((table) => [table, last.get(table.name) ?? 0]);
+  const numbered = tables.filter((table) => table.key.includes('id') && !hasOneRow(table));
+  return numbered.map((table) => [table, last.get(table.name) ?? 0]);
 }
 
 /** Throws a CommandError for a database that has another program's table, or a row in one of ours. */
@@ -42,8 +45,10 @@ export async function refuseUnlessEmpty(db: Db, tables: readonly MovedTable[]): 
   if (foreign !== undefined) {
     throw new CommandError(`O banco PostgreSQL tem uma tabela que não é da Navalha (${foreign}): crie outro, vazio.`);
   }
-  for (const { name } of tables.filter((table) => names.includes(table.name))) {
-    const { rows: some } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+  for (const table of tables.filter(({ name }) => names.includes(name))) {
+    // The one row that a migration makes is data once somebody has edited it.
+    const edited = hasOneRow(table) ? sql`where version > 1` : sql``;
+    const { rows: some } = await sql`select 1 from ${sql.table(table.name)} ${edited} limit 1`.execute(db);
     if (some.length > 0)
       throw new CommandError('O banco PostgreSQL já tem dados: crie outro, vazio. Nada foi mudado nele.');
   }

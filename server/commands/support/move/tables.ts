@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { resources } from '../../../../domain/resources/all.ts';
+import { resources, singles } from '../../../../domain/resources/all.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** Not moved: sessions, so that everyone signs in again, and the sums, which triggers compute. */
@@ -29,6 +29,11 @@ export interface MovedTable {
   key: string[];
 }
 
+/** Whether a table has the one row of a resource that is there from the start. */
+export function hasOneRow({ name }: MovedTable): boolean {
+  return singles.some(({ table }) => table === name);
+}
+
 /** The tables of a SQLite database that are moved, each after those it refers to. */
 export async function movedTables(from: Db): Promise<MovedTable[]> {
   const { rows } = await sql<{ name: string }>`
@@ -48,7 +53,7 @@ export function isLeft(name: string): boolean {
 }
 
 function labelOf(table: string): string {
-  const many = resources.find((resource) => resource.table === table)?.noun.many ?? table;
+  const many = [...resources, ...singles].find((resource) => resource.table === table)?.noun.many ?? table;
   return LABELS[table] ?? many.charAt(0).toUpperCase() + many.slice(1);
 }
 

@@ -1,0 +1,54 @@
+/** What a shop is registered as: a person's CPF, or a firm's CNPJ. */
+export type DocumentKind = 'CPF' | 'CNPJ';
+
+/** Characters of a CNPJ, the longer one. */
+const LONGEST = 14;
+
+/** What is typed without dots, slashes and dashes, letters in capitals; at most the 14 characters of a CNPJ. */
+export function documentCharacters(typed: string): string {
+  return bare(typed).slice(0, LONGEST);
+}
+
+/** `52998224725` → `529.982.247-25`; `12ABC34501DE35` → `12.ABC.345/01DE-35`; what is still being typed, as far as it goes. */
+export function formatDocument(typed: string): string {
+  const text = documentCharacters(typed);
+  const mask = text.length > 11 || /[A-Z]/.test(text) ? '##.###.###/####-##' : '###.###.###-##';
+  let shown = '';
+  let next = 0;
+  for (const sign of mask) {
+    if (next === text.length) break;
+    shown += sign === '#' ? text[next++] : sign;
+  }
+  return shown;
+}
+
+/** Which document it is, check digits and all; null for none. Understands dots, slashes, dashes and small letters. */
+export function documentKind(typed: string): DocumentKind | null {
+  const text = bare(typed);
+  if (/^\d{11}$/.test(text) && !isRepeated(text) && hasCheckDigits(text, 11)) return 'CPF';
+  if (/^[0-9A-Z]{12}\d{2}$/.test(text) && !isRepeated(text) && hasCheckDigits(text, 9)) return 'CNPJ';
+  return null;
+}
+
+function bare(typed: string): string {
+  return typed.replace(/[\s./-]/g, '').toUpperCase();
+}
+
+/** `000…` and its like have right check digits, and are nobody's. */
+function isRepeated(text: string): boolean {
+  return new Set(text).size === 1;
+}
+
+/** Whether the last two are the check digits of the others, whose weights are 2, 3, … from the right, over again after the highest. */
+function hasCheckDigits(text: string, highest: number): boolean {
+  const first = checkDigit(text.slice(0, -2), highest);
+  return text.endsWith(`${first}${checkDigit(text.slice(0, -2) + first, highest)}`);
+}
+
+/** Modulo 11. A letter counts as its ASCII code less 48, as a digit does (CNPJ since July 2026). */
+function checkDigit(text: string, highest: number): number {
+  const sum = [...text].reverse().reduce((total, character, index) => {
+    return total + (character.charCodeAt(0) - 48) * (2 + (index % (highest - 1)));
+  }, 0);
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11);
+}

@@ -1,0 +1,55 @@
+import { compareTexts } from './text.ts';
+
+/** When a shop is open on a day of the week, by its own clock: until just before `to`. */
+export interface OpenHours {
+  /** 0 is Sunday. */
+  weekday: number;
+  /** `HH:MM` */
+  from: string;
+  to: string;
+}
+
+/** The days of the week, Sunday first. */
+export const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
+
+/** When a shop that has not said is open, every day. */
+export const USUAL_HOURS = { from: '08:00', to: '20:00' } as const;
+
+/** A shop's hours, those of one that has not said among them. */
+export function hoursOf(hours: readonly OpenHours[]): readonly OpenHours[] {
+  return hours.length > 0 ? hours : WEEKDAYS.map((_, weekday) => ({ weekday, ...USUAL_HOURS }));
+}
+
+/** `HH:MM` of a clock. */
+function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** By day of the week, and each day's from the morning on. */
+export function inOrder(hours: readonly OpenHours[]): OpenHours[] {
+  return hours.toSorted((a, b) => a.weekday - b.weekday || compareTexts(a.from, b.from));
+}
+
+/** The first thing that is wrong with hours, and on which day; null for nothing. */
+export function hoursProblem(hours: readonly OpenHours[]): { weekday: number; sentence: string } | null {
+  const sorted = inOrder(hours);
+  for (const [index, { weekday, from, to }] of sorted.entries()) {
+    const wrong = (sentence: string) => ({ weekday, sentence });
+    const day = WEEKDAYS[weekday];
+    if (!isTime(from) || !isTime(to)) return wrong(`Informe os horários de ${day}, de 00:00 a 23:59`);
+    if (from >= to) return wrong(`O horário de ${day} fecha antes de abrir`);
+    const next = sorted[index + 1];
+    if (next?.weekday === weekday && next.from < to) return wrong(`Os horários de ${day} se sobrepõem`);
+  }
+  return null;
+}
+
+/** `seg 08:00–12:00 e 13:00–19:30, ter 08:00–20:00`; days that are closed are left out. */
+export function formatHours(hours: readonly OpenHours[]): string {
+  if (hours.length === 0) return `todos os dias ${USUAL_HOURS.from}–${USUAL_HOURS.to}`;
+  const days = WEEKDAYS.map((name, weekday) => {
+    const times = inOrder(hours).filter((each) => each.weekday === weekday);
+    return times.length > 0 ? `${name.slice(0, 3)} ${times.map(({ from, to }) => `${from}–${to}`).join(' e ')}` : '';
+  });
+  return days.filter(Boolean).join(', ');
+}

@@ -1,0 +1,85 @@
+import { LIMITS } from '../constants.ts';
+import { flag } from '../fields/choices.ts';
+import { percent } from '../fields/numbers.ts';
+import { document, phone, pixKey, text } from '../fields/texts.ts';
+import { hours } from '../fields/times.ts';
+import { pixText } from '../pixKey.ts';
+import { type RecordOf, resource, SINGLE_ID } from './resource.ts';
+
+const FEE = { blank: 0, least: 0, tooLow: 'Informe uma taxa de 0 a 100%' } as const;
+const PLAIN_LETTERS = 'Use letras ou números que o banco conheça';
+
+/** What a shop says of itself once: it stands on receipts, in PIX codes and in what cards cost. An empty name has not been said. */
+export const shop = resource({
+  name: 'ajustes',
+  api: { path: 'shop', key: 'shop' },
+  noun: { one: 'ajuste', many: 'ajustes', gender: 'm' },
+  fields: {
+    name: text('Nome do salão', { max: LIMITS.name, blank: '', help: 'Sai nos recibos e nos fechamentos.' }),
+    phone: phone('Telefone', { optional: true }),
+    address: text('Endereço', { optional: true, max: 200, multiline: true, personal: true }),
+    document: document('CPF ou CNPJ', { optional: true, personal: true }),
+    pix_key: pixKey('Chave PIX', { optional: true, personal: true }),
+    pix_name: text('Nome de quem recebe', { optional: true, max: LIMITS.pixName, personal: true }),
+    pix_city: text('Cidade de quem recebe', { optional: true, max: LIMITS.pixCity }),
+    pix_txid: flag('Identificar cada cobrança', {
+      help: 'Põe o número da venda no código. Alguns bancos recusam: se o cliente não conseguir pagar, desligue.',
+    }),
+    debit_fee: percent('Débito', FEE),
+    credit_fee: percent('Crédito à vista', FEE),
+    credit_2_fee: percent('Crédito de 2 a 6 parcelas', FEE),
+    credit_7_fee: percent('Crédito de 7 a 12 parcelas', FEE),
+    tips: flag('Perguntar pela gorjeta na venda', {}),
+    hours: hours('Horário de funcionamento', {}),
+  },
+  single: true,
+  title: 'name',
+  order: [],
+  texts: {
+    updated: 'Ajustes salvos com sucesso!',
+    updateFailed: 'Erro ao salvar ajustes',
+    missing: 'Este salão não existe mais',
+  },
+  check: ({ name, pix_key, pix_name, pix_city }) => ({
+    pix_name: pixProblem(pix_name || name, pix_key, 'Informe o nome de quem recebe o PIX'),
+    pix_city: pixProblem(pix_city, pix_key, 'Informe a cidade de quem recebe o PIX'),
+  }),
+});
+export type Shop = RecordOf<typeof shop>;
+
+/** A shop that has not said anything. */
+export const UNSAID: Shop = {
+  id: SINGLE_ID,
+  name: '',
+  ...{ phone: null, address: null, document: null, pix_key: null, pix_name: null, pix_city: null, pix_txid: false },
+  ...{ debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0 },
+  tips: false,
+  hours: [],
+};
+
+/** What is wrong with what a PIX code says of who is paid. What is no text is said by the field itself. */
+function pixProblem(text: unknown, key: unknown, missing: string): string | undefined {
+  if (!key || (text && typeof text !== 'string')) return undefined;
+  if (!text || /^\s*$/.test(String(text))) return missing;
+  return pixText(String(text)) === '' ? PLAIN_LETTERS : undefined;
+}
+
+/** Who a PIX code pays, as banks read it: accents folded, the shop's own name where no other is said. */
+export interface PixRecipient {
+  key: string;
+  name: string;
+  city: string;
+  /** Whether a code may name the sale it is for. */
+  txid: boolean;
+}
+
+/** Null for a shop without a PIX key. */
+export function pixRecipient({ name, pix_key, pix_name, pix_city, pix_txid }: Shop): PixRecipient | null {
+  if (pix_key === null) return null;
+  return {
+    key: pix_key,
+    name: pixText(pix_name ?? name, LIMITS.pixName),
+    city: pixText(pix_city ?? '', LIMITS.pixCity),
+    txid: pix_txid,
+  };
+}

@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form';
+import { LIMITS } from '../../../domain/constants.ts';
+import { formatPixKey, PIX_KEY_KINDS, pixKeyKind, pixText } from '../../../domain/pixKey.ts';
+import { shop } from '../../../domain/resources/shop.ts';
+import { FieldInput, TextInput } from '../../components/form/FieldInputs.tsx';
+
+/** The PIX key, with the kind it was read as, and who is paid. */
+export function PixInputs() {
+  const { pix_key, pix_name, pix_city, pix_txid } = shop.fields;
+  const [key, name] = useWatch({ name: ['pix_key', 'name'] }) as (string | null | undefined)[];
+  const kind = pixKeyKind(key ?? '');
+  const read = kind && `${pix_key.label}: ${PIX_KEY_KINDS[kind]} ${formatPixKey(key ?? '')}`;
+  const ownName = pixText(name ?? '', LIMITS.pixName);
+  return (
+    <>
+      {/* The region is there before: a screen reader announces what comes into one it knows. */}
+      <div role="status" aria-live="polite">
+        <TextInput
+          source="pix_key"
+          label={pix_key.label}
+          maxLength={100}
+          helperText={read || 'CPF, CNPJ, telefone com +55, e-mail ou chave aleatória.'}
+        />
+      </div>
+      <TextInput
+        source="pix_name"
+        label={pix_name.label}
+        maxLength={LIMITS.pixName}
+        helperText={ownName ? `Se ficar vazio: ${ownName}` : undefined}
+      />
+      <TextInput source="pix_city" label={pix_city.label} maxLength={LIMITS.pixCity} required={Boolean(key)} />
+      <FieldInput name="pix_txid" field={pix_txid} />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { EditBase, type HttpError, type RaRecord, useNotify } from 'react-admin';
+import { inputSchema } from '../../../domain/fields/schema.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
+import { SINGLE_ID } from '../../../domain/resources/resource.ts';
+import { type Shop, shop } from '../../../domain/resources/shop.ts';
+import { FieldInput } from '../../components/form/FieldInputs.tsx';
+import { FormBody } from '../../components/form/FormBody.tsx';
+import { AskToDiscard } from '../../components/form/SafeDialog.tsx';
+import { SaveFailure } from '../../components/form/SaveFailure.tsx';
+import { UnsavedGuard } from '../../components/form/UnsavedGuard.tsx';
+import { HistoryButton } from '../../components/history/HistoryButton.tsx';
+import { SectionCard } from '../../components/SectionCard.tsx';
+import { PixInputs } from './PixInputs.tsx';
+
+const schema = inputSchema(shop);
+
+/** The settings as a form over the whole page. What somebody else saves meanwhile is taken over as long as nothing is typed. */
+export function ShopForm({ told }: { told: Shop }) {
+  const notify = useNotify();
+  const touched = useRef(false);
+  const [failure, setFailure] = useState<{ error: HttpError; said: string } | null>(null);
+  // The state that saving would replace.
+  const [base, setBase] = useState<RaRecord>(told);
+  // In state, because a form that is given other values to start from forgets what was typed.
+  const [start, setStart] = useState(() => valuesOf(told));
+  const [asking, setAsking] = useState(false);
+
+  function startFrom(record: RaRecord) {
+    touched.current = false;
+    setBase(record);
+    setStart(valuesOf(record));
+    setFailure(null);
+  }
+  useEffect(() => {
+    if (touched.current || Number(told.version) <= Number(base.version)) return;
+    setBase(told);
+    setStart(valuesOf(told));
+  }, [told, base]);
+
+  return (
+    <EditBase
+      resource={shop.name}
+      id={SINGLE_ID}
+      redirect={false}
+      mutationMode="pessimistic"
+      queryOptions={{ enabled: false, initialData: base }}
+      transform={(values: Wire) => ({ ...values, version: base.version })}
+      mutationOptions={{
+        onSuccess: (saved: RaRecord) => {
+          notify(shop.texts.updated, { type: 'success' });
+          startFrom(saved);
+        },
+        onError: (error: Error) => {
+          setFailure({ error: error as HttpError, said: shop.texts.updateFailed });
+          notify(shop.texts.updateFailed, { type: 'error' });
+        },
+      }}
+    >
+      <FormBody
+        resource={shop}
+        record={start}
+        schema={schema}
+        touched={touched}
+        onPage
+        onTry={() => {
+          setFailure(null);
+          return true;
+        }}
+        onCancel={() => setAsking(true)}
+      >
+        {failure && (
+          <SaveFailure
+            {...failure}
+            resource={shop}
+            base={base}
+            valuesOf={valuesOf}
+            onKeepMine={(current) => {
+              setBase(current);
+              setFailure(null);
+            }}
+            onTakeTheirs={startFrom}
+          />
+        )}
+        <Sections />
+      </FormBody>
+      <UnsavedGuard touched={touched} />
+      <AskToDiscard
+        open={asking}
+        onStay={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          startFrom({ ...base });
+        }}
+      />
+    </EditBase>
+  );
+}
+
+function Sections() {
+  return (
+    <Columns>
+      <div>
+        <SectionCard title="Dados do salão">
+          <Inputs>
+            <Input name="name" />
+            <Input name="document" />
+            <Input name="phone" />
+            <Input name="address" />
+          </Inputs>
+        </SectionCard>
+        <SectionCard title="PIX">
+          <Inputs>
+            <PixInputs />
+          </Inputs>
+        </SectionCard>
+      </div>
+      <div>
+        <SectionCard title="Cartões">
+          <Inputs>
+            <Help>Quanto a operadora fica de cada venda. O cliente paga o mesmo; a taxa aparece nos relatórios.</Help>
+            <Pairs>
+              <Input name="debit_fee" />
+              <Input name="credit_fee" />
+              <Input name="credit_2_fee" />
+              <Input name="credit_7_fee" />
+            </Pairs>
+          </Inputs>
+        </SectionCard>
+        <SectionCard title="Gorjeta">
+          <Input name="tips" />
+        </SectionCard>
+        <SectionCard title="Horário de funcionamento">
+          <Input name="hours" />
+        </SectionCard>
+        <HistoryButton path={shop.api.path} id={SINGLE_ID} name="Ajustes" />
+      </div>
+    </Columns>
+  );
+}
+
+function Input({ name }: { name: keyof typeof shop.fields }): ReactNode {
+  return <FieldInput name={name} field={shop.fields[name]} />;
+}
+
+/** What the inputs start from: a name that was never said is as empty as any other field. */
+function valuesOf(record: RaRecord): RaRecord {
+  return { ...record, name: record.name || null };
+}
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  alignItems: 'start',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '& > div': { display: 'grid', gap: theme.spacing(3), minWidth: 0 },
+}));
+
+const Inputs = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));
+
+const Pairs = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+}));
+
+const Help = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));

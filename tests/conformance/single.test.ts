@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { singles } from '../../domain/resources/all.ts';
+import { inputFields } from '../../domain/resources/request.ts';
+import { databases } from '../server/support/databases.ts';
+import { expectRefusal, expectSuccess } from '../server/support/expectations.ts';
+import { useShop } from '../server/support/useShop.ts';
+import type { Wire } from './support/records.ts';
+import { edgesOf, wrongOf } from './support/values.ts';
+
+const CHANGED = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
+
+/** What a field needs beside it to be right. */
+const together = (field: string): Wire => (field === 'pix_key' ? { name: 'Salão', pix_city: 'Recife' } : {});
+
+describe.each(databases)('every resource of one record ($database)', ({ dialect }) => {
+  describe.each(singles)('$name', (resource) => {
+    const shop = useShop({ dialect });
+    const { api, texts } = resource;
+    const fields = inputFields(resource);
+    const read = async () => expectSuccess(await shop().client.call('GET', `/${api.path}`));
+    const edit = (request: unknown) => shop().client.call('PUT', `/${api.path}/edit`, { [api.key]: request });
+
+    test('is there from the start, and edited whole or in part', async () => {
+      const fresh = await read();
+      expect(fresh).toMatchObject({ version: 1 });
+      expect(Object.keys(fresh).sort()).toEqual([...fields.map(([name]) => name), 'version'].sort());
+      expect(expectSuccess(await edit({}), 200, texts.updated)).toEqual({ ...fresh, version: 2 });
+      expect(expectSuccess(await edit({ ...fresh, version: 2 }))).toEqual({ ...fresh, version: 3 });
+      expect(await read()).toEqual({ ...fresh, version: 3 });
+    });
+
+    test.each(fields)('%s is taken up to its limits, in every writing', async (name, field) => {
+      for (const [sent, answered] of edgesOf(field)) {
+        const record = expectSuccess(await edit({ ...together(name), [name]: sent }));
+        expect(record[name], JSON.stringify(sent)).toEqual(answered);
+        expect(await read()).toEqual(record);
+      }
+    });
+
+    test.each(fields)('%s is refused beyond them with its sentence, and nothing is stored', async (name, field) => {
+      const before = await shop().everyRow();
+      for (const [value, sentence] of wrongOf(field))
+        if (value !== undefined)
+          expectRefusal(await edit({ ...together(name), [name]: value }), 422, { [name]: sentence });
+      expect(await shop().everyRow()).toEqual(before);
+    });
+
+    test('is asked for by a session and with its token only, in readable JSON and with nothing that nobody knows', async () => {
+      const { client, visitor } = shop();
+      const before = await shop().everyRow();
+      const stranger = visitor();
+      await stranger.call('GET', '/check-session');
+      const body = { [api.key]: {} };
+      expectRefusal(await stranger.call('GET', `/${api.path}`), 401);
+      expectRefusal(await stranger.call('PUT', `/${api.path}/edit`, body), 401);
+      expectRefusal(await client.call('PUT', `/${api.path}/edit`, body, { 'x-xsrf-token': '' }), 403);
+      const type = { 'content-type': 'application/json' };
+      expectRefusal(await client.send('PUT', `/api/${api.path}/edit`, '{', type), 400);
+      expectRefusal(await client.send('PUT', `/api/${api.path}/edit`, '{}'.padEnd(64 * 1024 + 1), type), 413);
+      for (const key of ['apelido', 'archived_at', 'toString'])
+        expectRefusal(await edit({ [key]: 1 }), 422, { [key]: 'Campo desconhecido' });
+      for (const none of [undefined, null, [], 'x', { [api.key]: [] }])
+        expectRefusal(await client.call('PUT', `/${api.path}/edit`, none), 422, {
+          [api.key]: 'Envie os dados do registro',
+        });
+      for (const [method, path] of [
+        ['POST', `/${api.path}/create`],
+        ['PUT', `/${api.path}/edit/1`],
+        ['DELETE', `/${api.path}/remove/1`],
+      ] as const)
+        expectRefusal(await client.call(method, path, body), 404);
+      expect(await shop().everyRow()).toEqual(before);
+    });
+
+    test('of edits of one version at once, one is carried out; without a version, all are', async () => {
+      const at = (request: Wire) => Promise.all(Array.from({ length: 6 }, () => edit(request)));
+      const replies = await at({ version: 1 });
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+      expect(replies.find(({ status }) => status === 409)?.message).toBe(CHANGED);
+      expect((await at({})).map(({ status }) => status)).toEqual(Array(6).fill(200));
+      expect(await read()).toMatchObject({ version: 8 });
+      expectRefusal(await edit({ version: '8' }), 422, { version: 'A versão deve ser um número inteiro' });
+    });
+  });
+});
