@@ -15,7 +15,11 @@ const OF_HISTORY: Readonly<Record<string, readonly ColumnOf[]>> = {
     ['movement', 'customer_id'],
     ['customer', 'merged_into'],
   ],
-  employee: [['sale', 'employee_id']],
+  employee: [
+    ['sale', 'employee_id'],
+    ['sale', 'tip_employee_id'],
+    ['sale_item', 'employee_id'],
+  ],
   service: [
     ['sale_item', 'service_id'],
     ['reservation_service', 'service_id'],

@@ -96,6 +96,24 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     );
   });
 
+  test.each(['items', 'tip'] as const)('an employee whom a sale names in its %s alone stays in it', async (part) => {
+    const { client, db } = shop();
+    const service = await make.makeService(client, { price: 40 });
+    const { id } = await make.makeEmployee(client, { services: [service.id] });
+    const named = {
+      items: { items: [{ service_id: service.id, employee_id: id }] },
+      tip: { services: [service.id], tip: { amount: 5, employee_id: id } },
+    };
+    const sale = { amount: 40, payment_method: 'pix', ...named[part] };
+    expectSuccess(await client.call('POST', '/sales/create', { sale }), 201);
+    await remove('employees', id);
+    expect(await list('/employees')).toEqual([]);
+    // Whoever nothing refers to is erased a month after, when the next one goes.
+    await shop().travelTo('2027-01-20T15:00:00Z');
+    await remove('employees', (await make.makeEmployee(client)).id);
+    expect(await db.selectFrom('employee').select('id').where('id', '=', id).execute()).toEqual([{ id }]);
+  });
+
   test('a reward that was redeemed leaves the list, and the sale keeps it', async () => {
     const { client, db } = shop();
     const customer = await make.makeCustomer(client);

@@ -2,8 +2,25 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { bringTo } from '../torture/support/releases.ts';
+import { brokenBooks } from './support/books.ts';
 import { databases, openDatabase, openEmptyDatabase, type TestDatabase } from './support/databases.ts';
 import { shopTables } from './support/rows.ts';
+
+/** Sales as they were made before there were parts, and how their discount is cut over their lines. */
+const carried: readonly {
+  prices: number[];
+  discount: number;
+  cut: number[];
+  method: string;
+  who?: number;
+  points?: number;
+}[] = [
+  { prices: [7000, 3000], discount: 1000, cut: [700, 300], method: 'credit', who: 1, points: 5 },
+  { prices: [1000, 2000, 3000], discount: -500, cut: [-83, -167, -250], method: 'cash' },
+  { prices: [0, 0], discount: -101, cut: [-51, -50], method: 'debit', who: 1 },
+  { prices: [1000], discount: 100, cut: [100], method: 'pix' },
+  { prices: [33, 33, 34], discount: 0, cut: [0, 0, 0], method: 'pix', who: 1 },
+];
 
 describe.each(databases)('bringing a database to the newest schema ($database)', ({ dialect }) => {
   const open: TestDatabase[] = [];
@@ -109,6 +126,86 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
       { name: 'cliente removido 2', email: '', anonymised_at: '2026-11-20T15:00:00.000Z' },
       { name: 'caio', email: null, anonymised_at: null },
     ]);
+  });
+
+  test('sales from before are carried over: each has one part, its discount is cut over its lines, and every sum stays', async () => {
+    const { connection } = await openOne();
+    const { db } = connection;
+    await bringTo(db, dialect, '009-corrected-sales', 1);
+    await sql`insert into customer (name, search, phone, email, registration_date, points, total_visits, last_visit)
+      values ('Ana', 'ana', '', '', '', 5, 1, '2026-11-20')`.execute(db);
+    await sql`insert into employee (name, search, phone, email, commission, status, created_at)
+      values ('Bia', 'bia', '', '', 50, 1, '')`.execute(db);
+    await sql`insert into cash_closing (business_day, sales_cents, expense_cents, cash, pix, debit, credit, n,
+        informed_cents, employee_id, user_id, created_at)
+      values ('2026-11-20', 15701, 0, 6500, 100, 101, 9000, 6, 15701, 1, 1, '')`.execute(db);
+    const movement = (kind: string, id: number, cents: number, method: string, closing: number | null, points = 0) =>
+      sql`insert into movement (kind, business_day, sale_id, customer_id, cents, points, method, closing_id, created_at)
+        values (${kind}, ${closing ? '2026-11-20' : '2026-11-21'}, ${id}, ${points ? 1 : null}, ${cents}, ${points},
+          ${method}, ${closing}, '')`.execute(db);
+    for (const [index, { prices, discount, method, who = null, points = 0 }] of carried.entries()) {
+      const [id, subtotal] = [index + 2, prices.reduce((sum, price) => sum + price, 0)];
+      await sql`insert into idempotency (scope, key, fingerprint, status, body, created_at)
+        values ('sales/create', ${`old ${id}`}, '', 201, '', '')`.execute(db);
+      await sql`insert into sale (idem_key, individual, customer_id, employee_id, business_day, subtotal_cents,
+          discount_cents, total_cents, points, method, user_id, created_at)
+        values (${`sales/create:old ${id}`}, 0, ${points ? 1 : null}, ${who}, '2026-11-20', ${subtotal}, ${discount},
+          ${subtotal - discount}, ${points}, ${method}, 1, '')`.execute(db);
+      for (const [line, price] of prices.entries())
+        await sql`insert into sale_item (sale_id, line, name, price_cents, points)
+          values (${id}, ${line}, 'Corte', ${price}, ${line === 0 ? points : 0})`.execute(db);
+      await movement('sale', id, subtotal - discount, method, 1, points);
+    }
+    // One taken back before the closing, which is why it counted that, and one the day after.
+    for (const [id, cents, method, closing] of [
+      [5, 900, 'pix', 1],
+      [6, 100, 'pix', null],
+    ] as const) {
+      await sql`insert into sale_void (sale_id, user_id, business_day, created_at)
+        values (${id}, 1, ${closing ? '2026-11-20' : '2026-11-21'}, '')`.execute(db);
+      await sql`update sale set voided = 1 where id = ${id}`.execute(db);
+      await movement('sale_void', id, -cents, method, closing);
+    }
+    const sums = async () => ({
+      movements: (
+        await sql`select id, kind, business_day, sale_id, customer_id, cents, points, method, closing_id
+        from movement order by id`.execute(db)
+      ).rows,
+      days: (await sql`select * from day_total order by business_day`.execute(db)).rows,
+      closings: (await sql`select * from cash_closing`.execute(db)).rows,
+      sales: (
+        await sql`select id, subtotal_cents, discount_cents, total_cents, points, method, voided
+        from sale order by id`.execute(db)
+      ).rows,
+      lines: (
+        await sql`select sale_id, line, name, price_cents, points from sale_item order by sale_id, line`.execute(db)
+      ).rows,
+    });
+    const before = await sums();
+
+    await migrate(db, dialect);
+    expect(await sums()).toEqual(before);
+    expect(await brokenBooks(db)).toEqual({});
+    const parts = await db.selectFrom('sale_payment').selectAll().where('sale_id', '>', 1).orderBy('sale_id').execute();
+    const whole = { line: 0, fee_cents: 0, tendered_cents: null, installments: null };
+    expect(parts).toEqual(
+      carried.map(({ prices, discount, method }, index) => {
+        const cents = prices.reduce((sum, price) => sum + price, -discount);
+        return { sale_id: index + 2, method, cents, ...whole };
+      }),
+    );
+    const lines = await db
+      .selectFrom('sale_item')
+      .select(['sale_id', 'kind', 'employee_id', 'discount_cents'])
+      .where('sale_id', '>', 1)
+      .orderBy('sale_id')
+      .orderBy('line')
+      .execute();
+    expect(lines).toEqual(
+      carried.flatMap(({ cut, who = null }, index) =>
+        cut.map((discount_cents) => ({ sale_id: index + 2, kind: 'service', employee_id: who, discount_cents })),
+      ),
+    );
   });
 
   test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {

@@ -199,6 +199,21 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(await shop().everyRow()).toEqual(before);
   });
 
+  test('keeps what each card costs by the fees of the day it was sold', async () => {
+    const { client } = shop();
+    const { sale } = await order();
+    const edit = (fees: object) => client.call('PUT', '/shop/edit', { shop: fees });
+    expectSuccess(await edit({ debit_fee: 1.5, credit_fee: 3.15, credit_2_fee: 4, credit_7_fee: 5.5 }));
+    const made = expectSuccess(await sell(sale), 201);
+    const fees = ({ payments }: { payments: { fee: number }[] }) => payments.map(({ fee }) => fee);
+    expect(fees(made)).toEqual([0, 2.8, 0.16]);
+    expectSuccess(await edit({ credit_fee: 9, credit_2_fee: 9 }));
+    expect(fees(expectSuccess(await client.call('GET', '/sales'))[0])).toEqual([0, 2.8, 0.16]);
+    expect(expectSuccess(await client.call('GET', `/sales/totals?${period}`))).toMatchObject({
+      fees: { cash: 0, pix: 0, debit: 0, credit: 2.96 },
+    });
+  });
+
   test('by one method is one part of its total and its tip', async () => {
     const { sale, bia } = await order();
     const { payments: _, ...plain } = sale;
