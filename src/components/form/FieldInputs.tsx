@@ -144,7 +144,8 @@ function DocumentInput({ source, ...rest }: InputProps) {
       takes={/[0-9a-z]/i}
       onDigits={(characters) => {
         onChange(documentCharacters(characters) || null);
-        return characters === documentCharacters(characters);
+        // A small letter is taken too, as a capital.
+        return characters.length === documentCharacters(characters).length;
       }}
       inputRef={ref}
     />
