@@ -145,6 +145,7 @@ function DocumentInput({ source, ...rest }: InputProps) {
       onDigits={(characters) => {
         const kept = documentCharacters(characters);
         onChange(kept || null);
+        // A small letter is taken too, as a capital.
         return kept.length === characters.length;
       }}
       inputRef={ref}
