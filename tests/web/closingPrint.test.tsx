@@ -16,7 +16,8 @@ const DAY = formatDay(today());
 async function openSheet(fields: Parameters<typeof closing>[1], shop?: string) {
   const features = shop === undefined ? [] : ['shop'];
   const cash = await openCash({ features, tables: { 'cash-register': [closing(1, fields)] } });
-  if (shop !== undefined) cash.backEnd.answer('GET /shop', { data: { name: shop, document: '52998224725', phone: '11987654321' } });
+  if (shop !== undefined)
+    cash.backEnd.answer('GET /shop', { data: { name: shop, document: '52998224725', phone: '11987654321' } });
   await cash.tap(`Imprimir fechamento de ${DAY}`);
   const dialog = await screen.findByRole('dialog', { name: `Fechamento de ${DAY}` });
   return { ...cash, dialog };
