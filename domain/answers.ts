@@ -242,7 +242,11 @@ export const expensesTodayTravel = objectOf({ list: listOf(objectOf(expenses.fie
 /** What is held on a person: the answers of /customers/personal-data/{id} and /employees/personal-data/{id}. */
 export const personalDataTravel = objectOf({
   sales: listOf(
-    objectOf({ subtotal: money, discount: money, amount: money, services: listOf(objectOf(services.fields)) }),
+    objectOf({
+      ...{ subtotal: money, discount: money, amount: money, tip: money },
+      services: listOf(objectOf({ ...services.fields, discount: money })),
+      payments: listOf(objectOf({ amount: money, tendered: money })),
+    }),
   ),
   expenses: listOf(objectOf({ amount: money })),
   closings: listOf(objectOf({ amount: money })),

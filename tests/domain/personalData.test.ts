@@ -4,7 +4,15 @@ import { personalDataFile, personalDataFileName } from '../../domain/personalDat
 const data = {
   person: { id: 7, name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br', last_visit: null },
   reservations: [{ date: '2026-11-25', time: '10:00', status: 2, services: ['Corte'], observation: null }],
-  sales: [{ amount: 35.5, payment_method: 'debit', services: [{ name: 'Corte', price: 35.5, points: 3 }] }],
+  sales: [
+    {
+      amount: 35.5,
+      payment_method: 'debit',
+      tip: 5,
+      payments: [{ amount: 40.5, installments: 2 }],
+      services: [{ name: 'Corte', price: 35.5, points: 3 }],
+    },
+  ],
   movements: [{ date: '2026-11-20', sale_id: 1, points: -20 }],
   history: [{ at: '2026-11-20T15:00:00Z', action: 'edit', changes: { commission: [50, 60] } }],
 };
@@ -27,6 +35,8 @@ describe('the file of what is held on a person', () => {
         {
           valor: 35.5,
           'forma de pagamento': 'Cartão Débito',
+          gorjeta: 5,
+          pagamentos: [{ valor: 40.5, parcelas: 2 }],
           serviços: [{ nome: 'Corte', preço: 35.5, pontos: 3 }],
         },
       ],

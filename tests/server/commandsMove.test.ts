@@ -108,6 +108,8 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     expect(stdout).toMatch(/^Conferido +SQLite +PostgreSQL\n/);
     const customers = rows.customer?.length.toLocaleString('pt-BR');
     expect(stdout).toMatch(new RegExp(`^Clientes +${customers} +${customers}$`, 'm'));
+    expect(stdout).toMatch(/^Pagamentos das vendas +([\d.]+) +\1$/m);
+    expect(stdout).toMatch(/^Ajustes +1 +1$/m);
     expect(stdout).toMatch(/^Saldo dos movimentos +(R\$\s[\d.,]+) +\1$/m);
     expect(stdout).toContain('Tudo igual, linha por linha');
   });

@@ -47,9 +47,21 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const { ana, reservation, booked, sales } = await sellToAna(shop());
     const others = await make.makeReservation(shop().client, { date: TODAY, observation: 'De outra pessoa' });
     await make.makeSale(shop().client, { customer_id: others.customer.id });
-    const line = [{ name: 'Corte', price: 40, points: 30 }];
+    const line = (discount: number) => [{ name: 'Corte', price: 40, discount, points: 30 }];
+    const paid = (amount: number) => [{ payment_method: 'pix', amount, tendered: null, installments: null }];
     const kept = { voided_on: null, voided_because: null };
-    const sold = { date: TODAY, points: 30, payment_method: 'pix', employee: 'Zé', services: line, subtotal: 40 };
+    const sold = (discount: number) => ({
+      date: TODAY,
+      points: 30,
+      payment_method: 'pix',
+      employee: 'Zé',
+      subtotal: 40,
+      tip: 0,
+      discount,
+      amount: 40 - discount,
+      services: line(discount),
+      payments: paid(40 - discount),
+    });
     expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({
       person: {
         id: ana.id,
@@ -83,21 +95,17 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         },
       ],
       sales: [
-        { ...sold, id: sales[0].id, discount: 0, amount: 40, reward: null, observation: NOTES[1], ...kept },
+        { ...sold(0), id: sales[0].id, reward: null, observation: NOTES[1], ...kept },
         {
-          ...sold,
+          ...sold(4),
           id: sales[1].id,
-          discount: 4,
-          amount: 36,
           reward: 'Dez por cento',
           observation: NOTES[1],
           ...kept,
         },
         {
-          ...sold,
+          ...sold(0),
           id: sales[2].id,
-          discount: 0,
-          amount: 40,
           reward: null,
           observation: null,
           voided_on: TODAY,
@@ -163,7 +171,8 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect(data.sales[1]).toEqual({
       id: expect.any(Number),
       date: TODAY,
-      services: [{ name: 'Corte', price: 40, points: 30 }],
+      services: [{ name: 'Corte', price: 40, discount: 4, points: 30 }],
+      tip: 0,
       subtotal: 40,
       discount: 4,
       amount: 36,
@@ -177,6 +186,42 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect(data.history).toMatchObject([{ action: 'create', changes: { commission: [null, 50] } }]);
     expect(data.closings).toMatchObject([{ observation: 'Faltou troco', date: TODAY }]);
     for (const text of [...OF_ANA, String(ana.email)]) expect(JSON.stringify(data)).not.toContain(text);
+  });
+
+  test('a customer gets how a sale was paid, and an employee the line they did and the tip they got of it', async () => {
+    const { client } = shop();
+    const [cut, beard] = [await make.makeService(client, { price: 30 }), await make.makeService(client, { price: 10 })];
+    const services = [cut.id, beard.id];
+    const [ana, caio] = [await make.makeCustomer(client), await make.makeEmployee(client, { services })];
+    const bia = await make.makeEmployee(client, { services });
+    const sale = {
+      customer_id: ana.id,
+      employee_id: caio.id,
+      items: [{ service_id: cut.id }, { service_id: beard.id, employee_id: bia.id }],
+      amount: 40,
+      payments: [
+        { method: 'cash', amount: 15, tendered: 20 },
+        { method: 'credit', amount: 30, installments: 2 },
+      ],
+      tip: { amount: 5, employee_id: bia.id },
+    };
+    expectSuccess(await client.call('POST', '/sales/create', { sale }), 201);
+    const [bought] = (await get(`/customers/personal-data/${ana.id}`)).sales;
+    expect(bought).toMatchObject({ tip: 5, services: [{ price: 30 }, { price: 10 }] });
+    expect(bought.payments).toEqual([
+      { payment_method: 'cash', amount: 15, tendered: 20, installments: null },
+      { payment_method: 'credit', amount: 30, tendered: null, installments: 2 },
+    ]);
+    for (const [{ id }, price, tip] of [
+      [caio, 30, 0],
+      [bia, 10, 5],
+    ] as const) {
+      const [done, ...others] = (await get(`/employees/personal-data/${id}`)).sales;
+      expect(others).toEqual([]);
+      expect(done.services.map((line: { price: number }) => line.price)).toEqual([price]);
+      expect(done.tip).toBe(tip);
+      expect(done).not.toHaveProperty('payments');
+    }
   });
 
   test('after anonymising a customer the name, phone, e-mail and notes are in no table and no file', async () => {

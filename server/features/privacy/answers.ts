@@ -26,12 +26,15 @@ const bookedFor = z.object({
 const soldOn = z.object({
   id,
   date: z.string(),
-  services: z.array(z.object({ name: z.string(), price: reais, points: z.int() })),
+  services: z
+    .array(z.object({ name: z.string(), price: reais, discount: reais, points: z.int() }))
+    .describe('of an employee, the lines they did'),
   subtotal: reais,
   discount: reais,
   amount: reais,
   points: z.int(),
   payment_method: z.literal(paymentMethods),
+  tip: reais.describe('of an employee, what they got'),
   voided_on: z.string().nullable().describe('the day the sale was taken back'),
 });
 
@@ -62,6 +65,14 @@ export const customerDataAnswer = z.object({
   sales: z.array(
     soldOn.extend({
       employee: z.string().nullable(),
+      payments: z.array(
+        z.object({
+          payment_method: z.literal(paymentMethods),
+          amount: reais,
+          tendered: reais.nullable().describe('the cash handed over, where it was said'),
+          installments: z.int().nullable(),
+        }),
+      ),
       reward: z.string().nullable().describe('the title'),
       observation: z.string().nullable(),
       voided_because: z.string().nullable().describe('why it was taken back'),

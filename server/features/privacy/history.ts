@@ -44,7 +44,7 @@ export async function joinedWith(db: Db, customerId: number) {
   );
 }
 
-/** Sales with their lines, those that were taken back too; the oldest first. Amounts in cents. */
+/** Sales with their lines, parts and tip, those that were taken back too; the oldest first. Amounts in cents. */
 export async function salesThat(db: Db, theirs: RawBuilder<SqlBool>) {
   const found = db.selectFrom('sale').select('id').where(theirs);
   return longList(await found.orderBy('id').execute(), async (ids) => {
@@ -61,6 +61,8 @@ export async function salesThat(db: Db, theirs: RawBuilder<SqlBool>) {
         'sale.total_cents as amount',
         'sale.points',
         'sale.method as payment_method',
+        'sale.tip_cents as tip',
+        'sale.tip_employee_id',
         'reward.title as reward',
         'employee.name as employee',
         'sale.observation',
@@ -71,14 +73,22 @@ export async function salesThat(db: Db, theirs: RawBuilder<SqlBool>) {
       .execute();
     const sold = await db
       .selectFrom('sale_item')
-      .select(['sale_id', 'name', 'price_cents as price', 'points'])
+      .select(['sale_id', 'employee_id', 'name', 'price_cents as price', 'discount_cents as discount', 'points'])
+      .where('sale_id', 'in', ids)
+      .orderBy('line')
+      .execute();
+    const paid = await db
+      .selectFrom('sale_payment')
+      .select(['sale_id', 'method as payment_method', 'cents as amount', 'tendered_cents as tendered', 'installments'])
       .where('sale_id', 'in', ids)
       .orderBy('line')
       .execute();
     const lines = Map.groupBy(sold, (line) => line.sale_id);
+    const parts = Map.groupBy(paid, (part) => part.sale_id);
     return rows.map((row) => ({
       ...row,
       services: (lines.get(row.id) ?? []).map(({ sale_id: _, ...line }) => line),
+      payments: (parts.get(row.id) ?? []).map(({ sale_id: _, ...part }) => part),
     }));
   });
 }

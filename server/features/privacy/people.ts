@@ -33,6 +33,9 @@ export const people: Record<People, Kind> = {
     missing: 'Este colaborador não existe mais',
     anonymised: 'Colaborador anonimizado com sucesso!',
     reservations: (id) => sql`reservation.employee_id = ${id}`,
-    sales: (id) => sql`sale.employee_id = ${id}`,
+    // Also those in which they did a line of somebody else's sale, or got the tip.
+    sales: (id) =>
+      sql`(sale.employee_id = ${id} or sale.tip_employee_id = ${id}
+        or sale.id in (select sale_id from sale_item where employee_id = ${id}))`,
   },
 };

@@ -29,14 +29,20 @@ export async function customerData(db: Db, id: number): Promise<PersonalData | u
     lists: {
       joined: await joinedWith(db, id),
       reservations: await reservationsThat(db, people.customers.reservations(id)),
-      sales: await salesThat(db, people.customers.sales(id)),
+      sales: mapped(await salesThat(db, people.customers.sales(id)), ({ tip_employee_id: _, services, ...sale }) => ({
+        ...sale,
+        services: services.map(({ employee_id: __, ...line }) => line),
+      })),
       movements: await movementsOf(db, id),
       history: await changesThat(db, 'customers', id),
     },
   };
 }
 
-/** An employee's; undefined when there is no such employee. What is noted on reservations and sales is the customers'. */
+/**
+ * An employee's; undefined when there is no such employee. Of a sale the lines they did and the tip they got; how it was
+ * paid, and what is noted on reservations and sales, is the customers'.
+ */
 export async function employeeData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
@@ -54,7 +60,24 @@ export async function employeeData(db: Db, id: number): Promise<PersonalData | u
     person: { ...person, active: status === 1, specialties: specialties.map(({ name }) => name), removed_at },
     lists: {
       reservations: mapped(reservations, ({ employee: _, observation: __, ...reservation }) => reservation),
-      sales: mapped(sales, ({ employee: _, observation: __, reward: ___, voided_because: ____, ...sale }) => sale),
+      sales: mapped(
+        sales,
+        ({
+          employee: _,
+          observation: __,
+          reward: ___,
+          voided_because: ____,
+          payments: _____,
+          tip_employee_id,
+          ...sale
+        }) => ({
+          ...sale,
+          services: sale.services
+            .filter((line) => line.employee_id === id)
+            .map(({ employee_id: ______, ...line }) => line),
+          tip: tip_employee_id === id ? sale.tip : 0,
+        }),
+      ),
       expenses: await expensesOf(db, id),
       closings: await closingsOf(db, id),
       history: await changesThat(db, 'employees', id),

@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reservation_service: 'Serviços dos agendamentos',
   sale: 'Vendas',
   sale_item: 'Itens das vendas',
+  sale_payment: 'Pagamentos das vendas',
   sale_void: 'Vendas canceladas',
   cash_closing: 'Fechamentos de caixa',
   movement: 'Movimentos do caixa',
