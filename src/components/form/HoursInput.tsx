@@ -123,11 +123,6 @@ function DayHours({ weekday, intervals, isOnlyOpen, problem, onChange, onCopy }:
           })}
         </Times>
       )}
-      {problem && (
-        <FormHelperText id={`${id}-problem`} error>
-          {problem}
-        </FormHelperText>
-      )}
       {isOpen && (
         <Times>
           <Button
@@ -153,6 +148,12 @@ function DayHours({ weekday, intervals, isOnlyOpen, problem, onChange, onCopy }:
             Copiar para os outros dias
           </Button>
         </Times>
+      )}
+      {/* Below the buttons: it goes when a time is left, and a button that moves under the finger is not pressed. */}
+      {problem && (
+        <FormHelperText id={`${id}-problem`} error>
+          {problem}
+        </FormHelperText>
       )}
     </Day>
   );
