@@ -44,7 +44,7 @@ export interface PaymentMade extends Payment {
 }
 
 /** A line of a sale: `discount` is its part of the sale's, below zero where a higher total was agreed on. Totals add up to the sale's. */
-export interface SaleItem {
+interface SaleItem {
   service_id: Id | null;
   name: string;
   /** Who did it. */

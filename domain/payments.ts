@@ -111,7 +111,7 @@ export function feeOf({ method, amount, installments }: Omit<Payment, 'tendered'
 }
 
 /** What the parts lack of what is due; below zero where they are too much. */
-export function missingFrom(payments: readonly Pick<Payment, 'amount'>[], due: Cents): Cents {
+function missingFrom(payments: readonly Pick<Payment, 'amount'>[], due: Cents): Cents {
   return due - sumCents(payments.map(({ amount }) => amount));
 }
 

@@ -1,4 +1,6 @@
+import { LIMITS } from './constants.ts';
 import { type Cents, formatMoney } from './money.ts';
+import { PIX_KEY_LENGTH, pixText } from './pixKey.ts';
 
 /* The code that a bank's app reads to pay by PIX (BR Code, static): made here, without asking anybody. */
 
@@ -29,7 +31,7 @@ export interface PixShop {
 /** A code, or the sentence that says why there is none. */
 export type PixCode = { code: string; problem: null } | { code: null; problem: string };
 
-const LIMITS = { key: 77, name: 25, city: 15, amount: 13 } as const;
+const MOST_AMOUNT = 13;
 const NO_TXID = '***';
 
 /** The code for a sale of a shop. `saleKey` is the sale's Idempotency-Key. */
@@ -45,8 +47,8 @@ export function pixCodeOf(shop: PixShop, amount: Cents, saleKey: string): PixCod
 
 /** The static BR Code of a charge. Names and cities lose their accents and what is too long of them; nothing else is changed. */
 export function pixCode(charge: PixCharge): PixCode {
-  const name = ascii(charge.name, LIMITS.name);
-  const city = ascii(charge.city, LIMITS.city);
+  const name = pixText(charge.name, LIMITS.pixName);
+  const city = pixText(charge.city, LIMITS.pixCity);
   const problem = problemOf({ ...charge, name, city });
   if (problem) return { code: null, problem };
   const { key, amount, txid } = charge;
@@ -83,12 +85,11 @@ export function crc16(text: string): string {
 
 function problemOf({ key, name, city, amount, txid }: PixCharge): string | null {
   if (key === '') return 'Falta a chave PIX nos ajustes.';
-  if (key.length > LIMITS.key || !/^[!-~]+$/.test(key)) return 'A chave PIX dos ajustes não é válida.';
+  if (key.length > PIX_KEY_LENGTH || !/^[!-~]+$/.test(key)) return 'A chave PIX dos ajustes não é válida.';
   if (name === '') return 'Falta o nome do recebedor do PIX nos ajustes.';
   if (city === '') return 'Falta a cidade do PIX nos ajustes.';
   if (amount !== null && amount <= 0) return 'O valor do PIX precisa ser maior que zero.';
-  if (amount !== null && reais(amount).length > LIMITS.amount)
-    return `${formatMoney(amount)} não cabe em um código PIX.`;
+  if (amount !== null && reais(amount).length > MOST_AMOUNT) return `${formatMoney(amount)} não cabe em um código PIX.`;
   if (txid !== NO_TXID && !/^[A-Za-z0-9]{1,25}$/.test(txid))
     return 'O identificador do PIX tem de 1 a 25 letras e números.';
   return null;
@@ -103,16 +104,4 @@ function field(id: string, value: string): string {
 function reais(cents: Cents): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** A text in the characters a code may have, at most so many of them: `São José` → `Sao Jose`. */
-function ascii(text: string, most: number): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\s/g, ' ')
-    .replace(/[^ -~]/g, '')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, most)
-    .trimEnd();
 }

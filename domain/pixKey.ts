@@ -70,8 +70,11 @@ export function formatPixKey(typed: string): string {
 
 /** A name as a PIX code carries it: accents folded, nothing that is not ASCII, at most so many characters. */
 export function pixText(text: string, limit = text.length): string {
-  const plain = text.normalize('NFKD').replace(/[^ -~]/g, '');
-  return plain.replace(/ +/g, ' ').trim().slice(0, limit).trim();
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\s/g, ' ')
+    .replace(/[^ -~]/g, '');
+  return plain.replace(/ +/g, ' ').trim().slice(0, limit).trimEnd();
 }
 
 function readEmail(text: string): ReadKey {

@@ -2,6 +2,7 @@ import { dayCell } from '../csv.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayOf, formatDay, formatMoment, shopTime, type Time } from '../dates.ts';
 import { formatHours, type OpenHours } from '../openHours.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
+import { listOf, objectOf } from './travel.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
 export function day<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Day, Day, O> {
@@ -15,12 +16,16 @@ export function time<const O extends FieldOptions>(label: string, options: O & O
   return { kind: 'time', label, options, ...plain };
 }
 
+const hoursTravel = listOf(objectOf({ weekday: { decode: Number, encode: (day) => day } }));
+
 /** When a shop is open, by days of the week: a list on the wire and inside, text where it is kept. */
 export function hours<const O extends FieldOptions>(
   label: string,
   options: O & Only<O>,
 ): Field<OpenHours[], OpenHours[], O, 'hours'> {
-  return { kind: 'hours', label, options, ...plain, show: formatHours, cell: formatHours };
+  // Numbers that came as texts are numbers inside.
+  const decode = (wire: unknown) => hoursTravel.decode(wire) as OpenHours[];
+  return { kind: 'hours', label, options, ...plain, decode, show: formatHours, cell: formatHours };
 }
 
 /** When something happened: ISO 8601 with offset or `Z`, of some back ends a day only. Read only. */

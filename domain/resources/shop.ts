@@ -23,7 +23,7 @@ export const shop = resource({
     pix_name: text('Nome de quem recebe', { optional: true, max: LIMITS.pixName, personal: true }),
     pix_city: text('Cidade de quem recebe', { optional: true, max: LIMITS.pixCity }),
     pix_txid: flag('Identificar cada cobrança', {
-      help: 'Põe o número da venda no código. Alguns bancos recusam: se o cliente não conseguir pagar, desligue.',
+      help: 'Põe no código a chave da venda, que sai no extrato. Alguns bancos recusam: se o cliente não conseguir pagar, desligue.',
     }),
     debit_fee: percent('Débito', FEE),
     credit_fee: percent('Crédito à vista', FEE),
@@ -62,24 +62,4 @@ function pixProblem(text: unknown, key: unknown, missing: string): string | unde
   if (!key || (text && typeof text !== 'string')) return undefined;
   if (!text || /^\s*$/.test(String(text))) return missing;
   return pixText(String(text)) === '' ? PLAIN_LETTERS : undefined;
-}
-
-/** Who a PIX code pays, as banks read it: accents folded, the shop's own name where no other is said. */
-export interface PixRecipient {
-  key: string;
-  name: string;
-  city: string;
-  /** Whether a code may name the sale it is for. */
-  txid: boolean;
-}
-
-/** Null for a shop without a PIX key. */
-export function pixRecipient({ name, pix_key, pix_name, pix_city, pix_txid }: Shop): PixRecipient | null {
-  if (pix_key === null) return null;
-  return {
-    key: pix_key,
-    name: pixText(pix_name ?? name, LIMITS.pixName),
-    city: pixText(pix_city ?? '', LIMITS.pixCity),
-    txid: pix_txid,
-  };
 }

@@ -16,7 +16,7 @@ export async function activeAmong(db: Db, ids: readonly number[]): Promise<Set<n
 }
 
 /** Whether an employee works. */
-export async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
+async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
   return (await activeAmong(db, [id])).has(id);
 }
 

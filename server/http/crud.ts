@@ -216,6 +216,8 @@ export function registerSingle<R extends AnyResource>(app: FastifyInstance, reso
       const { version, ...given } = unwrap(request.body, envelope);
       const expected = readVersion(version);
       const now = request.now();
+      // The address names no record.
+      request.made = SINGLE_ID;
       return inTransaction(db, async (trx) => {
         await lockForEdit(trx, resource, SINGLE_ID, expected);
         const before = await found(trx);

@@ -32,7 +32,7 @@ export type LoggedAccount = number | 'unknown';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the record that the request made; of any other the address has it. */
+    /** The id of the record that the request made or, where there is but one, changed; of any other the address has it. */
     made: number | null;
   }
 }

@@ -36,6 +36,7 @@ describe('what the server announces', () => {
           'customers.import',
           'expenses.list',
           'sales.payments',
+          'shop',
         ],
         time_zone: 'America/Sao_Paulo',
       });
@@ -105,6 +106,14 @@ describe('what the server announces', () => {
       expectRefusal(await shop().client.call('GET', `/audit?resource=services&id=${id}`), 404);
     });
 
+    test('what the shop says of itself is neither told nor taken', async () => {
+      const { client } = shop();
+      const before = await shop().everyRow();
+      expectRefusal(await client.call('GET', '/shop'), 404);
+      expectRefusal(await client.call('PUT', '/shop/edit', { shop: { name: 'Salão' } }), 404);
+      expect(await shop().everyRow()).toEqual(before);
+    });
+
     test('there is no signing out', async () => {
       expectRefusal(await shop().client.call('DELETE', '/auth'), 404);
       expect(expectSuccess(await shop().client.call('GET', '/check-session')).email).toBe(OWNER.email);
@@ -141,7 +150,7 @@ describe('what the server announces', () => {
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/correct/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(raw.payload).not.toContain('/account');
-      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit/);
+      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit|\/shop/);
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toMatch(/reward_id|reward_automatic|payments|"tip"|installments/);
     });

@@ -48,7 +48,15 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       payments: [{ method: 'pix', amount: 30.5, tendered: null, change: 0, installments: null, fee: 0 }],
       tip: null,
       items: [
-        { service_id: services[0]?.id, name: 'Corte', employee_id: employee.id, price: 35, discount: 4.5, total: 30.5 },
+        {
+          service_id: services[0]?.id,
+          name: 'Corte',
+          employee_id: employee.id,
+          employee: 'Carla Dias',
+          price: 35,
+          discount: 4.5,
+          total: 30.5,
+        },
       ],
     });
   });

@@ -35,9 +35,9 @@ export const lostUpdate: Torture = {
       edits: [
         {
           file: RECORDS,
-          from: '  const taken = await tables(db)\n    .updateTable(resource.table)',
+          from: '  const counted = tables(db)\n    .updateTable(resource.table)',
           to: `  const seen = await tables(db).selectFrom(resource.table).select('version').where('id', '=', id).executeTakeFirst();
-            const taken = await tables(db).updateTable(resource.table)`,
+            const counted = tables(db).updateTable(resource.table)`,
         },
         { file: RECORDS, from: 'taken.version !== expected + 1', to: 'seen?.version !== expected' },
       ],

@@ -16,7 +16,8 @@ const DAY = formatDay(today());
 async function openSheet(fields: Parameters<typeof closing>[1], shop?: string) {
   const features = shop === undefined ? [] : ['shop'];
   const cash = await openCash({ features, tables: { 'cash-register': [closing(1, fields)] } });
-  if (shop !== undefined) cash.backEnd.answer('GET /shop', { data: { name: shop } });
+  if (shop !== undefined)
+    cash.backEnd.answer('GET /shop', { data: { name: shop, document: '52998224725', phone: '11987654321' } });
   await cash.tap(`Imprimir fechamento de ${DAY}`);
   const dialog = await screen.findByRole('dialog', { name: `Fechamento de ${DAY}` });
   return { ...cash, dialog };
@@ -53,9 +54,10 @@ describe('the sheet of a closing', () => {
     expect(printedWords()).not.toContain('Observação');
   });
 
-  it('has the name of the shop at its head where the back end knows one', async () => {
+  it('has the name and the document of the shop at its head where the back end knows them', async () => {
     const { backEnd } = await openSheet({}, 'Barbearia do Zé');
     await waitFor(() => expect(printedWords()[0]).toBe('Barbearia do Zé'));
+    expect(printedWords().slice(1, 3)).toEqual(['CPF 529.982.247-25', 'Fechamento de caixa']);
     expect(backEnd.callsTo('GET /shop')).toHaveLength(1);
   });
 

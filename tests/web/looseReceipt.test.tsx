@@ -90,12 +90,19 @@ describe('the receipt of a loose sale of earlier today', () => {
     ]);
   });
 
-  it('has the name of the shop at its head where the back end knows one', async () => {
+  it('has at its head whose it is, and how to reach the shop, where the back end knows', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
     backEnd.answer('GET /sales', { data: [listed] });
-    backEnd.answer('GET /shop', { data: { name: 'Barbearia do Zé' } });
+    const said = { phone: '11987654321', document: '12ABC34501DE35', address: 'Rua das Flores, 10\nCentro' };
+    Object.assign(backEnd.tables.shop[0] ?? {}, { name: 'Barbearia do Zé', ...said });
     await tap(PRINT);
     await waitFor(() => expect(printedWords()[0]).toBe('Barbearia do Zé'));
+    expect(printedWords().slice(1, 5)).toEqual([
+      'CNPJ 12.ABC.345/01DE-35',
+      '(11) 9 8765-4321',
+      'Rua das Flores, 10\nCentro',
+      'Recibo de venda',
+    ]);
   });
 
   it('is the one of that sale where a back end answers all of the month', async () => {

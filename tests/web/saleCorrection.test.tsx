@@ -95,10 +95,30 @@ describe('correcting a sale', () => {
   it('keeps who and what is no longer offered, at the price of then', async () => {
     const gone = { id: 9, name: 'Corte antigo', price: 20, points: 3 };
     const { tap, backEnd } = await openCorrection(
-      sold({ employee_id: 3, services: [gone, { ...services[1], price: 22, id: 2 }], amount: 42, reward_id: 3 }),
+      sold({
+        employee_id: 3,
+        services: [gone, { ...services[1], price: 22, id: 2 }],
+        amount: 42,
+        reward_id: 3,
+        items: [
+          {
+            service_id: 9,
+            name: 'Corte antigo',
+            price: 20,
+            discount: 0,
+            total: 20,
+            employee_id: 8,
+            employee: 'Rui Melo',
+          },
+          { service_id: 2, name: 'Barba', price: 22, discount: 0, total: 22, employee_id: 3, employee: 'Elisa Prado' },
+        ],
+        payments: [{ method: 'cash', amount: 47, tendered: null, installments: null, change: 0, fee: 0 }],
+        tip: { amount: 5, employee_id: 9, employee: 'Zeca Nunes' },
+      }),
     );
     expect(review('Colaborador')).toContain('Elisa Prado');
-    expect(review('Serviço')).toContain('Corte antigo R$ 20,00');
+    expect(review('Serviço')).toContain('Corte antigo · Rui Melo R$ 20,00');
+    expect(review('Pagamento')).toContain('Gorjeta de R$ 5,00 para Zeca Nunes');
     expect(review('Serviço')).toContain('Barba R$ 22,00');
     expect(review('Pagamento')).toContain('Recompensa: Pomada');
     expect(screen.queryByText(/não existe mais/)).toBeNull();
@@ -107,7 +127,11 @@ describe('correcting a sale', () => {
     await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
     expect(corrections(backEnd)[0]?.body?.sale).toMatchObject({
       employee_id: 3,
-      services: [9, 2],
+      items: [
+        { service_id: 9, employee_id: 8 },
+        { service_id: 2, employee_id: 3 },
+      ],
+      tip: { amount: 5, employee_id: 9 },
       amount: 42,
       reward_id: 3,
     });

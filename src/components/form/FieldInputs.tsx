@@ -143,8 +143,10 @@ function DocumentInput({ source, ...rest }: InputProps) {
       autoComplete="off"
       takes={/[0-9a-z]/i}
       onDigits={(characters) => {
-        onChange(documentCharacters(characters) || null);
-        return characters === documentCharacters(characters);
+        const kept = documentCharacters(characters);
+        onChange(kept || null);
+        // A small letter is taken too, as a capital.
+        return kept.length === characters.length;
       }}
       inputRef={ref}
     />

@@ -19,7 +19,8 @@ export function FormAlert({ severity, title, children }: FormAlertProps) {
       ref={alert}
       severity={severity}
       variant="outlined"
-      sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}
+      // On a page it is scrolled to below the bar at the top.
+      sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere', scrollMarginTop: '80px' }}
     >
       {title && <AlertTitle>{title}</AlertTitle>}
       {children}

@@ -38,7 +38,12 @@ export function FormFields({ touched, onPage, children }: FormFieldsProps) {
     const refused = Object.values(errors).some((error) => error?.type === 'server');
     if (refused) content.current?.querySelector<HTMLElement>(REFUSED)?.focus();
   }, [errors, submitCount]);
-  if (onPage) return <div ref={content}>{children}</div>;
+  if (onPage)
+    return (
+      <Stack ref={content} useFlexGap spacing={3}>
+        {children}
+      </Stack>
+    );
   return (
     <DialogContent ref={content}>
       <Stack useFlexGap spacing={2} sx={{ pt: 1 }}>

@@ -141,7 +141,7 @@ function DayHours({ weekday, intervals, isOnlyOpen, problem, onChange, onCopy }:
               onChange([...intervals, { from: '', to: '' }]);
             }}
           >
-            Adicionar intervalo
+            Intervalo
           </Button>
           <Button
             color="inherit"

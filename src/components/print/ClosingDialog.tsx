@@ -3,7 +3,7 @@ import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 import { Row } from './Sheet.tsx';
-import { useShopName } from './useShopName.ts';
+import { ShopHead } from './ShopHead.tsx';
 
 /** The sheet of a closing, to look at and to print. */
 export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onClose: () => void }) {
@@ -20,7 +20,7 @@ function ClosingSheet({ closing }: { closing: CashClosing }) {
   return (
     <>
       <div className="head">
-        <p className="shop">{useShopName()}</p>
+        <ShopHead />
         <p className="kind">Fechamento de caixa</p>
         <p>
           {formatDay(closed_at)}, {formatDayLong(closed_at).split(',')[0]}

@@ -5,7 +5,7 @@ import type { Receipt, ReceiptLine } from '../../../domain/receipt.ts';
 import { useTimeZone } from '../../session.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 import { Row } from './Sheet.tsx';
-import { useShopName } from './useShopName.ts';
+import { ShopHead } from './ShopHead.tsx';
 
 /** The receipt of a sale, to look at and to print. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
@@ -25,7 +25,7 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
   return (
     <>
       <div className="head">
-        <p className="shop">{useShopName()}</p>
+        <ShopHead contact />
         <p className="kind">Recibo de venda</p>
         <p>Nº {receipt.id}</p>
         <p>

@@ -68,6 +68,7 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
     '& .head': { textAlign: paper === 'a4' ? 'start' : 'center' },
     '& .kind': { fontWeight: 600, marginTop: '0.2em' },
     '& .small': { fontSize: '0.9em' },
+    '& .lines': { whiteSpace: 'pre-line' },
     '& .note': { whiteSpace: 'pre-line', marginTop: '0.2em' },
     '& dl, & .block': { margin: '0.8em 0 0', paddingTop: '0.8em', borderTop: '1px dashed #000' },
     '& dl > div': {

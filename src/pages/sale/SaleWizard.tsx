@@ -4,6 +4,7 @@ import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
+import { useShop } from '../../dataProvider/useShop.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
@@ -65,6 +66,8 @@ export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardPro
   const known = lists ?? NO_LISTS;
   const view = saleView(state, known, record ?? null, useFeatures());
   const ready = lists !== null || needsNoLists(state);
+  // Read while the first step is: a PIX code is also made without a connection.
+  const shop = useShop();
   const heading = useStepFocus(state, ready);
   const { send, queue } = useSendDraft({ user, draft: state, dispatch, reduce: wizardReducer, read: readWizardState });
   const wizard: Wizard = {
@@ -73,6 +76,7 @@ export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardPro
     lists: known,
     loading: lists === null,
     view,
+    shop,
     heading,
     points:
       recounting || (found === undefined && !customer.isError) ? 'loading' : found === undefined ? 'failed' : 'known',

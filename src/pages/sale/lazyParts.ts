@@ -1,4 +1,5 @@
 import { lazyComponent, lazyDialog } from '../../lazyComponent.tsx';
+import { PixDialog } from '../../sales/pix/dialogs.ts';
 import { QueuedSalesBar } from '../../sales/queue/QueuedSales.tsx';
 
 export const NewCustomerDialog = lazyDialog(
@@ -11,10 +12,22 @@ export const DividedPayment = lazyComponent(
   async () => (await import('./steps/payment/DividedPayment.tsx')).DividedPayment,
 );
 export const PartDetails = lazyComponent(async () => (await import('./steps/payment/PartDetails.tsx')).PartDetails);
+export const TipField = lazyComponent(async () => (await import('./steps/payment/TipField.tsx')).TipField);
+export const PixPart = lazyComponent(async () => (await import('./steps/payment/PixPart.tsx')).PixPart);
 export const WhoDid = lazyComponent(async () => (await import('./steps/WhoDid.tsx')).WhoDid);
 
 /** Prefetches what the wizard may open while the person reads the first step, so that it opens also when the server is gone by then. */
 export function prefetchWizardParts(): void {
-  const parts = [NewCustomerDialog, ConfirmDialog, QueuedSalesBar, PartDetails, DividedPayment, WhoDid];
+  const parts = [
+    NewCustomerDialog,
+    ConfirmDialog,
+    QueuedSalesBar,
+    PartDetails,
+    DividedPayment,
+    TipField,
+    PixPart,
+    WhoDid,
+  ];
   for (const part of parts) void part.prefetch();
+  void PixDialog.prefetch();
 }

@@ -115,8 +115,6 @@ function Sections() {
             <PixInputs />
           </Inputs>
         </SectionCard>
-      </div>
-      <div>
         <SectionCard title="Cartões">
           <Inputs>
             <Help>Quanto a operadora fica de cada venda. O cliente paga o mesmo; a taxa aparece nos relatórios.</Help>
@@ -131,6 +129,8 @@ function Sections() {
         <SectionCard title="Gorjeta">
           <Input name="tips" />
         </SectionCard>
+      </div>
+      <div>
         <SectionCard title="Horário de funcionamento">
           <Input name="hours" />
         </SectionCard>
@@ -162,7 +162,7 @@ const Inputs = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spaci
 const Pairs = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(200px, 40%)), 1fr))',
 }));
 
 const Help = styled('p')(({ theme }) => ({

@@ -30,6 +30,8 @@ export interface Api {
   create<Record>(path: string, body: object): Promise<Record>;
   edit(path: string, id: number, body: object): Promise<void>;
   remove(path: string, id: number): Promise<void>;
+  /** Changes these of the shop's settings. */
+  set(settings: object): Promise<void>;
   /** Takes back the closings of a day: a test before may have left its own. */
   reopen(day: string): Promise<void>;
   /** Ends every session of the person signed in. */
@@ -86,6 +88,7 @@ export async function connectTo(baseURL: string): Promise<Api> {
     edit: (path, id, body) => call('PUT', `${path}/edit/${id}`, body),
     remove: (path, id) =>
       call('DELETE', `${path}/remove/${id}`, path === '/employees' ? { reservations: 'cancel' } : undefined),
+    set: (settings) => call('PUT', '/shop/edit', { shop: settings }),
     reopen: async (day) => {
       for (const { id, closed_at } of (await register()).cash_register_closed)
         if (closed_at === day) await call('DELETE', `/cash-register/remove/${id}`);

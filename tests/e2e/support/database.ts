@@ -44,6 +44,48 @@ export function takingsOf(dataDir: string, day: string): number {
   });
 }
 
+/** How a sale was paid and who did its lines, and what the ledger made of it: in cents. */
+export function moneyOf(dataDir: string, sale: number) {
+  return reading(dataDir, (database) => {
+    const rows = (sql: string) => database.prepare<[number]>(sql).raw().all(sale);
+    return {
+      payments: rows(
+        'select method, cents, tendered_cents, installments from sale_payment where sale_id = ? order by line',
+      ),
+      movements: rows('select kind, method, cents from movement where sale_id = ? order by kind, line'),
+      workers: rows('select employee_id from sale_item where sale_id = ? order by line').flat(),
+      tip: rows('select tip_cents, tip_employee_id from sale where id = ?').flat(),
+    };
+  });
+}
+
+interface ByMethod {
+  cash: number;
+  pix: number;
+  debit: number;
+  credit: number;
+}
+
+/** What a day's sales brought in by each way to pay, by the ledger: in cents. */
+export function takingsByMethod(dataDir: string, day: string): ByMethod {
+  return reading(dataDir, (database) => {
+    const sum = database.prepare<[string, string], { total: number }>(
+      "select coalesce(sum(cents), 0) as total from movement where kind in ('sale', 'sale_void') and business_day = ? and method = ?",
+    );
+    const of = (method: keyof ByMethod) => sum.get(day, method)?.total ?? 0;
+    return { cash: of('cash'), pix: of('pix'), debit: of('debit'), credit: of('credit') };
+  });
+}
+
+/** What the closing of a day holds by each way to pay: in cents. */
+export function closedByMethod(dataDir: string, day: string): ByMethod | undefined {
+  return reading(dataDir, (database) =>
+    database
+      .prepare<[string], ByMethod>('select cash, pix, debit, credit from cash_closing where business_day = ?')
+      .get(day),
+  );
+}
+
 function reading<Result>(dataDir: string, read: (database: Database.Database) => Result): Result {
   const database = new Database(join(dataDir, 'navalha.db'), { readonly: true, fileMustExist: true });
   try {

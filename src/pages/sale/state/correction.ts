@@ -20,12 +20,11 @@ import { byId, type SaleLists } from './view.ts';
  */
 export function withSold(lists: SaleLists, sale: SaleListed): SaleLists {
   const services = servicesOf(sale).map((sold) => ({ ...byId(lists.services, sold.id), ...sold }));
-  const employee = sale.employee_id !== null && !byId(lists.employees, sale.employee_id) ? [employeeOf(sale)] : [];
   const reward = rewardOf(lists, sale);
   return {
     ...lists,
     services: withThese(lists.services, services),
-    employees: [...lists.employees, ...employee],
+    employees: withTheirs(lists.employees, sale),
     rewards: reward ? withThese(lists.rewards, [reward]) : lists.rewards,
   };
 }
@@ -68,10 +67,16 @@ function servicesOf(sale: SaleListed): Service[] {
   return sale.services.flatMap(({ id, ...service }) => (id === null ? [] : [{ id, ...service }]));
 }
 
-function employeeOf({ employee_id, employee }: SaleListed): Employee {
-  const unknown = { phone: '', email: '', services: [], commission: 0, observation: null, created_at: '' };
-  return { ...unknown, id: employee_id ?? '', name: employee ?? '', status: true };
+/** Whoever sold, did a line or got the tip of it may have left. */
+function withTheirs(employees: readonly Employee[], sale: SaleListed): Employee[] {
+  const all = [...employees];
+  for (const { employee_id: id, employee } of [sale, ...(sale.items ?? []), ...(sale.tip ? [sale.tip] : [])]) {
+    if (id !== null && !byId(all, id)) all.push({ ...UNKNOWN, id, name: employee ?? '', status: true });
+  }
+  return all;
 }
+
+const UNKNOWN = { phone: '', email: '', services: [], commission: 0, observation: null, created_at: '' };
 
 /** Still offered to this sale; one that nobody has any more changes no price. */
 function rewardOf(lists: SaleLists, sale: SaleListed): Reward | null {

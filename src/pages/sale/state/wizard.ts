@@ -1,5 +1,6 @@
 import { type Dispatch, type RefObject, useLayoutEffect, useReducer, useState } from 'react';
 import type { Id } from '../../../../domain/ids.ts';
+import type { Shop } from '../../../../domain/resources/shop.ts';
 import { newKey } from '../../../idempotencyKey.ts';
 import { loadDraft, saveDraft } from '../../../sales/drafts.ts';
 import { readWizardState } from './draft.ts';
@@ -15,6 +16,8 @@ export interface Wizard {
   lists: SaleLists;
   loading: boolean;
   view: SaleView;
+  /** What the shop says of itself; undefined until it is read, and on a back end that does not know. */
+  shop: Shop | undefined;
   /** The step's h2: the focus goes there when the step is entered. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Whether the customer's points, which the automatic reward goes by, are there. */

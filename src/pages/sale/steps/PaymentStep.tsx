@@ -8,7 +8,7 @@ import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { SALE_OBSERVATION_LIMIT } from '../../../../domain/constants.ts';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { RewardField } from '../../../sales/RewardField.tsx';
-import { DividedPayment, PartDetails } from '../lazyParts.ts';
+import { DividedPayment, PartDetails, TipField } from '../lazyParts.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
@@ -25,6 +25,11 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
       <Columns>
         <Payment wizard={wizard} />
         <Rest>
+          {view.inParts && (wizard.shop?.tips || state.tip) && (
+            <Suspense fallback={<RowSkeletons rows={1} height={56} />}>
+              <TipField wizard={wizard} />
+            </Suspense>
+          )}
           {view.customer && (
             <RewardField
               pick={state.reward}
@@ -77,6 +82,7 @@ function Payment({ wizard }: { wizard: Wizard }) {
             <Suspense>
               <Details>
                 <PartDetails
+                  wizard={wizard}
                   part={part}
                   amount={view.paying.due}
                   onChange={(change) => dispatch({ type: 'partChanged', index: 0, change })}

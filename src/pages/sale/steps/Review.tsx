@@ -8,7 +8,7 @@ import { formatMoney } from '../../../../domain/money.ts';
 import { changeOf, type Payment } from '../../../../domain/payments.ts';
 import { pointsEarned } from '../../../../domain/sale.ts';
 import { Money } from '../../../components/Figure.tsx';
-import { WhoDid } from '../lazyParts.ts';
+import { PixPart, WhoDid } from '../lazyParts.ts';
 import { workerOf } from '../state/payments.ts';
 import { STEPS, type Step } from '../state/state.ts';
 import { byId, formatPoints } from '../state/view.ts';
@@ -20,6 +20,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
   const { reservation, customer, employee, services, totals } = view;
   // A reward that takes nothing off is handed over all the same.
   const gift = totals.discount === 0 && totals.reward?.type !== 'discount' ? totals.reward : null;
+  const pix = view.paying.payments.find(({ method }) => method === 'pix');
   return (
     <Sheet>
       <Part wizard={wizard} step="reservation" empty="Sem agendamento">
@@ -61,6 +62,11 @@ export function Review({ wizard }: { wizard: Wizard }) {
       </Part>
       <Part wizard={wizard} step="payment" empty="Sem forma de pagamento">
         {view.paying.payments.length > 0 && <Paid wizard={wizard} />}
+        {pix && view.inParts && !state.attempt && (
+          <Suspense>
+            <PixPart wizard={wizard} amount={pix.amount} />
+          </Suspense>
+        )}
         {customer && <small>Recompensa: {totals.reward?.title ?? 'nenhuma'}</small>}
         {state.observation.trim() && <small>{state.observation.trim()}</small>}
       </Part>

@@ -22,7 +22,8 @@ interface DividedPaymentProps {
 }
 
 /** A payment in parts, a row for each: the last one that nobody typed an amount in takes what is missing. */
-export function DividedPayment({ wizard: { state, dispatch, view }, autoFocus }: DividedPaymentProps) {
+export function DividedPayment({ wizard, autoFocus }: DividedPaymentProps) {
+  const { state, dispatch, view } = wizard;
   const { payments } = state;
   const { due } = view.paying;
   const amounts = amountsOf(payments, due);
@@ -36,6 +37,7 @@ export function DividedPayment({ wizard: { state, dispatch, view }, autoFocus }:
         <Part
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place among the others
           key={index}
+          wizard={wizard}
           name={`Parte ${index + 1}`}
           part={part}
           amount={amounts[index] ?? 0}
@@ -55,6 +57,7 @@ export function DividedPayment({ wizard: { state, dispatch, view }, autoFocus }:
 }
 
 interface PartProps {
+  wizard: Wizard;
   name: string;
   part: PaymentPart;
   amount: Cents;
@@ -64,7 +67,7 @@ interface PartProps {
   onRemove: () => void;
 }
 
-function Part({ name, part, amount, methods, autoFocus, onChange, onRemove }: PartProps) {
+function Part({ wizard, name, part, amount, methods, autoFocus, onChange, onRemove }: PartProps) {
   const row = useHandsFocusOn<HTMLFieldSetElement>();
   // As long as somebody types, an emptied field does not fill itself again.
   const [emptied, setEmptied] = useState(false);
@@ -91,7 +94,7 @@ function Part({ name, part, amount, methods, autoFocus, onChange, onRemove }: Pa
       <IconButton aria-label={`Remover ${name.toLowerCase()}`} onClick={onRemove}>
         <Close />
       </IconButton>
-      <PartDetails part={part} amount={amount} onChange={onChange} />
+      <PartDetails wizard={wizard} part={part} amount={amount} onChange={onChange} />
     </Row>
   );
 }

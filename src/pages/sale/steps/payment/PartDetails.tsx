@@ -5,18 +5,22 @@ import { changeOf, MOST_INSTALLMENTS } from '../../../../../domain/payments.ts';
 import { Money } from '../../../../components/Figure.tsx';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import type { PaymentPart } from '../../state/payments.ts';
+import type { Wizard } from '../../state/wizard.ts';
+import { PixPart } from './PixPart.tsx';
 import { SelectField } from './SelectField.tsx';
 
 interface PartDetailsProps {
+  wizard: Wizard;
   part: PaymentPart;
   /** What the part pays, typed or not. */
   amount: Cents;
   onChange: (change: Partial<PaymentPart>) => void;
 }
 
-/** What there is to say of a part by its way to pay: of cash what was handed over, of a credit card the instalments. */
+/** What there is to say of a part by its way to pay: of cash what was handed over, of PIX the code, of a credit card the instalments. */
 export function PartDetails(props: PartDetailsProps) {
   if (props.part.method === 'cash') return <CashReceived {...props} />;
+  if (props.part.method === 'pix') return <PixPart {...props} />;
   return props.part.method === 'credit' ? <Installments {...props} /> : null;
 }
 

@@ -1,0 +1,53 @@
+import Check from '@mui/icons-material/CheckCircleOutlineRounded';
+import QrCode from '@mui/icons-material/QrCode2';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { Cents } from '../../../../../domain/money.ts';
+import { PixDialog } from '../../../../sales/pix/dialogs.ts';
+import type { Wizard } from '../../state/wizard.ts';
+
+/** Shows the code of what is paid by PIX, where the shop has a key; and that somebody said it has come, as long as it is that amount. */
+export function PixPart({ wizard: { state, dispatch, shop, points }, amount }: { wizard: Wizard; amount: Cents }) {
+  const [isShown, show] = useState(false);
+  // Without the points nobody knows what the reward takes off.
+  const isUnsure = state.reward.kind === 'auto' && points !== 'known';
+  if (!shop?.pix_key || amount <= 0 || isUnsure) return null;
+  const close = () => show(false);
+  return (
+    <Pix>
+      <Button size="small" startIcon={<QrCode />} onClick={() => show(true)}>
+        Mostrar QR Code
+      </Button>
+      <span role="status">
+        {state.pixReceived === amount && (
+          <>
+            <Check fontSize="small" color="success" /> PIX recebido (informado por você)
+          </>
+        )}
+      </span>
+      {isShown && (
+        <PixDialog
+          shop={shop}
+          amount={amount}
+          saleKey={state.key}
+          onReceived={() => {
+            dispatch({ type: 'pixReceived', cents: amount });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </Pix>
+  );
+}
+
+const Pix = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0, 1),
+  '& > button': { marginLeft: theme.spacing(-1) },
+  '& > span': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) },
+}));

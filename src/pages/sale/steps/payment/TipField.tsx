@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles';
+import { sameId } from '../../../../../domain/ids.ts';
+import { type Cents, formatMoney } from '../../../../../domain/money.ts';
+import { MoneyField } from '../../../../components/MoneyField.tsx';
+import { byId } from '../../state/view.ts';
+import type { Wizard } from '../../state/wizard.ts';
+import { SelectField } from './SelectField.tsx';
+
+/** `Gorjeta`: what is given beside the price, and for whom. As long as nobody says so it is for the sale's professional. */
+export function TipField({ wizard: { state, dispatch, view, lists } }: { wizard: Wizard }) {
+  const { tip } = state;
+  const receiver = tip?.employee ?? state.employee;
+  const set = (amount: Cents | null) =>
+    dispatch({ type: 'tipSet', tip: amount ? { amount, employee: tip?.employee ?? null } : null });
+  return (
+    <Fields role="group" aria-label="Gorjeta">
+      <MoneyField
+        label="Gorjeta"
+        value={tip?.amount ?? null}
+        onChange={set}
+        helperText={tip ? `A pagar com a gorjeta: ${formatMoney(view.paying.due)}` : undefined}
+      />
+      {tip && (
+        <SelectField
+          label="Para quem"
+          value={String(receiver ?? '')}
+          empty={receiver === null ? 'Escolha' : undefined}
+          error={receiver === null ? 'Diga para quem é a gorjeta' : undefined}
+          options={lists.employees.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(value) => {
+            const employee = byId(lists.employees, value)?.id ?? null;
+            const isOfSale = sameId(employee, state.employee);
+            dispatch({ type: 'tipSet', tip: { ...tip, employee: isOfSale ? null : employee } });
+          }}
+        />
+      )}
+    </Fields>
+  );
+}
+
+const Fields = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2), minWidth: 0 }));

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatHours, hoursOf, inOrder, type OpenHours } from '../../domain/openHours.ts';
+
+const on = (weekday: number, from: string, to: string): OpenHours => ({ weekday, from, to });
+
+test('a shop that has not said is open every day at the usual hours, and any other when it says', () => {
+  expect(hoursOf([])).toEqual([0, 1, 2, 3, 4, 5, 6].map((weekday) => on(weekday, '08:00', '20:00')));
+  expect(hoursOf([on(2, '09:00', '18:00')])).toEqual([on(2, '09:00', '18:00')]);
+});
+
+test('hours are in the order of the week and of the day, and those given stay as they were', () => {
+  const given = [on(1, '13:00', '19:30'), on(0, '10:00', '14:00'), on(1, '08:00', '12:00')];
+  expect(inOrder(given)).toEqual([on(0, '10:00', '14:00'), on(1, '08:00', '12:00'), on(1, '13:00', '19:30')]);
+  expect(given[0]).toEqual(on(1, '13:00', '19:30'));
+});
+
+test.each([
+  [[], 'todos os dias 08:00–20:00'],
+  [[on(6, '09:00', '13:00')], 'sáb 09:00–13:00'],
+  [
+    [on(1, '13:00', '19:30'), on(0, '10:00', '14:00'), on(1, '08:00', '12:00')],
+    'dom 10:00–14:00, seg 08:00–12:00 e 13:00–19:30',
+  ],
+])('%j is read as %s', (hours, shown) => {
+  expect(formatHours(hours)).toBe(shown);
+});

@@ -1,0 +1,133 @@
+import { PNG } from 'pngjs';
+import decodeQR from 'qr/decode.js';
+import { dayAt } from '../../domain/dates.ts';
+import { pixCodeOf } from '../../domain/pix.ts';
+import { unique } from './support/cast.ts';
+import { closedByMethod, moneyOf, salesWith, takingsByMethod, takingsOf } from './support/database.ts';
+import { expectStill, lookAt, SCHEMES } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+import { NO_CONNECTION } from './support/trouble.ts';
+import { NOT_SOLD, wizardOf } from './support/wizard.ts';
+
+// A shop of its own, whose settings change here.
+test.use({ env: { DEMO: '1' } });
+test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const PIX = { name: 'Barbearia São Bento', pix_key: 'caixa@exemplo.com.br', pix_name: null, pix_city: 'Recife' };
+
+test.beforeEach(({ api }) => api.set({ ...PIX, pix_txid: '1', tips: '1' }));
+
+test('a sale paid half in cash and half by card, with a tip and a line by another, is one sale after a cut line, to the cent', async ({
+  page,
+  api,
+  cast,
+  shop,
+  trouble,
+}) => {
+  trouble.expect(NO_CONNECTION);
+  const today = dayAt(new Date(), shop.timeZone);
+  const [cut, shave] = [await cast.service({ price: 40 }), await cast.service({ price: 25.5 })];
+  const [employee, other] = [await cast.employee([cut, shave]), await cast.employee([cut, shave])];
+  await api.reopen(today);
+  const before = { total: takingsOf(shop.dataDir, today), ...takingsByMethod(shop.dataDir, today) };
+  const observation = unique('Em partes');
+  const wizard = wizardOf(page);
+  await page.goto('/vendas');
+  await wizard.press('Pular para Cliente');
+  await wizard.press('Continuar sem Cliente');
+  await wizard.choice(employee.name).click();
+  await wizard.tick(cut, shave);
+  await wizard.press('Continuar');
+
+  await page.getByRole('textbox', { name: 'Gorjeta' }).fill('1000');
+  await page.getByLabel('Para quem').selectOption({ label: other.name });
+  await wizard.observation.fill(observation);
+  await wizard.press('Dividir pagamento');
+  const part = (number: number) => page.getByRole('group', { name: `Parte ${number}` });
+  await part(1).getByLabel('Forma').selectOption('Dinheiro');
+  await part(1).getByLabel('Valor').fill('3775');
+  await part(1).getByRole('button', { name: 'R$ 50' }).click();
+  await expect(part(1).getByRole('status')).toHaveText(/Troco\s*R\$\s12,25/);
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  await part(2).getByLabel('Forma').selectOption('Cartão Crédito');
+  await part(2).getByLabel('Parcelas').selectOption('3x');
+  await expect(part(2).getByLabel('Valor')).toHaveValue(/^R\$\s37,75$/);
+  await lookAt(page, 'divided-payment');
+  await wizard.press('Continuar');
+  await wizard.at('Finalizar');
+  await wizard.press('Quem fez');
+  await page.getByLabel(shave.name).selectOption({ label: other.name });
+  await lookAt(page, 'divided-payment-review');
+  await expect(wizard.line('Total')).toHaveText('R$ 65,50');
+
+  await page.route('**/api/sales/create', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await wizard.press('Finalizar Venda');
+  await expect(page.getByText(NOT_SOLD)).toBeVisible();
+  await page.unroute('**/api/sales/create');
+  await wizard.finish();
+
+  const sales = salesWith(shop.dataDir, observation);
+  expect(sales).toMatchObject([{ total_cents: 6550, method: 'cash' }]);
+  expect(moneyOf(shop.dataDir, sales[0]?.id ?? 0)).toEqual({
+    payments: [
+      ['cash', 3775, 5000, null],
+      ['credit', 3775, null, 3],
+    ],
+    movements: [
+      ['sale', 'cash', 3775],
+      ['sale', 'credit', 2775],
+      ['tip', 'credit', 1000],
+    ],
+    workers: [employee.id, other.id],
+    tip: [1000, other.id],
+  });
+  const { total, ...methods } = before;
+  expect(takingsOf(shop.dataDir, today)).toBe(total + 6550);
+  const closing = { closed_at: today, total_received: 0, employee_id: employee.id, observation: null };
+  await api.create('/cash-register', { cashRegister: closing });
+  expect(closedByMethod(shop.dataDir, today)).toEqual({
+    ...methods,
+    cash: methods.cash + 3775,
+    credit: methods.credit + 2775,
+  });
+  await api.reopen(today);
+});
+
+test('the PIX code on a phone is one that a reader reads, in light and in dark, and the sale goes on from it', async ({
+  page,
+  cast,
+}) => {
+  const service = await cast.service({ price: 57.3 });
+  const wizard = wizardOf(page);
+  await page.goto('/vendas');
+  await wizard.press('Venda avulsa');
+  await wizard.tick(service);
+  await wizard.press('Continuar');
+  await wizard.pay('PIX');
+  await wizard.press('Mostrar QR Code');
+  const dialog = page.getByRole('dialog', { name: 'Pagamento por PIX' });
+  const drafts = await page.evaluate(() => Object.values(sessionStorage));
+  const { key } = JSON.parse(drafts.find((stored) => stored.includes('"trail"')) ?? '{}');
+  const { code } = pixCodeOf({ ...PIX, pix_txid: true }, 5730, key);
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await expectStill(page);
+    const picture = dialog.getByRole('img', { name: 'QR Code do PIX' });
+    expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(240);
+    const { width, height, data } = PNG.sync.read(await picture.screenshot());
+    expect(decodeQR({ width, height, data }), colorScheme).toBe(code);
+    await expect(dialog.getByRole('button', { name: 'Recebido' })).toBeInViewport({ ratio: 1 });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await dialog.getByRole('button', { name: 'Recebido' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('PIX recebido (informado por você)')).toBeVisible();
+  await lookAt(page, 'pix-received');
+  await wizard.press('Continuar');
+  await wizard.at('Finalizar');
+  await lookAt(page, 'pix-received-review');
+  await wizard.finish();
+});

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { Form } from 'react-admin';
+import { expect, it } from 'vitest';
+import { shop } from '../../domain/resources/shop.ts';
+import { FieldInput } from '../../src/components/form/FieldInputs.tsx';
+import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderScreen } from './support/renderApp.tsx';
+
+it.each([
+  ['52998224725', '529.982.247-25'],
+  ['12abc34501de35', '12.ABC.345/01DE-35'],
+  ['12abc34501de359', '12.ABC.345/01DE-35'],
+])('a document typed as %s is written as %s', async (typed, shown) => {
+  fakeBackEnd();
+  const { user } = renderScreen(
+    <Form>
+      <FieldInput name="document" field={shop.fields.document} />
+    </Form>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('CPF ou CNPJ');
+  await user.type(field, typed);
+  expect(field.value).toBe(shown);
+});
