@@ -33,8 +33,6 @@ export interface Receipt {
 export interface ReceiptLine {
   name: string;
   price: Cents;
-  /** What it came to: its price less its part of the sale's discount. */
-  total: Cents;
   /** Who did it, where that is somebody else than the sale's. */
   employee: string | null;
 }
@@ -66,9 +64,9 @@ export function receiptOf(answer: Answer, sold: SoldAs, now: Date): Receipt {
   const total = isCents(answer.amount) ? answer.amount : sold.amount;
   // A server that charged more than the prices gave no discount, whatever was sent.
   const subtotal = Math.max(sold.subtotal, total);
-  const priced = pricedLines(answer) ?? sold.services.map(({ name, price }) => ({ name, price, total: price }));
+  const priced = pricedLines(answer.services) ?? sold.services.map(({ name, price }) => ({ name, price }));
   const services = priced.map((line, index) => ({ ...line, employee: sold.services[index]?.employee ?? null }));
-  const gift = { name: `${sold.reward} (recompensa)`, price: 0, total: 0, employee: null };
+  const gift = { name: `${sold.reward} (recompensa)`, price: 0, employee: null };
   const isGift = sold.reward !== null && subtotal === total && services.length > 0;
   const lines = isGift ? [...services, gift] : services;
   const tip = answer.tip ? { amount: answer.tip.amount, employee: sold.tip?.employee ?? null } : (sold.tip ?? null);
@@ -120,13 +118,9 @@ function otherThan({ items, employee_id }: SaleListed, line: number): string | n
 }
 
 /** The lines as the server answered them; null where it answered none, or ids alone. */
-function pricedLines({ items, services }: { items?: Sale['items']; services?: unknown }): PricedLine[] | null {
+function pricedLines(services: unknown): PricedLine[] | null {
   if (!Array.isArray(services) || services.length === 0) return null;
-  const lines = services.map((service: Partial<Service> | null, index) => ({
-    name: service?.name,
-    price: service?.price,
-    total: items?.[index]?.total ?? service?.price,
-  }));
+  const lines = services.map((service: Partial<Service> | null) => ({ name: service?.name, price: service?.price }));
   return lines.every(isLine) ? lines : null;
 }
 

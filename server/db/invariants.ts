@@ -40,7 +40,8 @@ export const invariants: Record<string, string> = {
   I5_closing_equals_members: `
     select c.id from cash_closing c left join movement m on m.closing_id = c.id
     group by c.id, c.n, c.sales_cents, c.expense_cents, c.cash, c.pix, c.debit, c.credit
-    having c.n <> count(m.id) or max(case when m.kind in ('tip', 'tip_void') then 1 else 0 end) = 1 or c.sales_cents - c.expense_cents <> coalesce(sum(m.cents), 0)
+    having c.n <> count(m.id) or max(case when m.kind in ('tip', 'tip_void') then 1 else 0 end) = 1
+      or c.sales_cents - c.expense_cents <> coalesce(sum(m.cents), 0)
       or c.cash + c.pix + c.debit + c.credit <> c.sales_cents
       or c.cash <> coalesce(sum(case when m.method = 'cash' then m.cents end), 0)
       or c.pix <> coalesce(sum(case when m.method = 'pix' then m.cents end), 0)

@@ -105,5 +105,7 @@ test('an owner goes from an empty shop to the first sale', async ({ page }) => {
   await page.goto('/caixa');
   const sales = await exported(page, 'Exportar vendas');
   expect(sales.suggestedFilename()).toMatch(/^navalha-vendas-\d{4}-\d\d\.csv$/);
-  expect(await textOf(sales)).toContain(';José Lima;Carla Dias;Corte;45,00;PIX;;10;0;Não;\r\n');
+  expect(await textOf(sales)).toContain(
+    ';José Lima;Carla Dias;Corte;45,00;PIX;;10;0;Não;;0,00;45,00;0,00;0,00;0,00;0,00;45,00\r\n',
+  );
 });

@@ -72,10 +72,8 @@ describe('the receipt of a loose sale of earlier today', () => {
     expect(printedLines()).toEqual([
       'Cliente: Venda avulsa',
       'Corte: R$ 35,00',
-      'Com desconto: R$ 31,82',
       'Barba: R$ 20,00',
       'Quem fez: Davi Rocha',
-      'Com desconto: R$ 18,18',
       'Ajuste do valor: -R$ 5,00',
       'Subtotal: R$ 50,00',
       'Desconto: R$ 0,00',

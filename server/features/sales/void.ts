@@ -35,9 +35,10 @@ export async function saleById(trx: Trx, id: number): Promise<Row<'sale'>> {
 }
 
 /**
- * Takes a sale back: each part of what was paid, by the way it was paid, its points and visit leave the totals, on the open day, and its reservation can be sold again; the sale
- * itself, who voided it and why stay. Where another sale is made in its place, a reservation that both are of stays done, and the
- * customer of both has the other's points already. Throws a 409 Refusal for a sale that is voided already.
+ * Takes a sale back: each part of what was paid, by the way it was paid, its points and visit leave the totals, on the open day, and
+ * its reservation can be sold again; the sale itself, who voided it and why stay. Where another sale is made in its place, a
+ * reservation that both are of stays done, and the customer of both has the other's points already. Throws a 409 Refusal for a sale
+ * that is voided already.
  */
 export async function voidSale(
   trx: Trx,

@@ -40,7 +40,7 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
         <dl>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a receipt does not change, and two lines may be alike
-            <Line key={index} line={line} isOnly={lines.length === 1} />
+            <Line key={index} line={line} />
           ))}
           {adjustment !== 0 && <Row label="Ajuste do valor" cents={adjustment} />}
         </dl>
@@ -58,8 +58,8 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
   );
 }
 
-/** A line, who did it where that is another than the sale's professional, and what the discount left of it. */
-function Line({ line: { name, price, total, employee }, isOnly }: { line: ReceiptLine; isOnly: boolean }) {
+/** A line, and who did it where that is another than the sale's professional. */
+function Line({ line: { name, price, employee } }: { line: ReceiptLine }) {
   return (
     <>
       <Row label={name} cents={price} />
@@ -67,10 +67,6 @@ function Line({ line: { name, price, total, employee }, isOnly }: { line: Receip
         <Row label="Quem fez" detail>
           {employee}
         </Row>
-      )}
-      {/* Of an only line it is the total. */}
-      {total !== price && !isOnly && (
-        <Row label={total < price ? 'Com desconto' : 'Com acréscimo'} cents={total} detail />
       )}
     </>
   );
