@@ -104,7 +104,7 @@ describe('a day’s hours', () => {
     await user.keyboard('13');
     await user.tab();
     await user.keyboard('1930');
-    await press('Copiar terça para os outros dias');
+    await press('Copiar para os outros dias o horário de terça');
     expect(screen.getByRole('button', { name: /^segunda\s*08:00–12:00 e 13:00–19:30$/ })).toBeTruthy();
     await user.click(day('segunda').getByLabelText('Fechado'));
     await press('Salvar');

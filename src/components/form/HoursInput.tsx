@@ -173,7 +173,7 @@ function DayHours({ weekday, intervals, isOnlyOpen, problem, onChange, onCopy }:
               color="inherit"
               size="small"
               startIcon={<CopyIcon />}
-              aria-label={`Copiar ${name} para os outros dias`}
+              aria-label={`Copiar para os outros dias o horário de ${name}`}
               onClick={() => onCopy(intervals)}
             >
               Copiar para os outros dias
