@@ -6,7 +6,7 @@ import { pixCodeOf } from '../../domain/pix.ts';
 import { unique } from './support/cast.ts';
 import { closedByMethod, moneyOf, salesWith, takingsByMethod, takingsOf } from './support/database.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
-import { expectStill, lookAt, SCHEMES } from './support/looks.ts';
+import { expectStill, lookAt } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 import { NO_CONNECTION } from './support/trouble.ts';
 import { NOT_SOLD, SOLD, wizardOf } from './support/wizard.ts';
@@ -110,7 +110,7 @@ test('from the keyboard alone: half in cash and half by card, with a tip and a l
   await api.reopen(today);
 });
 
-test('the PIX code on a phone is one that a reader reads, in light and in dark, and the sale goes on from it', async ({
+test('the PIX code on a phone, also on its side, is one that a reader reads, in light and in dark, and the sale goes on from it', async ({
   page,
   cast,
 }) => {
@@ -126,16 +126,23 @@ test('the PIX code on a phone is one that a reader reads, in light and in dark, 
   const drafts = await page.evaluate(() => Object.values(sessionStorage));
   const { key } = JSON.parse(drafts.find((stored) => stored.includes('"trail"')) ?? '{}');
   const { code } = pixCodeOf({ ...PIX, pix_txid: true }, 5730, key);
-  for (const colorScheme of SCHEMES) {
+  const upright = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const [colorScheme, width, height] of [
+    ['light', upright.width, upright.height],
+    ['dark', upright.width, upright.height],
+    ['light', upright.height, upright.width],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     await expectStill(page);
     const picture = dialog.getByRole('img', { name: 'QR Code do PIX' });
     expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(240);
-    const { width, height, data } = PNG.sync.read(await picture.screenshot());
-    expect(decodeQR({ width, height, data }), colorScheme).toBe(code);
+    const { width: columns, height: rows, data } = PNG.sync.read(await picture.screenshot());
+    expect(decodeQR({ width: columns, height: rows, data }), `${colorScheme}, ${width} px`).toBe(code);
+    await expect(picture).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole('button', { name: 'Recebido' })).toBeInViewport({ ratio: 1 });
   }
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(upright);
   await dialog.getByRole('button', { name: 'Recebido' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('PIX recebido (informado por você)')).toBeVisible();
