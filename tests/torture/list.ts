@@ -14,6 +14,7 @@ import { longLists } from './longLists.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
 import { oneRetry } from './oneRetry.ts';
+import { partsAddUp } from './partsAddUp.ts';
 import { powerLoss } from './powerLoss.ts';
 import { scripts } from './scripts.ts';
 import { secrets } from './secrets.ts';
@@ -33,6 +34,7 @@ export const tortures: readonly Torture[] = [
   doubleBooking,
   lostUpdate,
   closing,
+  partsAddUp,
   wizard,
   trouble,
   damagedFiles,
