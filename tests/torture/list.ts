@@ -15,6 +15,7 @@ import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
 import { oneRetry } from './oneRetry.ts';
 import { partsAddUp } from './partsAddUp.ts';
+import { pix } from './pix.ts';
 import { powerLoss } from './powerLoss.ts';
 import { scripts } from './scripts.ts';
 import { secrets } from './secrets.ts';
@@ -35,6 +36,7 @@ export const tortures: readonly Torture[] = [
   lostUpdate,
   closing,
   partsAddUp,
+  pix,
   wizard,
   trouble,
   damagedFiles,
