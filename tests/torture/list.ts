@@ -15,6 +15,8 @@ import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
 import { nothingMissed } from './nothingMissed.ts';
 import { oneRetry } from './oneRetry.ts';
+import { partsAddUp } from './partsAddUp.ts';
+import { pix } from './pix.ts';
 import { powerLoss } from './powerLoss.ts';
 import { scripts } from './scripts.ts';
 import { secrets } from './secrets.ts';
@@ -34,6 +36,8 @@ export const tortures: readonly Torture[] = [
   doubleBooking,
   lostUpdate,
   closing,
+  partsAddUp,
+  pix,
   wizard,
   trouble,
   damagedFiles,

@@ -4,7 +4,7 @@ import { type Cents, sumCents } from '../../../domain/money.ts';
 import { type CardFees, changeOf, feeOf, type Payment, tipInPayments } from '../../../domain/payments.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import type { NewMovement } from '../../db/ledger.ts';
-import type { Db, Tables } from '../../db/schema.ts';
+import type { Db, Row, Tables } from '../../db/schema.ts';
 
 /** A part of what was paid: what the card company keeps of it, and how much of it is the tip. */
 export interface Part extends Payment {
@@ -61,6 +61,21 @@ export function movementsOf(
     { ...fact, kind: 'sale', cents: amount - tip, points: line === 0 ? points : 0, method, line },
     ...(tip > 0 ? [{ ...fact, kind: 'tip' as const, cents: tip, points: 0, method, line }] : []),
   ]);
+}
+
+/** What takes a sale's movements back: each by the way it was paid. `points` are with the first part. */
+export function movementsBack(
+  made: readonly Pick<Row<'movement'>, 'kind' | 'line' | 'cents' | 'method'>[],
+  { points, ...fact }: Pick<NewMovement, 'sale_id' | 'expense_id' | 'customer_id' | 'points'>,
+): NewMovement[] {
+  return made.map(({ kind, line, cents, method }) => ({
+    ...fact,
+    kind: kind === 'tip' ? 'tip_void' : 'sale_void',
+    cents: 0 - cents,
+    points: kind === 'sale' && line === 0 ? points : 0,
+    method,
+    line,
+  }));
 }
 
 /** The parts as they are answered. */
