@@ -37,6 +37,7 @@ describe('what the server announces', () => {
           'expenses.list',
           'sales.payments',
           'shop',
+          'changes',
         ],
         time_zone: 'America/Sao_Paulo',
       });
@@ -114,6 +115,10 @@ describe('what the server announces', () => {
       expect(await shop().everyRow()).toEqual(before);
     });
 
+    test('nobody is told what changed', async () => {
+      expectRefusal(await shop().client.call('GET', '/changes', undefined, { accept: 'text/event-stream' }), 404);
+    });
+
     test('there is no signing out', async () => {
       expectRefusal(await shop().client.call('DELETE', '/auth'), 404);
       expect(expectSuccess(await shop().client.call('GET', '/check-session')).email).toBe(OWNER.email);
@@ -150,7 +155,9 @@ describe('what the server announces', () => {
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/correct/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(raw.payload).not.toContain('/account');
-      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit|\/shop/);
+      expect(raw.payload).not.toMatch(
+        /personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit|\/shop|\/changes/,
+      );
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toMatch(/reward_id|reward_automatic|payments|"tip"|installments/);
     });

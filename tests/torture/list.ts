@@ -13,6 +13,7 @@ import { injection } from './injection.ts';
 import { longLists } from './longLists.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
+import { nothingMissed } from './nothingMissed.ts';
 import { oneRetry } from './oneRetry.ts';
 import { partsAddUp } from './partsAddUp.ts';
 import { pix } from './pix.ts';
@@ -47,6 +48,7 @@ export const tortures: readonly Torture[] = [
   bigBodies,
   slowClients,
   longLists,
+  nothingMissed,
   shopDay,
   scripts,
   injection,
