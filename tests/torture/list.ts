@@ -13,8 +13,10 @@ import { injection } from './injection.ts';
 import { longLists } from './longLists.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
+import { nothingMissed } from './nothingMissed.ts';
 import { oneRetry } from './oneRetry.ts';
 import { partsAddUp } from './partsAddUp.ts';
+import { pix } from './pix.ts';
 import { powerLoss } from './powerLoss.ts';
 import { scripts } from './scripts.ts';
 import { secrets } from './secrets.ts';
@@ -35,6 +37,7 @@ export const tortures: readonly Torture[] = [
   lostUpdate,
   closing,
   partsAddUp,
+  pix,
   wizard,
   trouble,
   damagedFiles,
@@ -45,6 +48,7 @@ export const tortures: readonly Torture[] = [
   bigBodies,
   slowClients,
   longLists,
+  nothingMissed,
   shopDay,
   scripts,
   injection,
