@@ -66,7 +66,7 @@ const INPUTS: Record<KindName, InputOfKind> = {
   day: (props) => <DayInput {...props} />,
   time: (props) => <TextInput {...props} />,
   hours: (props, { follows }) => <HoursInput {...props} follows={follows} />,
-  minutes: (props) => <NumberInput {...props} unit="min" />,
+  minutes: (props) => <NumberInput {...props} />,
   terms: (props) => <TermsInput {...props} />,
   flag: (props) => <SwitchInput {...props} />,
   choice: (props, { choices = {} }) => (

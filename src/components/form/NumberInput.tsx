@@ -52,6 +52,8 @@ export function NumberField({ decimal = false, unit, value, onChange, ...rest }:
       slotProps={{
         htmlInput: { inputMode: decimal ? 'decimal' : 'numeric', autoComplete: 'off', maxLength: 12 },
         input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined,
+        // Over the field, where else it would hide what is proposed in it.
+        inputLabel: rest.placeholder ? { shrink: true } : undefined,
       }}
     />
   );

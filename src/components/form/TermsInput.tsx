@@ -38,7 +38,6 @@ export function TermsInput({ source, label }: InputProps) {
             key={service.id}
             label={service.name}
             placeholder={String(service.duration ?? '')}
-            unit="min"
             value={terms.find((term) => sameId(term.service_id, service.id))?.duration ?? null}
             onChange={(duration) => put(service, duration)}
           />
