@@ -49,6 +49,7 @@ export const FEATURES = [
   'expenses.list',
   'sales.payments',
   'shop',
+  'agenda',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

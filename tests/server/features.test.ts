@@ -37,6 +37,7 @@ describe('what the server announces', () => {
           'expenses.list',
           'sales.payments',
           'shop',
+          'agenda',
         ],
         time_zone: 'America/Sao_Paulo',
       });
