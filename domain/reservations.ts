@@ -22,6 +22,7 @@ export const timeSlots: readonly Time[] = Array.from({ length: 24 }, (_, index) 
 
 export const PAST_DAY = 'A data não pode ser anterior a hoje';
 export const PAST_HOUR = 'Este horário já passou';
+export const OUTSIDE_HOURS = 'Escolha um horário entre 08:00 e 19:30';
 export const SLOT_TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
 
 /** Whether a reservation may have a day: today or later, or the day that an edited one `had`, so that a past one can be concluded. */

@@ -13,6 +13,7 @@ import { injection } from './injection.ts';
 import { longLists } from './longLists.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
+import { noOverlap } from './noOverlap.ts';
 import { oneRetry } from './oneRetry.ts';
 import { powerLoss } from './powerLoss.ts';
 import { scripts } from './scripts.ts';
@@ -31,6 +32,7 @@ export const tortures: readonly Torture[] = [
   powerLoss,
   oneRetry,
   doubleBooking,
+  noOverlap,
   lostUpdate,
   closing,
   wizard,

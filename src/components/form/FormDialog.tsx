@@ -5,6 +5,7 @@ import { inputSchema } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { formValues, inputFields } from '../../../domain/resources/request.ts';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { useAnnounced } from '../../session.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { useLeaving } from '../records/leaving.ts';
 import { OpenReservations } from '../records/OpenReservations.tsx';
@@ -40,7 +41,8 @@ export interface FormDialogProps {
  * closing with something typed asks first. When somebody else has changed the record meanwhile, the person sees what and chooses.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { resource, record, defaultValues, prepare, failed: failedWith } = props;
+  const { record, defaultValues, prepare, failed: failedWith } = props;
+  const resource = useAnnounced(props.resource);
   const { name, texts } = resource;
   const valuesOf = props.valuesOf ?? ((each: RaRecord) => formValues(resource, each));
   const [schema] = useState(() => props.schema ?? inputSchema(resource));

@@ -16,10 +16,58 @@ import { type InputProps, useField } from './useField.ts';
 /** The week as a shop sees it, Monday first. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** When a shop is open: for each day of the week its intervals, or that it is closed. One day stays open, for none would mean the usual hours. */
-export function HoursInput({ source, label }: InputProps) {
+interface HoursInputProps extends InputProps {
+  /** What having none of one's own is called. */
+  follows?: string;
+}
+
+/**
+ * When a shop is open or somebody works: for each day of the week its intervals, or that it is closed. One day stays open, for none would
+ * mean the usual hours.
+ */
+export function HoursInput({ source, label, follows }: HoursInputProps) {
   const { value, onChange, onBlur, error } = useField<OpenHours[]>(source);
-  const hours = hoursOf(value ?? []);
+  const id = useId();
+  const isNone = follows !== undefined && (value ?? []).length === 0;
+  return (
+    <Days role="group" aria-labelledby={id} onBlur={onBlur}>
+      {follows ? (
+        <Head>
+          <Typography id={id} variant="subtitle1" component="h3">
+            {label}
+          </Typography>
+          <FormControlLabel
+            label={follows}
+            sx={{ mr: 0 }}
+            control={<Checkbox checked={isNone} onChange={(_, none) => onChange(none ? [] : [...hoursOf([])])} />}
+          />
+        </Head>
+      ) : (
+        <span id={id} hidden>
+          {label}
+        </span>
+      )}
+      {!isNone && (
+        <Week
+          hours={hoursOf(value ?? [])}
+          error={error}
+          closed={follows ? 'Não trabalha' : 'Fechado'}
+          onChange={onChange}
+        />
+      )}
+    </Days>
+  );
+}
+
+interface WeekProps {
+  hours: readonly OpenHours[];
+  error: string | undefined;
+  /** What a day without hours is called. */
+  closed: string;
+  onChange: (hours: OpenHours[]) => void;
+}
+
+function Week({ hours, error, closed, onChange }: WeekProps) {
   const problem = error ? hoursProblem(hours) : null;
   const openDays = new Set(hours.map(({ weekday }) => weekday));
 
@@ -28,7 +76,7 @@ export function HoursInput({ source, label }: InputProps) {
   }
 
   return (
-    <Days role="group" aria-label={label} onBlur={onBlur}>
+    <>
       {error && !problem && <FormHelperText error>{error}</FormHelperText>}
       {WEEK.map((weekday) => (
         <DayHours
@@ -36,6 +84,7 @@ export function HoursInput({ source, label }: InputProps) {
           weekday={weekday}
           intervals={hours.filter((each) => each.weekday === weekday)}
           isOnlyOpen={openDays.size === 1 && openDays.has(weekday)}
+          closed={closed}
           problem={problem?.weekday === weekday ? problem.sentence : undefined}
           onChange={(intervals) => setDay(weekday, intervals)}
           onCopy={(intervals) =>
@@ -43,7 +92,7 @@ export function HoursInput({ source, label }: InputProps) {
           }
         />
       ))}
-    </Days>
+    </>
   );
 }
 
@@ -55,13 +104,14 @@ interface DayHoursProps {
   intervals: readonly Interval[];
   /** No other day is open. */
   isOnlyOpen: boolean;
+  closed: string;
   problem: string | undefined;
   onChange: (intervals: readonly Interval[]) => void;
   /** The same hours for every day. */
   onCopy: (intervals: readonly Interval[]) => void;
 }
 
-function DayHours({ weekday, intervals, isOnlyOpen, problem, onChange, onCopy }: DayHoursProps) {
+function DayHours({ weekday, intervals, isOnlyOpen, closed, problem, onChange, onCopy }: DayHoursProps) {
   const id = useId();
   // The interval that somebody has just added.
   const [added, setAdded] = useState<number | null>(null);
@@ -77,7 +127,7 @@ function DayHours({ weekday, intervals, isOnlyOpen, problem, onChange, onCopy }:
           {name}
         </Typography>
         <FormControlLabel
-          label="Fechado"
+          label={closed}
           sx={{ mr: 0 }}
           disabled={isOnlyOpen}
           control={
