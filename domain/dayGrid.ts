@@ -1,3 +1,4 @@
+import { minutesOf, timeOf } from './agenda.ts';
 import type { Time } from './dates.ts';
 
 /* The agenda's day as it is drawn and moved about in: wall-clock minutes since midnight, no instants. */
@@ -11,19 +12,14 @@ export interface Span {
 export const MINUTES_OF_A_DAY = 24 * 60;
 
 /** The shortest and the longest an appointment can be, and what its length is a multiple of: minutes. */
-export const LENGTH = { least: 5, most: 480, step: 5 } as const;
+const LENGTH = { least: 5, most: 480, step: 5 } as const;
 
 /** What an appointment is drawn as at the least, in minutes: shorter, nobody could read or press it. */
 const SHORTEST_DRAWN = 15;
 
-/** `09:30` → 570. */
-export function minutesOf(time: Time): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
-
-/** 570 → `09:30`; the end of a day is `24:00`. */
-export function timeOf(minutes: number): Time {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+/** `{ from: '09:30', to: '10:15' }` in minutes. */
+export function spanOf({ from, to }: { from: Time; to: Time }): Span {
+  return { from: minutesOf(from), to: minutesOf(to) };
 }
 
 /** `09:30 a 10:15`. */
@@ -100,6 +96,14 @@ export function without(stretches: readonly Span[], taken: readonly Span[], leas
       return [...left, { from: at, to }];
     })
     .filter((span) => span.to - span.from >= least);
+}
+
+/** The multiples of `step` at which something can begin in some stretches, none before `earliest`. */
+export function startsIn(stretches: readonly Span[], step: number, earliest: number): number[] {
+  const starts = new Set<number>();
+  for (const { from, to } of stretches)
+    for (let at = Math.ceil(Math.max(from, earliest) / step) * step; at < to; at += step) starts.add(at);
+  return [...starts].sort((a, b) => a - b);
 }
 
 /** The multiple of `step` that a moment belongs to. */

@@ -1,4 +1,6 @@
+import type { AgendaDay } from '../../domain/agenda.ts';
 import {
+  agendaTravel,
   type CustomerHistory,
   customerHistoryTravel,
   type OpenSession,
@@ -94,6 +96,13 @@ export async function readTotals({ from, to, ...filter }: Wire, signal?: AbortSi
 export async function readShop(signal?: AbortSignal): Promise<Shop> {
   const { body } = await call('/shop', { signal });
   return { ...UNSAID, ...decodeFields<Partial<Shop>>(shop.fields, body.data), id: SINGLE_ID };
+}
+
+/** GET /agenda of some days, both ends included. */
+export async function readAgenda(from: Day, to: Day, signal?: AbortSignal): Promise<AgendaDay[]> {
+  const { body } = await call(`/agenda?${new URLSearchParams({ from, to })}`, { signal });
+  const { days } = agendaTravel.decode<{ days?: AgendaDay[] }>(body.data);
+  return days ?? [];
 }
 
 /** GET /customers/history/{id}, with the visits of a range, both ends included. */

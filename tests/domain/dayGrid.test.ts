@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minutesOf, timeOf } from '../../domain/agenda.ts';
 import {
   drawn,
   drawnHours,
   freeNext,
   lanesOf,
   lengthText,
-  minutesOf,
   overlap,
   type Place,
   placeAfterKey,
@@ -14,7 +14,6 @@ import {
   type Span,
   snapped,
   spanText,
-  timeOf,
   within,
   without,
 } from '../../domain/dayGrid.ts';
