@@ -54,6 +54,7 @@ export const FEATURES = [
   'sales.payments',
   'shop',
   'agenda',
+  'changes',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

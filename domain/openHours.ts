@@ -48,8 +48,14 @@ export function hoursProblem(hours: readonly OpenHours[]): { weekday: number; se
 export function formatHours(hours: readonly OpenHours[]): string {
   if (hours.length === 0) return `todos os dias ${USUAL_HOURS.from}–${USUAL_HOURS.to}`;
   const days = WEEKDAYS.map((name, weekday) => {
-    const times = inOrder(hours).filter((each) => each.weekday === weekday);
-    return times.length > 0 ? `${name.slice(0, 3)} ${times.map(({ from, to }) => `${from}–${to}`).join(' e ')}` : '';
+    const times = hours.filter((each) => each.weekday === weekday);
+    return times.length > 0 ? `${name.slice(0, 3)} ${formatDayHours(times)}` : '';
   });
   return days.filter(Boolean).join(', ');
+}
+
+/** `08:00–12:00 e 13:00–19:30`; an interval that is not fully said is left out. */
+export function formatDayHours(intervals: readonly Pick<OpenHours, 'from' | 'to'>[]): string {
+  const said = intervals.filter(({ from, to }) => from && to).toSorted((a, b) => compareTexts(a.from, b.from));
+  return said.map(({ from, to }) => `${from}–${to}`).join(' e ');
 }

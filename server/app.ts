@@ -6,6 +6,7 @@ import { registerAgenda } from './features/agenda/index.ts';
 import { registerAudit } from './features/audit/index.ts';
 import { registerAuth } from './features/auth/index.ts';
 import { registerCash } from './features/cash/index.ts';
+import { registerChanges } from './features/changes/index.ts';
 import { registerCustomerSearch } from './features/customerSearch/index.ts';
 import { registerCustomers } from './features/customers/index.ts';
 import { registerHealth } from './features/health/index.ts';
@@ -80,6 +81,7 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
       registerAudit(api);
       registerSummary(api);
       registerCash(api);
+      registerChanges(api);
       api.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
       api.setNotFoundHandler(app.refuseUnknown);
     },

@@ -48,6 +48,7 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({
     db: connection.db,
     reader: connection.reader,
+    listen: connection.listen,
     config,
     clock: () => new Date(),
     secret,

@@ -2,9 +2,10 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { createDataProvider } from './dataProvider/index.ts';
+import { ErrorPage } from './layout/ErrorBoundary.tsx';
 import { listenForShortcut } from './layout/finder/useShortcut.ts';
 import { prefetchFirstScreen } from './prefetch.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -31,13 +32,14 @@ if (!element) throw new Error('index.html has no element #root');
 const clients = { queryClient: createQueryClient(), dataProvider: createDataProvider() };
 const styles = createCache({ key: 'css', nonce, prepend: true });
 
+// One route for all: of what such a router can do, only that leaving an address can be blocked is used.
+const router = createBrowserRouter([{ path: '*', element: <App {...clients} />, errorElement: <ErrorPage /> }]);
+
 const product = (
   <StrictMode>
     <CacheProvider value={styles}>
       <ThemeRoot theme={createShopTheme()}>
-        <BrowserRouter>
-          <App {...clients} />
-        </BrowserRouter>
+        <RouterProvider router={router} />
       </ThemeRoot>
     </CacheProvider>
   </StrictMode>

@@ -15,10 +15,14 @@ interface Drawing {
 /** Of a hundred sales. */
 const LOOSE = 8;
 const OF_NOBODY = 25;
+/** Of so many sales one is paid in two parts, R$ 10,00 of it in cash. */
+const IN_PARTS = 10;
+const IN_CASH = 1_000;
 
 /**
  * Puts the sales into `grown`, one row each: `n` from 1 on in the order of time, `i` the day's place in grown_day, `customer` the
- * place of the customer from 0 on, `taken` the points of the reward it takes, `booking` its number among those that were reserved.
+ * place of the customer from 0 on, `taken` the points of the reward it takes, `booking` its number among those that were reserved,
+ * `in_cash` what was paid in cash beside another method.
  */
 export async function drawSales(db: Db, drawing: Drawing): Promise<void> {
   const { seed, sales, customers, openDays, turns, required } = drawing;
@@ -62,6 +66,8 @@ export async function drawSales(db: Db, drawing: Drawing): Promise<void> {
       from priced)
     select n, i, day, instant, slot, individual, customer, employee_id, basket, method, note, subtotal, discount,
       subtotal - discount as total, points, taken, voided,
+      case when method <> 'cash' and luck % ${sql.lit(IN_PARTS)} = 0 and subtotal - discount > ${sql.lit(2 * IN_CASH)}
+        then ${sql.lit(IN_CASH)} else 0 end as in_cash,
       case when booked = 1 then cast(sum(booked) over (order by n rows unbounded preceding) as bigint) end as booking
     from charged`.execute(db);
 }

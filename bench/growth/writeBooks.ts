@@ -18,6 +18,10 @@ interface Books {
 }
 
 const SCOPE = 'sales/create';
+/** The parts that sales were paid in. */
+const parts = sql`(
+  select grown.*, line, case when line = 1 then in_cash else total - in_cash end as cents, case when line = 1 then 'cash' else method end as by
+  from grown join (select 0 as line union all select 1) as lines on line = 0 or in_cash > 0) as part`;
 const BILLS = ['Lavanderia das toalhas', 'Café, açúcar e copos', 'Lâminas e golas descartáveis', 'Produtos de limpeza'];
 
 /** Writes what drawSales has put into `grown`, with all that follows from it, and the expenses and closings of the days. */
@@ -60,7 +64,7 @@ export async function writeBooks(db: Db, { seed, reward, ids, claim }: Books): P
     from grown join grown_line l on l.basket = grown.basket order by n, l.line`.execute(db);
   await sql`
     insert into sale_payment (sale_id, line, method, cents, fee_cents)
-    select ${saleId}, 0, method, total, 0 from grown order by n`.execute(db);
+    select ${saleId}, line, by, cents, 0 from ${parts} order by n, line`.execute(db);
   await sql`
     insert into sale_void (sale_id, user_id, business_day, created_at)
     select ${saleId}, ${user}, day, instant from grown where voided = 1`.execute(db);
@@ -83,20 +87,21 @@ export async function writeBooks(db: Db, { seed, reward, ids, claim }: Books): P
   const closing = (table: string) =>
     sql`case when ${sql.ref(`${table}.i`)} < ${today} then ${id('cash_closing', sql.ref(`${table}.i`))} end`;
   await sql`
-    insert into movement (kind, business_day, sale_id, expense_id, customer_id, cents, points, method, closing_id, created_at)
-    select kind, day, sale_id, expense_id, customer_id, cents, points, method, closing_id, instant from (
+    insert into movement (kind, business_day, sale_id, expense_id, customer_id, cents, points, method, closing_id, created_at, line)
+    select kind, day, sale_id, expense_id, customer_id, cents, points, method, closing_id, instant, line from (
       select n, 'sale' as kind, day, ${saleId} as sale_id, cast(null as integer) as expense_id,
-        ${id('customer', sql`customer`)} as customer_id, total as cents, case when customer is null then 0 else points end as points,
-        method, ${closing('grown')} as closing_id, instant from grown
+        ${id('customer', sql`customer`)} as customer_id, cents, case when customer is null or line > 0 then 0 else points end as points,
+        by as method, ${closing('part')} as closing_id, instant, line from ${parts}
       union all
-      select n, 'sale_redeem', day, ${saleId}, null, ${id('customer', sql`customer`)}, 0, -taken, method, ${closing('grown')}, instant
+      select n, 'sale_redeem', day, ${saleId}, null, ${id('customer', sql`customer`)}, 0, -taken, method, ${closing('grown')}, instant, 0
       from grown where taken > 0
       union all
-      select n, 'sale_void', day, ${saleId}, null, null, -total, 0, method, ${closing('grown')}, instant from grown where voided = 1
+      select n, 'sale_void', day, ${saleId}, null, null, -cents, 0, by, ${closing('part')}, instant, line
+      from ${parts} where voided = 1
       union all
-      select 0, 'expense', day, null, ${id('expense', sql`i`)}, null, -(${amount}), 0, null, ${closing('grown_day')}, ${evening}
+      select 0, 'expense', day, null, ${id('expense', sql`i`)}, null, -(${amount}), 0, null, ${closing('grown_day')}, ${evening}, 0
       from grown_day
-    ) as facts order by n`.execute(db);
+    ) as facts order by n, line`.execute(db);
 
   await sql`
     insert into audit (at, user_id, resource, record_id, action, changes)
@@ -118,7 +123,8 @@ export async function writeBooks(db: Db, { seed, reward, ids, claim }: Books): P
 function closings(part: Record<'amount' | 'keeper' | 'user' | 'evening' | 'today', RawBuilder<unknown>>) {
   // What was taken back the same day comes to nothing.
   const sold = (method: string) =>
-    sql`coalesce(sum(case when method = ${sql.lit(method)} and voided = 0 then total end), 0)`;
+    sql`coalesce(sum(case when voided = 0 then case when method = ${sql.lit(method)} then total - in_cash
+      when ${sql.lit(method)} = 'cash' then in_cash end end), 0)`;
   return sql`
     insert into cash_closing (business_day, sales_cents, expense_cents, cash, pix, debit, credit, n, informed_cents, employee_id,
       user_id, created_at)
@@ -127,7 +133,7 @@ function closings(part: Record<'amount' | 'keeper' | 'user' | 'evening' | 'today
     from grown_day left join (
       select i, coalesce(sum(case when voided = 0 then total end), 0) as sales, ${sold('cash')} as cash, ${sold('pix')} as pix,
         ${sold('debit')} as debit, ${sold('credit')} as credit,
-        sum(1 + voided + case when taken > 0 then 1 else 0 end) as facts
+        sum((1 + voided) * case when in_cash > 0 then 2 else 1 end + case when taken > 0 then 1 else 0 end) as facts
       from grown group by i) as sums on sums.i = grown_day.i
     where grown_day.i < ${part.today} order by grown_day.i`;
 }

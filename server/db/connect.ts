@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type SQLite from 'better-sqlite3';
 import { Kysely, SqliteAdapter } from 'kysely';
+import { listenHere, type Told } from './changes.ts';
 import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
 import { errorCode, StartError } from './errors.ts';
 import { openFiles } from './openFiles.ts';
@@ -22,6 +23,8 @@ export interface Connection {
    * Before, as long as a migration takes, it does not.
    */
   forCalls(unansweredMs?: number): Promise<Connection>;
+  /** Tells of every commit of any server on this database (`inTransaction`). Returns how to stop that. */
+  listen(told: Told): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,7 +56,12 @@ export function sqliteConnection(database: SQLite.Database): Connection {
     readerDatabase.close();
     database.close();
   };
-  const connection: Connection = { db, reader, dialect: 'sqlite', isInPlace, forCalls: async () => connection, close };
+  const listen = (told: Told) => {
+    const stop = listenHere(db, told);
+    return async () => stop();
+  };
+  const forCalls = async () => connection;
+  const connection: Connection = { db, reader, dialect: 'sqlite', isInPlace, forCalls, listen, close };
   return connection;
 }
 
@@ -98,7 +106,7 @@ function sentenceFor(error: unknown, file: string): string {
 
 async function connectPostgres(url: string): Promise<Connection> {
   // Loaded only where it is needed: it takes ten megabytes of memory.
-  const { openPostgres, STATEMENT_MS } = await import('./postgres.ts');
+  const { listenPostgres, openPostgres, STATEMENT_MS } = await import('./postgres.ts');
   const open = async (unansweredMs: number): Promise<Kysely<Tables>> => {
     try {
       return await openPostgres(url, unansweredMs);
@@ -118,6 +126,7 @@ async function connectPostgres(url: string): Promise<Connection> {
       await db.destroy();
       return connectionOf(await open(unansweredMs));
     },
+    listen: (told) => listenPostgres(url, told),
     close: () => db.destroy(),
   });
   return connectionOf(await open(0));

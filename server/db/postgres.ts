@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { CHANNEL, type Told } from './changes.ts';
 import type { Tables } from './schema.ts';
 
 const BIGINT_OID = 20;
@@ -35,6 +38,50 @@ export async function openPostgres(url: string, unansweredMs: number): Promise<K
     throw error;
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** How long to wait before listening again, and how often to ask whether the connection is still there. */
+const AGAIN_MS = 500;
+const ASK_MS = 20_000;
+
+/**
+ * Tells of the commits of every server process, on a connection of its own that is made again when it is lost: what was committed
+ * meanwhile nobody knows, and so everything may have been changed. Returns how to stop that.
+ */
+export function listenPostgres(url: string, told: Told): () => Promise<void> {
+  const stop = new AbortController();
+  const waiting = { signal: stop.signal, ref: false };
+
+  const listenOnce = async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: STATEMENT_MS });
+    const lost = once(client, 'end', { signal: stop.signal });
+    // An error ends the connection, and that is told by `end`.
+    client.on('error', () => {});
+    client.on('notification', ({ payload = '' }) => told(payload.split(',')));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      told(null);
+      // A connection that is dead and does not say so would never tell of anything.
+      for (;;) {
+        await Promise.race([lost, setTimeout(ASK_MS, undefined, waiting)]);
+        await client.query('select 1');
+      }
+    } finally {
+      lost.catch(() => {});
+      await client.end().catch(() => {});
+    }
+  };
+  const listening = (async () => {
+    while (!stop.signal.aborted) {
+      await listenOnce().catch(() => {});
+      await setTimeout(AGAIN_MS, undefined, waiting).catch(() => {});
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await listening;
+  };
 }
 
 /** What pg says of a query that took longer than `query_timeout`. */

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { type Clock, type Day, shopTime, type Time } from '../../domain/dates.ts';
 import { halfHourOf } from '../../domain/reservations.ts';
 import type { Config } from '../config.ts';
+import type { Connection } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PasswordCost } from '../features/auth/passwords.ts';
 import { invalid, Refusal } from './refusal.ts';
@@ -25,6 +26,8 @@ export interface AppContext {
   db: Kysely<Tables>;
   /** For reads outside a transaction: it waits for no transaction and sees what is committed. */
   reader: Kysely<Tables>;
+  /** Tells of every commit on the database. */
+  listen: Connection['listen'];
   config: Config;
   clock: Clock;
   /** Signs the CSRF tokens; at least 32 bytes. */

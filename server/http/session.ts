@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Transaction } from 'kysely';
 import { deviceOf } from '../../domain/device.ts';
 import type { Config } from '../config.ts';
-import type { Row, Tables } from '../db/schema.ts';
+import type { Db, Row, Tables } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { latestInstant } from './context.ts';
 import { logSecurity } from './log.ts';
@@ -16,6 +16,8 @@ const ABSOLUTE_MS = 12 * 60 * 60_000;
 const SEEN_EVERY_MS = 60_000;
 /** After a failed write, `last_seen_at` is not updated for this long. */
 const REFUSED_FOR_MS = 5_000;
+/** The header of a read that no person asked for: a screen that reads again what somebody else has changed. */
+const UNATTENDED = 'x-unattended';
 
 export interface SessionUser {
   id: number;
@@ -40,6 +42,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered without a session. */
     public?: boolean;
+    /** Keeps no session from expiring. */
+    unattended?: boolean;
   }
 }
 
@@ -52,6 +56,19 @@ export function isOver(session: Pick<Row<'session'>, 'created_at' | 'last_seen_a
   const latest = latestInstant(now);
   const isOfTheFuture = session.created_at > latest || session.last_seen_at > latest;
   return isOfTheFuture || age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
+}
+
+/** Which of these sessions, by the hashes of their tokens, have neither ended nor expired. */
+export async function sessionsLeft(db: Db, hashes: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select(['session.token_hash', 'session.created_at', 'session.last_seen_at'])
+    .where('token_hash', 'in', hashes)
+    .where('app_user.disabled_at', 'is', null)
+    .execute();
+  return new Set(rows.filter((row) => !isOver(row, now)).map(({ token_hash }) => token_hash));
 }
 
 /** The name of the session cookie. */
@@ -72,7 +89,7 @@ export const sessionPlugin = fp(
     app.addHook('onRequest', async (request) => {
       const token = request.cookies[cookieName];
       if (token) {
-        const found = await findSession(hashOf(token), request.method === 'GET' || request.method === 'HEAD');
+        const found = await findSession(hashOf(token), request);
         if (found) {
           request.user = found.user;
           request.sessionHash = found.hash;
@@ -84,7 +101,10 @@ export const sessionPlugin = fp(
       }
     });
 
-    async function findSession(hash: string, onlyReads: boolean): Promise<{ user: SessionUser; hash: string } | null> {
+    async function findSession(
+      hash: string,
+      request: FastifyRequest,
+    ): Promise<{ user: SessionUser; hash: string } | null> {
       const row = await reader
         .selectFrom('session')
         .innerJoin('app_user', 'app_user.id', 'session.user_id')
@@ -94,7 +114,10 @@ export const sessionPlugin = fp(
       if (!row || row.disabled_at !== null) return null;
       const now = clock();
       if (isOver(row, now)) return null;
-      if (now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) await touch(hash, now, onlyReads);
+      const onlyReads = request.method === 'GET' || request.method === 'HEAD';
+      const unattended = request.routeOptions.config.unattended || (onlyReads && UNATTENDED in request.headers);
+      if (!unattended && now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS)
+        await touch(hash, now, onlyReads);
       return { user: { id: row.id, email: row.email }, hash };
     }
 

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 
 /** Where the API is: an address without a slash at the end, on this origin by default. */
-const API_URL = (import.meta.env.VITE_API_URL ?? '/api').replace(/\/+$/, '');
+export const API_URL = (import.meta.env.VITE_API_URL ?? '/api').replace(/\/+$/, '');
 
 /** Where the session is asked for. Any answer of it also renews the anti-forgery cookie. */
 export const SESSION_PATH = '/check-session';
@@ -27,6 +27,13 @@ export interface CallOptions {
   body?: object;
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
+}
+
+let isAttended = () => true;
+
+/** Has what is read while nobody is at the device say so: a server that announces `changes` then lets the session expire. */
+export function sayWhetherAttended(ask: () => boolean): void {
+  isAttended = ask;
 }
 
 const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
@@ -63,6 +70,7 @@ async function send(path: string, options: CallOptions, token: string | undefine
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (options.body) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && token) headers['X-XSRF-TOKEN'] = token;
+  if (method === 'GET' && !isAttended()) headers['X-Unattended'] = '1';
   const { response, text } = await reach(path, {
     method,
     headers,

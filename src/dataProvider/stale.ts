@@ -28,10 +28,13 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   account: ['account'],
 };
 
-/** Has the screens read again what a change has made stale: of a resource by its name, or another row of the table above. */
-export function markStale(queryClient: QueryClient, changed: string): Promise<void> {
-  const stale = STALE_AFTER[changed];
-  return queryClient.invalidateQueries(stale && { predicate: ({ queryKey }) => stale.includes(String(queryKey[0])) });
+/** Has the screens read again what changes have made stale: of resources by their names, or other rows of the table above. */
+export function markStale(queryClient: QueryClient, ...changed: readonly string[]): Promise<void> {
+  const stale = changed.map((name) => STALE_AFTER[name]);
+  if (stale.includes(undefined)) return markAllStale(queryClient);
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => stale.some((names) => names?.includes(String(queryKey[0]))),
+  });
 }
 
 /** Has the screens read everything again: the server was gone for a while. */

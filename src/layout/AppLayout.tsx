@@ -8,7 +8,7 @@ import { OfflineNote } from '../components/OfflineNote.tsx';
 import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
 import { useSession } from '../session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { IdlePrefetch } from './IdlePrefetch.tsx';
+import { IdleWork } from './IdleWork.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
 import { SessionEnd, SessionProblem } from './SessionProblem.tsx';
@@ -33,7 +33,7 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   return (
     <Page>
       {around}
-      {isShown && <IdlePrefetch />}
+      {isShown && <IdleWork />}
       <Main id="conteudo" ref={main} tabIndex={-1}>
         <Footed notices={notices}>
           <Content>

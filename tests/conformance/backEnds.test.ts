@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FEATURES } from '../../domain/constants.ts';
 import { DEFAULT_TIME_ZONE, dayOf } from '../../domain/dates.ts';
 import { resources } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
@@ -11,7 +12,6 @@ import {
   makeSale,
   makeService,
 } from '../factories.ts';
-import type { Habits } from '../fixtures/backEnd/habits.ts';
 import { SIGN_IN } from '../fixtures/backEnd/records.ts';
 import { startBareBackEnd } from '../fixtures/backEnd/server.ts';
 import { holdClock } from '../server/support/clock.ts';
@@ -38,10 +38,10 @@ interface BackEnd {
   close(): Promise<void>;
 }
 
-async function openBundled(): Promise<BackEnd> {
+async function openBundled(specStrict = true): Promise<BackEnd> {
   const shop = await openShop({
     dialect: 'sqlite',
-    config: { specStrict: true },
+    config: { specStrict },
   });
   const { client } = shop;
   return {
@@ -52,8 +52,8 @@ async function openBundled(): Promise<BackEnd> {
   };
 }
 
-async function openFake(habits: Partial<Habits> = {}): Promise<BackEnd> {
-  const fake = await startBareBackEnd(habits);
+async function openFake(options: Parameters<typeof startBareBackEnd>[0] = {}): Promise<BackEnd> {
+  const fake = await startBareBackEnd(options);
   const cookies = new Map<string, string>();
   const backEnd: BackEnd = {
     owner: SIGN_IN,
@@ -105,8 +105,8 @@ const asked = (resource: AnyResource, request: Wire) => {
 };
 
 describe.each([
-  ['the bundled server', openBundled],
-  ['the fake back end', openFake],
+  ['the bundled server', () => openBundled()],
+  ['the fake back end', () => openFake()],
 ])('%s', (_, open) => {
   async function using(work: (backEnd: BackEnd) => Promise<void>): Promise<void> {
     const backEnd = await open();
@@ -244,6 +244,101 @@ describe.each([
         5,
       );
     }));
+});
+
+describe.each([
+  ['the bundled server', () => openBundled(false)],
+  ['the fake back end', () => openFake({ features: FEATURES })],
+])('%s, with sales in parts', (_, open) => {
+  let backEnd: BackEnd;
+  beforeEach(async () => {
+    backEnd = await open();
+  });
+  afterEach(() => backEnd.close());
+
+  /** Two services of R$ 100,00 agreed on for R$ 90,00, with a tip of R$ 10,00. */
+  async function order() {
+    const [cut, shave] = [await makeService(backEnd, { price: 70 }), await makeService(backEnd, { price: 30 })];
+    const services = [cut.id, shave.id];
+    const [employee, other] = [await makeEmployee(backEnd, { services }), await makeEmployee(backEnd, { services })];
+    const items = [{ service_id: cut.id }, { service_id: shave.id, employee_id: other.id }];
+    const tip = { amount: 10, employee_id: other.id };
+    return {
+      cut,
+      shave,
+      employee,
+      other,
+      sale: { employee_id: employee.id, items, amount: 90, tip, observation: null },
+    };
+  }
+  const CASH = { method: 'cash', amount: 30 };
+  const CARD = { method: 'credit', amount: 70, installments: 3 };
+
+  test('answers how a sale was paid, its tip, and who did what for how much', async () => {
+    await backEnd.call('PUT', '/shop/edit', { shop: { credit_2_fee: 4.5 } });
+    const { cut, shave, employee, other, sale } = await order();
+    const made = await makeSale(backEnd, {
+      ...sale,
+      services: undefined,
+      payment_method: undefined,
+      payments: [{ ...CASH, tendered: 50 }, CARD],
+    });
+    expect(made).toMatchObject({
+      amount: 90,
+      payment_method: 'credit',
+      payments: [
+        { method: 'cash', amount: 30, tendered: 50, change: 20, installments: null, fee: 0 },
+        { method: 'credit', amount: 70, tendered: null, change: 0, installments: 3, fee: 3.15 },
+      ],
+      tip: { amount: 10, employee_id: other.id },
+      items: [
+        { service_id: cut.id, name: cut.name, employee_id: employee.id, price: 70, discount: 7, total: 63 },
+        { service_id: shave.id, name: shave.name, employee_id: other.id, price: 30, discount: 3, total: 27 },
+      ],
+    });
+    expect(await makeSale(backEnd, { amount: 20, payment_method: 'pix' })).toMatchObject({
+      payments: [{ method: 'pix', amount: 20, tendered: null, change: 0, installments: null, fee: 0 }],
+      tip: null,
+      items: [{ service_id: null, name: 'Venda avulsa', employee_id: null, price: 20, discount: 0, total: 20 }],
+    });
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    ['less than is due', { payments: [CASH] }, { payments: 'Falta R$ 70,00' }],
+    ['more than is due', { payments: [CASH, CARD, CARD] }, { payments: 'Sobra R$ 70,00' }],
+    ['the tip not in the parts', { payments: [{ ...CASH, amount: 90 }] }, { payments: 'Falta R$ 10,00' }],
+    [
+      'less handed over than paid',
+      { payments: [{ ...CASH, tendered: 20 }, CARD] },
+      { payments: 'O dinheiro recebido não paga a parte em dinheiro' },
+    ],
+    [
+      'change of a card',
+      { payments: [CASH, { method: 'debit', amount: 70, tendered: 100 }] },
+      { payments: 'Só o pagamento em dinheiro tem troco' },
+    ],
+    [
+      'instalments of another way to pay',
+      { payments: [{ ...CASH, installments: 2 }, CARD] },
+      { payments: 'Só o cartão de crédito tem parcelas' },
+    ],
+    [
+      'too many instalments',
+      { payments: [CASH, { ...CARD, installments: 13 }] },
+      { payments: 'As parcelas vão de 1 a 12' },
+    ],
+    ['nothing', { payments: [] }, { payments: 'Escolha a forma de pagamento' }],
+    ['a tip of nothing', { tip: { amount: 0, employee_id: 1 } }, { tip: 'Informe o valor da gorjeta' }],
+    ['a tip for nobody', { tip: { amount: 10 } }, { tip: 'Escolha de quem é a gorjeta' }],
+    ['services said twice', { services: [1] }, { items: 'Informe os serviços de uma só forma' }],
+  ])('takes no sale that is paid wrong: %s', async (_wrong, wrong, errors) => {
+    const { sale } = await order();
+    const refused = await backEnd.call('POST', '/sales/create', {
+      sale: { ...sale, payments: [CASH, CARD], ...wrong },
+    });
+    const plain = JSON.parse(JSON.stringify(refused.body.errors ?? null).replaceAll('\u00a0', ' '));
+    expect([refused.status, plain]).toEqual([422, errors]);
+  });
 });
 
 test('the fake back end writes money, flags and ids as it is told to, and understands its own ids', async () => {

@@ -51,7 +51,9 @@ test('a sale to a known customer is in the till, in the total of the day and in 
   });
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   const till = page.getByRole('group', { name: 'Caixa de hoje' });
-  await expect(till).toContainText(brl(cents(after.today.total) - cents(after.today.expenses)));
+  const net = cents(after.today.total) - cents(after.today.expenses);
+  // What other tests spent may be more than what was taken.
+  await expect(till).toContainText(net > 0 ? brl(net) : 'Não fechado');
 });
 
 test('an appointment is sold with at most six clicks, and is then done', async ({ page, api, cast }) => {

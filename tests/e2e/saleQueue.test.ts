@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayAt } from '../../domain/dates.ts';
 import type { Wire } from './support/api.ts';
-import { salesKeyed, takingsOf } from './support/database.ts';
+import { moneyOf, salesKeyed, takingsOf } from './support/database.ts';
 import { lookAt } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 import { NO_CONNECTION } from './support/trouble.ts';
@@ -166,6 +166,57 @@ test('of two open tabs one sends what is kept, once', async ({ page, context, sh
   await expect.poll(() => answers.sort()).toEqual(keys.map((key) => `201 ${key}`).sort());
   for (const key of keys) expect(salesKeyed(shop.dataDir, key)).toHaveLength(1);
   await second.close();
+});
+
+test('a divided sale is kept with its parts while there is no connection, and goes in by itself as it was paid', async ({
+  page,
+  context,
+  shop,
+  cast,
+  trouble,
+}) => {
+  trouble.expect(NO_LINE);
+  const services = [await cast.service({ price: 40.05 }), await cast.service({ price: 25.5 })];
+  const [employee, other] = [await cast.employee(services), await cast.employee(services)];
+  await openWizard(page);
+  const wizard = wizardOf(page);
+  await wizard.press('Pular para Cliente');
+  await wizard.press('Continuar sem Cliente');
+  await wizard.choice(employee.name).click();
+  await wizard.tick(...services);
+  await wizard.press('Continuar');
+  await wizard.press('Dividir pagamento');
+  const part = (number: number) => page.getByRole('group', { name: `Parte ${number}` });
+  await part(1).getByLabel('Forma').selectOption('Dinheiro');
+  await part(1).getByLabel('Valor').fill('3333');
+  await part(1).getByRole('button', { name: 'R$ 50' }).click();
+  await part(2).getByLabel('Forma').selectOption('Cartão Crédito');
+  await part(2).getByLabel('Parcelas').selectOption('2x');
+  await wizard.press('Continuar');
+  await wizard.press('Quem fez');
+  await page.getByLabel(services[1]?.name ?? '').selectOption({ label: other.name });
+  await context.setOffline(true);
+  await wizard.press('Finalizar Venda');
+  await expect(bar(page, ONE)).toBeVisible();
+  const [key = ''] = await keptKeys(page);
+  expect(salesKeyed(shop.dataDir, key)).toEqual([]);
+  await context.setOffline(false);
+  await expect(entered(page, '65,55')).toBeVisible();
+  await expect.poll(() => keptKeys(page)).toEqual([]);
+  const [sale, ...others] = salesKeyed(shop.dataDir, key);
+  expect([sale?.total_cents, others]).toEqual([6555, []]);
+  expect(moneyOf(shop.dataDir, sale?.id ?? 0)).toEqual({
+    payments: [
+      ['cash', 3333, 5000, null],
+      ['credit', 3222, null, 2],
+    ],
+    movements: [
+      ['sale', 'cash', 3333],
+      ['sale', 'credit', 3222],
+    ],
+    workers: [employee.id, other.id],
+    tip: [0, null],
+  });
 });
 
 test('a kept sale that the server refuses stops no other, and is mended in the wizard', async ({

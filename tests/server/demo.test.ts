@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dayAt } from '../../domain/dates.ts';
 import { inputSchema } from '../../domain/fields/schema.ts';
-import { resources } from '../../domain/resources/all.ts';
+import { resources, singles } from '../../domain/resources/all.ts';
 import { closings as closingsResource } from '../../domain/resources/closings.ts';
 import { requestOf } from '../../domain/resources/request.ts';
 import { instantAt } from '../../server/db/demo/calendar.ts';
@@ -18,7 +18,7 @@ const timeZone = 'America/Sao_Paulo';
 const NOON = '2026-11-21T15:10:00Z';
 const TODAY = '2026-11-21';
 /** Closings are never archived, and have a list of their own. */
-const listed = resources.filter((resource) => resource.name !== closingsResource.name);
+const listed = [...resources.filter((resource) => resource.name !== closingsResource.name), ...singles];
 
 function seedAt(db: Kysely<Tables>, instant: string): Promise<void> {
   return seedDemo(db, { clock: () => new Date(instant), timeZone, passwordHash: 'a hash' });
@@ -75,9 +75,26 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
   });
 
   test('closed the cash of every day but today, and left today open', async () => {
-    const open = (await all('movement')).filter(({ closing_id }) => closing_id === null);
+    const open = (await all('movement')).filter(({ closing_id, kind }) => closing_id === null && kind !== 'tip');
     expect(new Set(open.map(({ business_day }) => business_day))).toEqual(new Set([TODAY]));
     expect(await all('cash_closing')).toHaveLength(64);
+  });
+
+  test('shows today every way to pay, and keeps of cards what the shop has said', async () => {
+    const today = new Set((await all('sale')).filter((sale) => sale.business_day === TODAY).map(({ id }) => id));
+    const parts = (await all('sale_payment')).filter(({ sale_id }) => today.has(sale_id));
+    const items = (await all('sale_item')).filter(({ sale_id }) => today.has(sale_id));
+    const bySale = Object.values(Object.groupBy(items, ({ sale_id }) => sale_id)).map((lines) => lines ?? []);
+    const shown = {
+      split: parts.some(({ line }) => line > 0),
+      change: parts.some(({ cents, tendered_cents }) => (tendered_cents ?? 0) > cents),
+      installments: parts.some(({ installments }) => (installments ?? 1) > 1),
+      fees: parts.every(({ method, fee_cents }) => fee_cents > 0 === ['debit', 'credit'].includes(method)),
+      tip: (await all('movement')).some(({ kind, business_day }) => kind === 'tip' && business_day === TODAY),
+      helper: bySale.some((lines) => new Set(lines.map(({ employee_id }) => employee_id)).size > 1),
+      cutDiscount: bySale.some((lines) => lines.length > 1 && lines.every(({ discount_cents }) => discount_cents > 0)),
+    };
+    expect(Object.entries(shown).filter(([, isThere]) => !isThere)).toEqual([]);
   });
 
   test('took a sale of today back and corrected another', async () => {

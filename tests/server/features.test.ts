@@ -38,6 +38,7 @@ describe('what the server announces', () => {
           'sales.payments',
           'shop',
           'agenda',
+          'changes',
         ],
         time_zone: 'America/Sao_Paulo',
       });
@@ -113,6 +114,10 @@ describe('what the server announces', () => {
       expectRefusal(await client.call('GET', '/shop'), 404);
       expectRefusal(await client.call('PUT', '/shop/edit', { shop: { name: 'Salão' } }), 404);
       expect(await shop().everyRow()).toEqual(before);
+    });
+
+    test('nobody is told what changed', async () => {
+      expectRefusal(await shop().client.call('GET', '/changes', undefined, { accept: 'text/event-stream' }), 404);
     });
 
     test('there is no signing out', async () => {
@@ -191,7 +196,9 @@ describe('what the server announces', () => {
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/correct/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales');
       expect(raw.payload).not.toContain('/account');
-      expect(raw.payload).not.toMatch(/personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit|\/shop/);
+      expect(raw.payload).not.toMatch(
+        /personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit|\/shop|\/changes/,
+      );
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toMatch(
         /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block/,

@@ -26,6 +26,7 @@ describe.each(databases)('a shop grown for measuring, on $database', ({ dialect 
   test('has as many customers and sales as were asked for, and everything a shop has', async () => {
     const counts = await rowCounts(database.connection.db);
     expect(counts).toMatchObject({ customer: 200, sale: 3000, idempotency: 3000 });
+    expect(counts.sale_payment).toBeGreaterThan(3000);
     for (const table of ['sale_void', 'sale_item', 'expense', 'cash_closing', 'reservation']) {
       expect(counts[table], table).toBeGreaterThan(0);
     }

@@ -1,12 +1,23 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as make from '../factories.ts';
 import { brokenBooks } from './support/books.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { aSale, centsOff } from './support/madeUpSales.ts';
 import { useShop } from './support/useShop.ts';
 
 const TODAY = '2026-11-20';
 const period = `from=${TODAY}&to=${TODAY}`;
+
+test('whatever is sold, and however it is paid, lines, payments, takings, tips and voids add up to the cent', () => {
+  fc.assert(
+    fc.property(aSale, (sale) => {
+      expect(centsOff(sale)).toEqual({});
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
 describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });

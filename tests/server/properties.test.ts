@@ -86,7 +86,7 @@ async function expectFigures({ client, db, clock }: TestShop): Promise<void> {
   const sales = await db
     .selectFrom('sale')
     .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
-    .select(['sale.id', 'total_cents as cents', 'sale.business_day as day', 'individual'])
+    .select(['sale.id', 'total_cents as cents', 'tip_cents as tip', 'sale.business_day as day', 'individual'])
     .select('sale_void.business_day as voided')
     .execute();
   const taken = (fits: (day: string) => boolean) =>
@@ -111,10 +111,14 @@ async function expectFigures({ client, db, clock }: TestShop): Promise<void> {
   const summary = expectSuccess(await client.call('GET', '/summary'));
   expect(summary.cash_register.value).toBe(Math.round((cash.today.total - cash.today.expenses) * 100) / 100);
 
-  const movements = await db.selectFrom('movement').select(['cents', 'sale_id', 'closing_id']).execute();
+  const movements = await db.selectFrom('movement').select(['kind', 'cents']).execute();
+  const isTip = ({ kind }: { kind: string }) => kind.startsWith('tip');
+  const sum = (some: readonly { cents: number }[]) => some.reduce((all, { cents }) => all + cents, 0);
   const grand = expenses.reduce(
     (sum, { amount_cents }) => sum - amount_cents,
     taken(() => true),
   );
-  expect(movements.reduce((sum, { cents }) => sum + cents, 0)).toBe(grand);
+  expect(sum(movements.filter((movement) => !isTip(movement)))).toBe(grand);
+  const tips = sales.filter(({ voided }) => voided === null).map(({ tip }) => ({ cents: tip }));
+  expect(sum(movements.filter(isTip))).toBe(sum(tips));
 }

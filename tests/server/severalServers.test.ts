@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { command, temporaryFolder } from './support/commands.ts';
-import { hasPostgres, ownPostgres } from './support/postgres.ts';
+import { hasPostgres, ownPostgres, runSql } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 
 // Every server is a process of its own.
@@ -12,14 +12,14 @@ vi.setConfig({ testTimeout: 60_000 });
 const OWNER = { email: 'ana@barbearia.com.br', password: 'tesoura afiada' };
 
 /** One shop served by two processes, each with a data folder of its own, as on two machines. */
-async function twoServers({ sameKey = true } = {}): Promise<[string, string]> {
+async function twoServers({ sameKey = true } = {}): Promise<[one: string, other: string, database: string]> {
   const DATABASE_URL = await ownPostgres();
   const [first, second] = [temporaryFolder(), temporaryFolder()];
   await command('user', { DATA_DIR: first, DATABASE_URL }, ['add', OWNER.email], OWNER.password);
   const one = await startServer({ DATA_DIR: first, DATABASE_URL, DEMO: '0' });
   if (sameKey) copyFileSync(join(first, 'secret.key'), join(second, 'secret.key'));
   const other = await startServer({ DATA_DIR: second, DATABASE_URL, DEMO: '0' });
-  return [one.url, other.url];
+  return [one.url, other.url, DATABASE_URL];
 }
 
 async function signIn(browser: ReturnType<typeof openBrowser>, url: string): Promise<number> {
@@ -63,6 +63,44 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
     const before = await salesToday(one, browser);
     expect((await browser.call(other, 'POST', '/sales/create', { sale })).status).toBe(403);
     expect(await salesToday(one, browser)).toBe(before);
+  });
+
+  test('what is changed at one is told at both within two seconds, also once the connections they listen on were cut', async () => {
+    const [one, other, database] = await twoServers();
+    const browser = openBrowser();
+    await signIn(browser, one);
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const said = await Promise.all(
+      [one, other].map(async (url) => {
+        const stream = await fetch(`${url}/api/changes`, { headers: { cookie, accept: 'text/event-stream' } });
+        const heard: string[] = [];
+        void stream.body
+          ?.pipeThrough(new TextDecoderStream())
+          .pipeTo(new WritableStream({ write: (text) => void heard.push(text) }))
+          // The server is killed in the middle of it.
+          .catch(() => undefined);
+        return heard;
+      }),
+    );
+    const told = (text: string) =>
+      expect.poll(() => said.map((heard) => heard.some((each) => each.includes(text))), { timeout: 2_000 });
+    const again = () => {
+      for (const heard of said) heard.length = 0;
+    };
+    const service = { name: 'Corte', price: 40, points: 1 };
+    expect((await browser.call(one, 'POST', '/services/create', { service })).status).toBe(201);
+    await told('{"resources":["services"]}').toEqual([true, true]);
+
+    again();
+    await runSql(
+      database,
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ~* '^(listen|select 1)'",
+    );
+    // Nobody knows what was changed meanwhile.
+    await told('"shop"').toEqual([true, true]);
+    again();
+    expect((await browser.call(other, 'POST', '/services/create', { service })).status).toBe(201);
+    await told('{"resources":["services"]}').toEqual([true, true]);
   });
 
   test('a sale that is sent to both at once, many times over, happens once', async () => {

@@ -34,6 +34,7 @@ test('a refused sign-in takes as long for an unknown e-mail as for a known one, 
   }
   await shop.close();
   const ratio = shortest['ninguem@navalha.test'] / shortest['pessoa@navalha.test'];
-  expect(ratio).toBeGreaterThan(0.6);
-  expect(ratio).toBeLessThan(1.6);
+  // Without the same work an unknown e-mail takes less than a tenth.
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
 });

@@ -7,7 +7,7 @@ import { runCommand } from './support/command.ts';
 import { type Counter, type Made, openCounter } from './support/counter.ts';
 import { insist } from './support/insist.ts';
 import { lostOf } from './support/madeRows.ts';
-import { addManySales, countManySales, tellManySales } from './support/manySales.ts';
+import { addManySales, countManySales } from './support/manySales.ts';
 import { patiently } from './support/patiently.ts';
 import { type Restored, restoreAside } from './support/restored.ts';
 import { startServer } from './support/server.ts';
@@ -131,7 +131,6 @@ async function restoreManyYears(ground: Ground, shop: Shop): Promise<Figure[]> {
   const count = ground.size(100_000, 2_000);
   await patiently(shop.connection, async (trx) => {
     await addManySales(trx, count);
-    await tellManySales(trx);
   });
   const restored = await restoreAside(ground, await backUp(ground, shop, 'many-years'));
   try {

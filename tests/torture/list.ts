@@ -15,6 +15,8 @@ import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
 import { noOverlap } from './noOverlap.ts';
 import { oneRetry } from './oneRetry.ts';
+import { partsAddUp } from './partsAddUp.ts';
+import { pix } from './pix.ts';
 import { powerLoss } from './powerLoss.ts';
 import { scripts } from './scripts.ts';
 import { secrets } from './secrets.ts';
@@ -35,6 +37,8 @@ export const tortures: readonly Torture[] = [
   noOverlap,
   lostUpdate,
   closing,
+  partsAddUp,
+  pix,
   wizard,
   trouble,
   damagedFiles,

@@ -7,10 +7,11 @@ import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
 it.each([
-  ['52998224725', '529.982.247-25'],
-  ['12abc34501de35', '12.ABC.345/01DE-35'],
-  ['12abc34501de359', '12.ABC.345/01DE-35'],
-])('a document typed as %s is written as %s', async (typed, shown) => {
+  ['52998224725', '529.982.247-25|'],
+  ['12abc34501de35', '12.ABC.345/01DE-35|'],
+  ['12abc34501de359', '12.ABC.345/01DE-35|'],
+  ['12abc34501{ArrowLeft>4/}x', '12.ABC.34X|/501'],
+])('a document typed as %s is written as %s, with the caret behind it', async (typed, shown) => {
   fakeBackEnd();
   const { user } = renderScreen(
     <Form>
@@ -19,5 +20,6 @@ it.each([
   );
   const field = screen.getByLabelText<HTMLInputElement>('CPF ou CNPJ');
   await user.type(field, typed);
-  expect(field.value).toBe(shown);
+  const caret = field.selectionStart ?? 0;
+  expect(`${field.value.slice(0, caret)}|${field.value.slice(caret)}`).toBe(shown);
 });

@@ -16,6 +16,11 @@ await loadMessages();
 // No test talks to a network: a call that outlives its test's fake back end gets no answer.
 globalThis.fetch = () => new Promise(() => undefined);
 
+// jsdom has none.
+globalThis.EventSource = class extends EventTarget {
+  close() {}
+} as unknown as typeof EventSource;
+
 let printed: unknown[][] = [];
 
 beforeEach(() => {

@@ -1,11 +1,12 @@
 import { DONE, type ReservationStatus } from '../../../domain/constants.ts';
-import { shopTime, type Time } from '../../../domain/dates.ts';
+import { type Day, shopTime, type Time } from '../../../domain/dates.ts';
 import { timeSlots } from '../../../domain/reservations.ts';
 import { dayBack, type Present } from './calendar.ts';
 import { offersAll } from './employees.ts';
 import type { DemoCustomer, DemoReservation, DemoSale } from './model.ts';
 import type { Random } from './random.ts';
 import { baskets } from './services.ts';
+import { isLunch } from './settings.ts';
 
 /** How long before it is paid for that work begins, in milliseconds. */
 const LEAD = 20 * 60_000;
@@ -31,7 +32,7 @@ export class AgendaBook {
     status: ReservationStatus,
   ): void {
     const day = dayBack(this.#present, daysAgo);
-    const free = slots.filter((slot) => !this.#busy.has(`employee ${employee} ${day} ${slot}`));
+    const free = slots.filter((slot) => this.#isFree(employee, day, slot));
     const callers = [...this.#customers.keys()].filter(
       (customer) =>
         (this.#customers[customer]?.registeredDaysAgo ?? 0) >= daysAgo &&
@@ -66,10 +67,14 @@ export class AgendaBook {
   #conclude(sale: DemoSale, slots: readonly Time[], observation: string | null): void {
     const { customer, employee, day } = sale;
     if (customer === null || employee === null) return;
-    const slot = slots.find((each) => !this.#busy.has(`employee ${employee} ${day} ${each}`));
+    const slot = slots.find((each) => this.#isFree(employee, day, each));
     if (slot === undefined) return;
     const services = sale.items.map((item) => item.service).filter((service) => service !== null);
     this.#add({ customer, employee, services, day, slot, status: DONE, observation, sale: sale.key });
+  }
+
+  #isFree(employee: number, day: Day, slot: Time): boolean {
+    return !isLunch(day, slot) && !this.#busy.has(`employee ${employee} ${day} ${slot}`);
   }
 
   #add(reservation: DemoReservation): void {

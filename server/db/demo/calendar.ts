@@ -3,7 +3,7 @@ import { addDays, type Day, dayAt, shopTime, type Time } from '../../../domain/d
 /** How far back the history goes, in days. */
 export const HISTORY_DAYS = 90;
 export const OPENS: Time = '08:00';
-const CLOSES: Time = '20:00';
+export const CLOSES: Time = '20:00';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,11 @@
 import { type CashMovement, type DayTotals, dayTotals, proposedTotal } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
+import { cutParts } from '../../features/sales/payments.ts';
 import { instantAt, type Present } from './calendar.ts';
 import type { DemoExpense, DemoSale } from './model.ts';
 import { randomOf } from './random.ts';
+import { settings } from './settings.ts';
 
 export interface DemoClosing extends DayTotals {
   day: Day;
@@ -24,8 +26,9 @@ export function imagineClosings(
   const add = (day: Day, movement: CashMovement) => {
     byDay.set(day, [...(byDay.get(day) ?? []), movement]);
   };
-  for (const { day, total, method, taken } of sales) {
-    add(day, { kind: 'sale', cents: total, method });
+  for (const { day, method, taken, payments, tip } of sales) {
+    for (const part of cutParts(payments, tip?.amount ?? 0, settings))
+      add(day, { kind: 'sale', cents: part.amount - part.tip, method: part.method });
     if (taken > 0) add(day, { kind: 'sale_redeem', cents: 0, method });
   }
   for (const { day, amount } of expenses) add(day, { kind: 'expense', cents: -amount, method: null });

@@ -12,8 +12,9 @@ import {
 import { pickVisitor } from './customers.ts';
 import { staffOn } from './employees.ts';
 import type { DemoBalance, DemoCustomer, DemoSale } from './model.ts';
+import { payShown, payVisit, type ShownVisit, shownVisits } from './payments.ts';
 import { type Random, randomOf } from './random.ts';
-import { chargeLoose, chargeVisit } from './sales.ts';
+import { chargeLoose, chargeShown, chargeVisit } from './sales.ts';
 
 /** Visits an employee has on a day, by weekday from Sunday on: Friday and Saturday are the busy ones. */
 const VISITS = [0, 0, 3, 3, 4, 5, 6];
@@ -23,8 +24,8 @@ interface VisitSlot {
   instant: string;
   /** null: a loose sale. */
   employee: number | null;
-  /** Whether it has to be somebody registered, not just anyone. */
-  registered: boolean;
+  /** Of somebody registered, not just anyone. */
+  shown: ShownVisit | null;
 }
 
 /** The sales of the last 90 days and of today so far, in the order in which they were made, and what they leave customers with. */
@@ -40,7 +41,11 @@ export function imagineHistory(seed: number, present: Present, customers: readon
         day: dayBack(present, daysAgo),
         instant: slot.instant,
       };
-      sales.push({ ...facts, ...visitOf(random, slot, daysAgo, customers, balances) });
+      const visit = visitOf(random, slot, daysAgo, customers, balances);
+      const paid = slot.shown
+        ? payShown(slot.shown, visit.employee)
+        : payVisit(randomOf(seed, `payment ${facts.key}`), visit, visit.employee);
+      sales.push({ ...facts, ...visit, ...paid });
     }
   }
   return { sales, balances };
@@ -59,7 +64,7 @@ function visitSlotsOf(random: Random, present: Present, daysAgo: number): VisitS
     Array.from({ length: count }, (_, index) => ({
       instant: instantIn(hours, (index + 0.15 + 0.7 * random.next()) / count),
       employee,
-      registered: isToday && index === 0,
+      shown: isToday && employee !== null && index === 0 ? (shownVisits[employee] ?? null) : null,
     }));
   const visits = staffOn(daysAgo).flatMap((employee) => {
     const wholeDay = (VISITS[weekdayOf(day)] ?? 0) + random.int(-1, 1);
@@ -76,19 +81,20 @@ function visitOf(
   customers: readonly DemoCustomer[],
   balances: DemoBalance[],
 ) {
-  const { employee } = slot;
+  const { employee, shown } = slot;
   if (employee === null) return { ...chargeLoose(random), customer: null, employee };
   const customer =
-    slot.registered || random.chance(REGULARS)
-      ? pickVisitor(random, customers, balances, { employee, daysAgo, anyone: slot.registered })
+    shown || random.chance(REGULARS)
+      ? pickVisitor(random, customers, balances, { employee, daysAgo, anyone: shown !== null })
       : null;
   const balance = customer === null ? undefined : balances[customer];
-  const visit = chargeVisit(random, employee, balance?.points ?? null);
+  const visit = shown ? chargeShown(shown) : chargeVisit(random, employee, balance?.points ?? null);
   if (balance) {
     balance.points += visit.points - visit.taken;
     balance.visits += 1;
     balance.lastDaysAgo = daysAgo;
   }
   // At the counter nobody always remembers who it was that cut.
-  return { ...visit, customer, employee: customer !== null && random.chance(0.04) ? null : employee };
+  const isForgotten = customer !== null && !shown && random.chance(0.04);
+  return { ...visit, customer, employee: isForgotten ? null : employee };
 }

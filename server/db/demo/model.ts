@@ -1,6 +1,7 @@
 import type { PaymentMethod, ReservationStatus } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
+import type { Payment } from '../../../domain/payments.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
 
 /* The imagined shop before it is written. Records refer to each other by their place in the lists. */
@@ -41,6 +42,8 @@ export interface DemoItem {
   name: string;
   price: Cents;
   points: number;
+  /** Who did it, where it is not whoever did the sale. */
+  helper: number | null;
 }
 
 export interface DemoSale {
@@ -59,6 +62,9 @@ export interface DemoSale {
   total: Cents;
   points: number;
   method: PaymentMethod;
+  /** They come to the total and the tip. */
+  payments: Payment[];
+  tip: { amount: Cents; employee: number } | null;
   observation: string | null;
 }
 

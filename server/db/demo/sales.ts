@@ -3,6 +3,7 @@ import { type Cents, sumCents } from '../../../domain/money.ts';
 import { pointsEarned, pointsTaken, type RewardChoice, redeemedReward, saleTotals } from '../../../domain/sale.ts';
 import { offersAll } from './employees.ts';
 import type { DemoItem, DemoSale } from './model.ts';
+import type { ShownVisit } from './payments.ts';
 import type { Random } from './random.ts';
 import { rewards } from './rewards.ts';
 import { type Basket, baskets, products, quickBaskets, services } from './services.ts';
@@ -18,6 +19,8 @@ const METHODS: readonly { method: PaymentMethod; weight: number }[] = [
   { method: 'debit', weight: 18 },
   { method: 'cash', weight: 14 },
 ];
+
+const AGREED = 'Valor combinado com o gerente.';
 
 const REMARKS = [
   'Pediu degradê mais alto da próxima vez.',
@@ -36,7 +39,7 @@ export function chargeVisit(random: Random, employee: number | null, balance: nu
   const method = pickMethod(random);
   if (random.chance(0.03)) {
     const total = random.chance(0.25) ? subtotal + 5_00 : Math.max(5_00, subtotal - random.pick([5_00, 10_00]));
-    return { ...charged(items, total, method), observation: 'Valor combinado com o gerente.' };
+    return { ...charged(items, total, method), observation: AGREED };
   }
   const choice = balance === null ? { kind: 'none' as const } : chooseReward(random, balance);
   const totals = saleTotals({ services: items, customTotal: null, rewards, customerPoints: balance, choice });
@@ -49,6 +52,15 @@ export function chargeVisit(random: Random, employee: number | null, balance: nu
   };
 }
 
+/** What a visit that is shown costs. */
+export function chargeShown({ services: chosen, total, helper }: ShownVisit): Charged {
+  const items = itemsOf({ services: chosen }).map((item, index, all) =>
+    index === all.length - 1 ? { ...item, helper } : item,
+  );
+  const sale = charged(items, total ?? sumCents(items.map((item) => item.price)), 'pix');
+  return total === null ? sale : { ...sale, observation: AGREED };
+}
+
 /** A loose sale: a product over the counter, or something quick for a passer-by. */
 export function chargeLoose(random: Random): Charged {
   const method = pickMethod(random);
@@ -58,7 +70,7 @@ export function chargeLoose(random: Random): Charged {
   }
   const { note, price } = random.pick(products);
   // As the server stores a sale of no service: one line of its own.
-  const items = [{ service: null, name: 'Venda avulsa', price, points: 0 }];
+  const items = [{ service: null, name: 'Venda avulsa', price, points: 0, helper: null }];
   return { ...charged(items, price, method), individual: true, observation: note };
 }
 
@@ -84,10 +96,10 @@ function charged(items: DemoItem[], total: Cents, method: PaymentMethod): Charge
   };
 }
 
-function itemsOf({ services: chosen }: Basket): DemoItem[] {
+function itemsOf({ services: chosen }: Pick<Basket, 'services'>): DemoItem[] {
   return chosen.map((service) => {
     const { name = '', price = 0, points = 0 } = services[service] ?? {};
-    return { service, name, price, points };
+    return { service, name, price, points, helper: null };
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { Day } from '../../../domain/dates.ts';
+import { cutParts, movementsOf } from '../../features/sales/payments.ts';
 import type { Db, Tables } from '../schema.ts';
 import type { DemoClosing } from './closings.ts';
 import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
 import type { DemoExpense, DemoSale } from './model.ts';
+import { settings } from './settings.ts';
 import type { DemoShop } from './shop.ts';
 import type { Registered } from './writeRegistrations.ts';
 
@@ -24,7 +26,11 @@ export async function writeCash(
     ...expenses.map((expense, index) => movementOfExpense(expense, idAt(expenseIds, index))),
   ];
   const stamped = movements
-    .map((movement) => ({ ...movement, closing_id: closingIds.get(movement.business_day) ?? null }))
+    // A tip is the employee's: no closing counts it.
+    .map((movement) => ({
+      ...movement,
+      closing_id: movement.kind === 'tip' ? null : (closingIds.get(movement.business_day) ?? null),
+    }))
     .sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
   await insertRows(db, 'movement', stamped);
 }
@@ -65,23 +71,23 @@ async function writeClosings(
 
 /** The reward's points go first, then the sale's come: as the server records them. */
 function movementsOfSale(sale: DemoSale, saleId: number, ids: Registered): Movement[] {
-  const fact = {
+  const fact = { sale_id: saleId, expense_id: null, customer_id: idOrNull(ids.customers, sale.customer) };
+  const parts = cutParts(sale.payments, sale.tip?.amount ?? 0, settings);
+  const sold = movementsOf(parts, { ...fact, points: sale.customer === null ? 0 : sale.points });
+  const redeemed = { ...fact, kind: 'sale_redeem' as const, cents: 0, points: -sale.taken, method: sale.method };
+  return [...(sale.taken > 0 ? [redeemed] : []), ...sold].map((movement) => ({
+    line: 0,
+    ...movement,
     business_day: sale.day,
-    sale_id: saleId,
-    expense_id: null,
-    customer_id: idOrNull(ids.customers, sale.customer),
-    method: sale.method,
     closing_id: null,
     created_at: sale.instant,
-  };
-  const earned = sale.customer === null ? 0 : sale.points;
-  const sold: Movement = { ...fact, kind: 'sale', cents: sale.total, points: earned };
-  return sale.taken > 0 ? [{ ...fact, kind: 'sale_redeem', cents: 0, points: -sale.taken }, sold] : [sold];
+  }));
 }
 
 function movementOfExpense({ day, amount, instant }: DemoExpense, expenseId: number): Movement {
   return {
     kind: 'expense',
+    line: 0,
     business_day: day,
     sale_id: null,
     expense_id: expenseId,

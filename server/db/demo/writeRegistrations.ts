@@ -1,4 +1,7 @@
+import { SINGLE_ID } from '../../../domain/resources/resource.ts';
+import { shop as resource, UNSAID } from '../../../domain/resources/shop.ts';
 import { fold } from '../../../domain/text.ts';
+import { updateRecord } from '../records.ts';
 import type { Db } from '../schema.ts';
 import { dayBack, instantAt, OPENS, type Present } from './calendar.ts';
 import { employees } from './employees.ts';
@@ -6,6 +9,7 @@ import { idAt, insertRows, insertWithIds } from './insert.ts';
 import type { DemoReservation } from './model.ts';
 import { rewards } from './rewards.ts';
 import { services } from './services.ts';
+import { settings } from './settings.ts';
 import type { DemoShop } from './shop.ts';
 
 /** The database's ids of the records, in the order of the lists. */
@@ -17,6 +21,7 @@ export interface Registered {
 }
 
 export async function writeRegistrations(db: Db, shop: DemoShop): Promise<Registered> {
+  await updateRecord(db, resource, SINGLE_ID, settings, UNSAID);
   const serviceIds = await insertWithIds(
     db,
     'service',

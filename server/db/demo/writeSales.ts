@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { discountsOf } from '../../../domain/sale.ts';
+import { cutParts, rowsOfParts } from '../../features/sales/payments.ts';
 import type { Db, Tables } from '../schema.ts';
 import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
 import type { DemoSale } from './model.ts';
+import { settings } from './settings.ts';
 import type { Registered } from './writeRegistrations.ts';
 
 /** As the server names the calls that make sales. */
@@ -27,7 +29,9 @@ export async function writeSales(
   await insertRows(
     db,
     'sale_payment',
-    sales.map((sale, index) => paymentRow(sale, idAt(saleIds, index))),
+    sales.flatMap(({ payments, tip }, index) =>
+      rowsOfParts(idAt(saleIds, index), cutParts(payments, tip?.amount ?? 0, settings)),
+    ),
   );
   await insertRows(db, 'idempotency', sales.map(idempotencyRow));
   return saleIds;
@@ -52,14 +56,12 @@ function saleRow(
     total_cents: sale.total,
     points: sale.points,
     method: sale.method,
+    tip_cents: sale.tip?.amount ?? 0,
+    tip_employee_id: idOrNull(ids.employees, sale.tip?.employee ?? null),
     observation: sale.observation,
     user_id: userId,
     created_at: sale.instant,
   };
-}
-
-function paymentRow({ method, total }: DemoSale, saleId: number): Insertable<Tables['sale_payment']> {
-  return { sale_id: saleId, line: 0, method, cents: total, tendered_cents: null, fee_cents: 0, installments: null };
 }
 
 function itemRows(
@@ -71,12 +73,12 @@ function itemRows(
     items.map((item) => item.price),
     subtotal - total,
   );
-  return items.map(({ service, name, price, points }, line) => ({
+  return items.map(({ service, name, price, points, helper }, line) => ({
     sale_id: saleId,
     line,
     service_id: idOrNull(ids.services, service),
     name,
-    employee_id: idOrNull(ids.employees, employee),
+    employee_id: idOrNull(ids.employees, helper ?? employee),
     price_cents: price,
     discount_cents: discounts[line] ?? 0,
     points,

@@ -1,13 +1,13 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { PaymentMade, Sale } from '../../../domain/answers.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
 import { type CardFees, changeOf, feeOf, type Payment, tipInPayments } from '../../../domain/payments.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import type { NewMovement } from '../../db/ledger.ts';
-import type { Db, Tables } from '../../db/schema.ts';
+import type { Db, Row, Tables } from '../../db/schema.ts';
 
 /** A part of what was paid: what the card company keeps of it, and how much of it is the tip. */
-interface Part extends Payment {
+export interface Part extends Payment {
   fee: Cents;
   tip: Cents;
 }
@@ -17,10 +17,14 @@ export async function partsOf(
   trx: Transaction<Tables>,
   { payments, tip }: Pick<SaleInput, 'payments' | 'tip'>,
 ): Promise<Part[]> {
-  const amounts = payments.map((payment) => payment.amount);
-  const tips = tipInPayments(amounts, tip?.amount ?? 0);
   const isByCard = payments.some(({ method }) => method === 'debit' || method === 'credit');
-  const fees = isByCard ? await cardFees(trx) : NO_FEES;
+  return cutParts(payments, tip?.amount ?? 0, isByCard ? await cardFees(trx) : NO_FEES);
+}
+
+/** Parts with what these fees are of each, and how much of it is the tip. */
+export function cutParts(payments: readonly Payment[], tip: Cents, fees: CardFees): Part[] {
+  const amounts = payments.map((payment) => payment.amount);
+  const tips = tipInPayments(amounts, tip);
   return payments.map((payment, line) => ({ ...payment, fee: feeOf(payment, fees), tip: tips[line] ?? 0 }));
 }
 
@@ -33,7 +37,11 @@ async function cardFees(trx: Transaction<Tables>): Promise<CardFees> {
 }
 
 export async function storeParts(trx: Transaction<Tables>, saleId: number, parts: readonly Part[]): Promise<void> {
-  const rows = parts.map(({ method, amount, tendered, fee, installments }, line) => ({
+  await trx.insertInto('sale_payment').values(rowsOfParts(saleId, parts)).execute();
+}
+
+export function rowsOfParts(saleId: number, parts: readonly Part[]): Insertable<Tables['sale_payment']>[] {
+  return parts.map(({ method, amount, tendered, fee, installments }, line) => ({
     sale_id: saleId,
     line,
     method,
@@ -42,7 +50,6 @@ export async function storeParts(trx: Transaction<Tables>, saleId: number, parts
     fee_cents: fee,
     installments,
   }));
-  await trx.insertInto('sale_payment').values(rows).execute();
 }
 
 /** What a sale's parts are in the ledger: of each what the shop took, and the tip in it. All of the points are with the first. */
@@ -54,6 +61,21 @@ export function movementsOf(
     { ...fact, kind: 'sale', cents: amount - tip, points: line === 0 ? points : 0, method, line },
     ...(tip > 0 ? [{ ...fact, kind: 'tip' as const, cents: tip, points: 0, method, line }] : []),
   ]);
+}
+
+/** What takes a sale's movements back: each by the way it was paid. `points` are with the first part. */
+export function movementsBack(
+  made: readonly Pick<Row<'movement'>, 'kind' | 'line' | 'cents' | 'method'>[],
+  { points, ...fact }: Pick<NewMovement, 'sale_id' | 'expense_id' | 'customer_id' | 'points'>,
+): NewMovement[] {
+  return made.map(({ kind, line, cents, method }) => ({
+    ...fact,
+    kind: kind === 'tip' ? 'tip_void' : 'sale_void',
+    cents: 0 - cents,
+    points: kind === 'sale' && line === 0 ? points : 0,
+    method,
+    line,
+  }));
 }
 
 /** The parts as they are answered. */

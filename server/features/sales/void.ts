@@ -9,6 +9,7 @@ import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
 import { lockEmployees } from '../../resources/reservations/busy.ts';
+import { movementsBack } from './payments.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -76,17 +77,8 @@ export async function voidSale(
     .orderBy('kind')
     .orderBy('line')
     .execute();
-  const takenBack = made.map(({ kind, line, cents, method }) => ({
-    kind: kind === 'tip' ? ('tip_void' as const) : ('sale_void' as const),
-    line,
-    sale_id: id,
-    expense_id: null,
-    customer_id: sale.customer_id,
-    cents: 0 - cents,
-    points: kind === 'sale' && line === 0 ? points : 0,
-    method,
-  }));
-  await recordMovements(trx, takenBack, now);
+  const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
+  await recordMovements(trx, movementsBack(made, { ...fact, points }), now);
 }
 
 /** Locks two rows of a table where there are two; one is locked by what is done to it. */

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CancelledError, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts';
@@ -57,8 +57,9 @@ export function useTwinCheck(): (values: Wire) => Promise<Record<string, string>
 async function twins(queryClient: QueryClient, shop: ShopDataProvider, signs: Signs): Promise<Customer[]> {
   try {
     return await queryClient.fetchQuery({ ...twinsQuery(shop, signs), retry: false });
-  } catch {
-    return [];
+  } catch (error) {
+    // Called off, because somebody has just changed a customer.
+    return error instanceof CancelledError ? twins(queryClient, shop, signs) : [];
   }
 }
 

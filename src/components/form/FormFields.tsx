@@ -21,8 +21,8 @@ interface FormFieldsProps {
 const REFUSED = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
 
 /**
- * The inputs of a form, under each other. Takes a person to the first field that the server refused; the first one that
- * the form itself finds wrong gets the focus from react-hook-form.
+ * The inputs of a form, under each other. Takes a person to the first one that the form or the server refused: react-hook-form
+ * does that only with what the form refused, and only where a field is one element.
  */
 export function FormFields({ touched, onPage, children }: FormFieldsProps) {
   const { isDirty, errors, submitCount } = useFormState();
@@ -35,8 +35,7 @@ export function FormFields({ touched, onPage, children }: FormFieldsProps) {
     // Once for each try: afterwards the focus is where the person puts it.
     if (seen.current === submitCount) return;
     seen.current = submitCount;
-    const refused = Object.values(errors).some((error) => error?.type === 'server');
-    if (refused) content.current?.querySelector<HTMLElement>(REFUSED)?.focus();
+    if (Object.keys(errors).length > 0) content.current?.querySelector<HTMLElement>(REFUSED)?.focus();
   }, [errors, submitCount]);
   if (onPage)
     return (

@@ -115,6 +115,8 @@ function Sections() {
             <PixInputs />
           </Inputs>
         </SectionCard>
+      </div>
+      <div>
         <SectionCard title="Cartões">
           <Inputs>
             <Help>Quanto a operadora fica de cada venda. O cliente paga o mesmo; a taxa aparece nos relatórios.</Help>
@@ -129,8 +131,6 @@ function Sections() {
         <SectionCard title="Gorjeta">
           <Input name="tips" />
         </SectionCard>
-      </div>
-      <div>
         <SectionCard title="Horário de funcionamento">
           <Input name="hours" />
         </SectionCard>

@@ -29,7 +29,7 @@ interface PixDialogProps {
 /** The PIX code of a sale for the customer's phone to read: made on this device, and confirmed by nobody but the person at it. */
 export function PixDialog({ shop, amount, saleKey, onReceived, onClose }: PixDialogProps) {
   const titleId = useId();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isSmall = useMediaQuery((theme: Theme) => `${theme.breakpoints.down('sm')}, ${SIDEWAYS}`, { noSsr: true });
   const { code, problem } = pixCodeOf(shop, amount, saleKey);
   useAwakeScreen();
   return (
@@ -37,7 +37,7 @@ export function PixDialog({ shop, amount, saleKey, onReceived, onClose }: PixDia
       open
       onClose={onClose}
       aria-labelledby={titleId}
-      fullScreen={isPhone}
+      fullScreen={isSmall}
       fullWidth
       maxWidth="sm"
       slotProps={{ paper: BRIGHT }}
@@ -74,8 +74,27 @@ export function PixDialog({ shop, amount, saleKey, onReceived, onClose }: PixDia
   );
 }
 
-/** White in both schemes: the brighter the screen, the better a camera reads from it. */
-const BRIGHT = { 'data-color-scheme': 'light', sx: { colorScheme: 'light' } } as const;
+/** A phone on its side. */
+const SIDEWAYS = '(min-width: 560px) and (max-height: 480px)';
+
+/** White in both schemes: the brighter the screen, the better a camera reads from it. Sideways the code has the left to itself. */
+const BRIGHT = {
+  'data-color-scheme': 'light',
+  sx: {
+    colorScheme: 'light',
+    [`@media ${SIDEWAYS}`]: {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      alignContent: 'center',
+      justifyItems: 'center',
+      gap: 0.5,
+      columnGap: 1,
+      p: 1,
+      overflowY: 'auto',
+      '& > *': { gridColumn: 2 },
+    },
+  },
+} as const;
 
 const CONTENT = {
   display: 'flex',
@@ -86,4 +105,9 @@ const CONTENT = {
   textAlign: 'center',
   // As large as a screen of 360 × 640 has room for, and on a larger one what it has more.
   '& > svg': { flex: 'none', width: 'min(100%, max(18rem, 100dvh - 25rem), 26rem)', aspectRatio: '1' },
+  [`@media ${SIDEWAYS}`]: {
+    display: 'contents',
+    '& > *': { gridColumn: 2 },
+    '& > svg': { gridColumn: 1, gridRow: '1 / span 10', alignSelf: 'center', width: 'min(100dvh - 1rem, 26rem)' },
+  },
 } as const;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectStill } from './looks.ts';
 import { expect } from './test.ts';
 
 const MOST_STOPS = 90;
@@ -34,7 +35,11 @@ export async function tabTo(page: Page, target: Locator, { fadingMs = FADING_MS 
   await expect(target).toBeVisible();
   // What has the focus already is left for the next stop first, to be seen without it.
   const isThere = await hasFocus(target);
-  if (isThere) await page.keyboard.press('Tab');
+  if (isThere) {
+    await page.keyboard.press('Tab');
+    // Its ring fades out, too.
+    await expectStill(page);
+  }
   const before = await drawing(target);
   if (isThere) await page.keyboard.press('Shift+Tab');
   for (let stops = 0; !(await hasFocus(target)); stops += 1) {

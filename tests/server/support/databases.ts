@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { type Connection, connect, type Dialect } from '../../../server/db/connect.ts';
+import { type Connection, connect, DATABASE_FILE, type Dialect } from '../../../server/db/connect.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 
 const postgresUrl = process.env.TEST_DATABASE_URL;
@@ -41,12 +41,19 @@ export async function openDatabase(dialect: Dialect): Promise<TestDatabase> {
   return database;
 }
 
-async function openCopyOf(template: string, dialect: Dialect): Promise<TestDatabase> {
+/** Another with the same in it. Nobody may be connected to the first meanwhile. */
+export function openCopy({ settings: { dataDir, databaseUrl } }: TestDatabase): Promise<TestDatabase> {
+  if (databaseUrl === null) return openCopyOf('', 'sqlite', join(dataDir, DATABASE_FILE));
+  return openCopyOf(new URL(databaseUrl).pathname.slice(1), 'postgres');
+}
+
+async function openCopyOf(template: string, dialect: Dialect, file?: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-test-'));
+  if (file !== undefined) copyFileSync(file, join(dataDir, DATABASE_FILE), constants.COPYFILE_FICLONE);
   const name = `test_${randomBytes(8).toString('hex')}`;
   const databaseUrl = dialect === 'postgres' ? await makePostgres(name, template) : null;
   const settings = { dataDir, databaseUrl };
-  const connection = await connect(settings);
+  const connection = await connect(settings, file !== undefined);
   return {
     connection,
     dataDir,
@@ -69,7 +76,11 @@ async function makePostgres(name: string, template: string): Promise<string> {
 async function administer(statement: RawBuilder<unknown>): Promise<void> {
   const { db, close } = await connect({ dataDir: '', databaseUrl: givenUrl() });
   try {
-    await statement.execute(db);
+    // To copy a large one takes its time.
+    await db.connection().execute(async (own) => {
+      await sql`set statement_timeout = 0`.execute(own);
+      await statement.execute(own);
+    });
   } finally {
     await close();
   }

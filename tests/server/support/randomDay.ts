@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { paymentMethods } from '../../../domain/constants.ts';
 import * as make from '../../factories.ts';
 import type { Reply } from './client.ts';
 import type { TestShop } from './shop.ts';
@@ -16,6 +17,8 @@ const DEEDS = [
   'sell',
   'sell',
   'sell',
+  'sellInParts',
+  'sellInParts',
   'sellLoose',
   'sellReserved',
   'redeem',
@@ -44,7 +47,7 @@ export const anAction: fc.Arbitrary<Action> = fc.record({
   does: fc.constantFrom(...DEEDS),
   which: fc.array(fc.nat(30), { minLength: 5, maxLength: 5 }),
   cents: fc.integer({ min: 1, max: 200_000 }),
-  method: fc.constantFrom('cash', 'pix', 'debit', 'credit'),
+  method: fc.constantFrom(...paymentMethods),
   on: fc.boolean(),
 });
 
@@ -85,6 +88,8 @@ export class RandomDay {
 
   /** Some of everything, so that the first actions find something. */
   async open(): Promise<void> {
+    const fees = { debit_fee: 1.37, credit_fee: 3.15, credit_2_fee: 4, credit_7_fee: 5.5 };
+    await this.#call('PUT', '/shop/edit', { shop: { ...fees, tips: '1' } });
     for (const n of [0, 1, 2])
       await this.do({ does: 'register', which: [n, n, n, n, n], cents: 2_500, method: 'pix', on: true });
     for (const n of [3, 4, 5])
@@ -107,6 +112,17 @@ export class RandomDay {
           services,
           amount,
           payment_method: method,
+        });
+      case 'sellInParts':
+        return this.#sell({
+          ...who,
+          items: services.map((service_id, line) => ({
+            service_id,
+            ...(line > 0 ? { employee_id: pick(known.employees, e) } : {}),
+          })),
+          amount,
+          tip: on ? { amount: (1 + b) / 2, employee_id: pick(known.employees, a) } : null,
+          payments: partsOf(action),
         });
       case 'sellLoose':
         return this.#sell({ individual: 1, services: on ? services : [], amount, payment_method: method });
@@ -250,6 +266,20 @@ export class RandomDay {
   #today(): string {
     return new Date(this.#shop.clock.read().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
   }
+}
+
+/** One to four parts of what such a sale costs with its tip, rarely a cent too much: cash with change, PIX, and cards, one in instalments. */
+function partsOf({ which: [a = 0, b = 0, c = 0, , e = 0], cents, on }: Action): object[] {
+  const due = cents + (on ? (1 + b) * 50 : 0);
+  const count = 1 + (e % 4);
+  const share = Math.floor(due / count);
+  return Array.from({ length: count }, (_, index) => {
+    const isLast = index === count - 1;
+    const amount = (isLast ? due - share * index + (a === 0 ? 1 : 0) : share) / 100;
+    const method = paymentMethods[(c + index) % paymentMethods.length];
+    if (method === 'cash') return { method, amount, tendered: amount + (b % 3) * 10 };
+    return method === 'credit' ? { method, amount, installments: 1 + (b % 12) } : { method, amount };
+  });
 }
 
 const NOBODY = 999_999_999;

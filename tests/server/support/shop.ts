@@ -66,10 +66,11 @@ export async function openShop({
   ...given
 }: ShopOptions): Promise<TestShop> {
   const database = given.database ?? (await openDatabase(dialect));
-  const { db, reader } = database.connection;
+  const { db, reader, listen } = database.connection;
   const options: AppOptions = {
     db,
     reader,
+    listen,
     config: { ...quietConfig(database), ...config },
     clock: clock.read,
     secret: randomBytes(32),

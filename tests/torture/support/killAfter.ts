@@ -3,11 +3,14 @@ import pg from 'pg';
 
 /*
  * Loaded into a server before its own code (`node --import`): the process is killed outright as soon as the database has carried
- * out as many statements as KILL_AFTER says, those that begin and end a transaction included.
+ * out as many statements as KILL_AFTER says, those that begin and end a transaction included; only those are counted that took as
+ * many milliseconds as KILL_LEAST_MS says.
  */
 let left = Number(process.env.KILL_AFTER);
+const least = Number(process.env.KILL_LEAST_MS ?? 0);
 
-function count(): void {
+function count(begun: number): void {
+  if (performance.now() - begun < least) return;
   left--;
   if (left === 0) process.kill(process.pid, 'SIGKILL');
 }
@@ -20,8 +23,9 @@ SQLite.prototype.prepare = function prepareCounted(this: SQLite.Database, source
   for (const name of ['run', 'all', 'get'] as const) {
     const work = statement[name] as Run;
     const counted: Run = (...args) => {
+      const begun = performance.now();
       const result = work.apply(statement, args);
-      count();
+      count(begun);
       return result;
     };
     Object.defineProperty(statement, name, { value: counted });
@@ -31,7 +35,12 @@ SQLite.prototype.prepare = function prepareCounted(this: SQLite.Database, source
 
 const query = pg.Client.prototype.query as unknown as Run;
 pg.Client.prototype.query = function queryCounted(this: pg.Client, ...args: unknown[]) {
+  const begun = performance.now();
   const result = query.apply(this, args);
-  if (result instanceof Promise) result.then(count, () => {});
+  if (result instanceof Promise)
+    result.then(
+      () => count(begun),
+      () => {},
+    );
   return result;
 } as unknown as typeof pg.Client.prototype.query;

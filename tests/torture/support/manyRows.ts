@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { counted } from '../../../bench/growth/draws.ts';
 import type { Db } from '../../../server/db/schema.ts';
-import { addManySales, tellManySales } from './manySales.ts';
+import { addManySales } from './manySales.ts';
 
 /** The lists that grow with a shop, each with a filter that leaves all of the many rows in and a column to sort by. */
 const LISTS: readonly [path: string, filter: object, sort: string][] = [
@@ -46,7 +46,6 @@ export async function addManyRows(db: Db, count: number): Promise<void> {
     active: sql`1`,
   });
   await addManySales(db, count);
-  await tellManySales(db);
 }
 
 /**

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../server/db/schema.ts';
 
-const KEY = 'sales/create:many-';
+export const KEY = 'sales/create:many-';
+/** Those of many sales. */
+export const MANY = sql`idem_key like ${sql.lit(`${KEY}%`)}`;
+
+/** Of so many sales one was paid in two parts, R$ 10,00 of it in cash. */
+const IN_PARTS = 10;
+const IN_CASH = 1_000;
 
 /** Puts so many sales without customer into a shop at once, on a day long past, as it would have recorded them itself. */
 export async function addManySales(db: Db, count: number): Promise<void> {
@@ -13,32 +19,32 @@ export async function addManySales(db: Db, count: number): Promise<void> {
     from counted cross join (select ${facts}) as facts`.execute(db);
   await sql`
     insert into sale_item (sale_id, line, name, price_cents, points)
-    select id, 0, 'Venda avulsa', total_cents, 0 from sale where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
-  await sql`
-    insert into movement (kind, business_day, sale_id, cents, points, method, created_at)
-    select 'sale', business_day, id, total_cents, 0, method, created_at from sale
-    where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
-  await sql`
-    insert into idempotency (scope, key, fingerprint, status, body, created_at)
-    select 'sales/create', substr(idem_key, 14), '', 201, '', created_at from sale
-    where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
-}
-
-/** Adds what the first releases did not have: the parts they were paid in, and that the history tells of them. */
-export async function tellManySales(db: Db): Promise<void> {
+    select id, 0, 'Venda avulsa', total_cents, 0 from sale where ${MANY}`.execute(db);
+  const parts = sql`sale join (select 0 as line union all select 1) as part on part.line = 0 or sale.id % ${sql.lit(IN_PARTS)} = 0`;
+  const method = sql`case when line = 1 then 'cash' else method end`;
+  const cents = sql`case when sale.id % ${sql.lit(IN_PARTS)} <> 0 then total_cents
+    when line = 1 then ${sql.lit(IN_CASH)} else total_cents - ${sql.lit(IN_CASH)} end`;
   await sql`
     insert into sale_payment (sale_id, line, method, cents, fee_cents)
-    select id, 0, method, total_cents, 0 from sale where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
+    select id, line, ${method}, ${cents}, 0 from ${parts} where ${MANY}`.execute(db);
+  await sql`
+    insert into movement (kind, business_day, sale_id, cents, points, method, created_at, line)
+    select 'sale', business_day, id, ${cents}, 0, ${method}, created_at, line from ${parts} where ${MANY}`.execute(db);
+  await addKeys(db);
   await sql`
     insert into audit (at, user_id, resource, record_id, action, changes)
-    select created_at, user_id, 'sales', id, 'create', '{}' from sale where idem_key like ${sql.lit(`${KEY}%`)}`.execute(
-    db,
-  );
+    select created_at, user_id, 'sales', id, 'create', '{}' from sale where ${MANY}`.execute(db);
+}
+
+/** The keys of their calls. */
+export async function addKeys(db: Db): Promise<void> {
+  await sql`
+    insert into idempotency (scope, key, fingerprint, status, body, created_at)
+    select 'sales/create', substr(idem_key, 14), '', 201, '', created_at from sale where ${MANY}`.execute(db);
 }
 
 /** How many of them a database holds. */
 export async function countManySales(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from sale where idem_key like ${sql.lit(`${KEY}%`)}`.execute(db);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from sale where ${MANY}`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Dialect } from '../../../server/db/connect.ts';
+import { connect, type Dialect } from '../../../server/db/connect.ts';
 import { migrations } from '../../../server/db/migrate.ts';
 import type { Db, Tables } from '../../../server/db/schema.ts';
-import { addManySales } from './manySales.ts';
+import { openCopy, openEmptyDatabase, type TestDatabase } from '../../server/support/databases.ts';
+import { addOldSales } from './oldSales.ts';
+import { patiently } from './patiently.ts';
+import { sumsOf } from './sums.ts';
 
 /** No schema at all, and the one of every release, by the name of its last migration. */
 export const releases: readonly string[] = ['', ...Object.keys(migrations)];
@@ -13,12 +16,51 @@ const [first = ''] = Object.keys(migrations);
 /** Brings an empty database to the schema of a release, with sales that were made under the first one. */
 export async function bringTo(db: Kysely<Tables>, dialect: Dialect, release: string, sales: number): Promise<void> {
   if (release === '') return;
+  await fillFirst(db, dialect, sales);
+  await migrateTo(db, dialect, release);
+}
+
+/** A shop as a release left it, of which copies are made. */
+export interface OldShop {
+  release: string;
+  /** How many it has of `countManySales`. */
+  sales: number;
+  schema: string;
+  /** What its money and points come to. */
+  sums: string;
+  copy(): Promise<TestDatabase>;
+}
+
+/** Shops with so many sales, as each release left them, one after the other: of each there are copies until the next is asked for. */
+export async function* oldShops(dialect: Dialect, sales: number): AsyncGenerator<OldShop> {
+  const database = await openEmptyDatabase(dialect);
+  try {
+    // Kysely does not close what it never queried.
+    await sql`select 1`.execute(database.connection.db);
+    await database.connection.close();
+    let sums = '';
+    for (const release of releases) {
+      const connection = await connect(database.settings, true);
+      if (release === first) await fillFirst(connection.db, dialect, sales, Math.min(1_000, sales));
+      else if (release !== '') await migrateTo(connection.db, dialect, release);
+      const schema = await schemaOf(connection.db, dialect);
+      // They stay what they were in the first.
+      if (release === first) sums = await patiently(connection, sumsOf);
+      await connection.close();
+      yield { release, sales: release === '' ? 0 : sales, schema, sums, copy: () => openCopy(database) };
+    }
+  } finally {
+    await database.drop();
+  }
+}
+
+async function fillFirst(db: Kysely<Tables>, dialect: Dialect, sales: number, customers = 0): Promise<void> {
   await migrateTo(db, dialect, first);
   await db.transaction().execute(async (trx) => {
+    if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
     await sql`insert into app_user (email, password_hash, created_at) values ('a@b.com.br', '', '')`.execute(trx);
-    await addManySales(trx, sales);
+    await addOldSales(trx, sales, customers);
   });
-  await migrateTo(db, dialect, release);
 }
 
 /**
@@ -64,7 +106,12 @@ async function migrateTo(db: Kysely<Tables>, dialect: Dialect, release: string):
       Object.fromEntries(
         Object.entries(migrations).map(([name, up]): [string, Migration] => [
           name,
-          { up: (any: Kysely<unknown>) => up(any, dialect) },
+          {
+            up: async (any: Kysely<unknown>) => {
+              if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(any);
+              await up(any, dialect);
+            },
+          },
         ]),
       ),
   };

@@ -4,41 +4,52 @@ import { loadReading } from '../dataProvider/index.ts';
 import { useShopData } from '../dataProvider/useShopData.ts';
 import { prefetchComponents } from '../lazyComponent.tsx';
 import { shopPage } from '../pages/index.ts';
-import { prefetchScreen } from '../prefetch.ts';
+import { type Clients, prefetchScreen } from '../prefetch.ts';
 import { prefetchOrder } from '../routes.tsx';
 import { currentSession, hasFeature } from '../session.ts';
 
 /**
  * Once the first screen has its answers and the browser is idle, fetches what comes next, so that a click on a slow line shows
- * it at once: the other screens with what their lists begin with, then dialogs, then the service worker's files.
+ * it at once: the other screens with what their lists begin with, then dialogs, then the service worker's files. From then on the
+ * screens show what others change.
  */
-export function IdlePrefetch() {
+export function IdleWork() {
   const queryClient = useQueryClient();
   const dataProvider = useShopData();
   const isFetching = useIsFetching() > 0;
   const [isSettled, setSettled] = useState(false);
   if (!isFetching && !isSettled) setSettled(true);
   useEffect(() => {
-    if (!isSettled || savesData()) return;
+    if (!isSettled) return;
     let stopped = false;
+    let stopFollowing = () => {};
     const cancel = onIdle(async () => {
-      await loadReading();
-      for (const screen of prefetchOrder) {
-        if (stopped) return;
-        await prefetchScreen({ queryClient, dataProvider }, screen);
-      }
-      // Also what is made without a connection: a PIX code.
-      if (hasFeature(currentSession(), 'shop')) await prefetchScreen({ queryClient, dataProvider }, shopPage);
-      await prefetchComponents();
-      // Last, since it fetches whatever is still missing.
-      registerServiceWorker();
+      if (!savesData()) await prefetchAll({ queryClient, dataProvider }, () => stopped);
+      if (!hasFeature(currentSession(), 'changes')) return;
+      // Where its code cannot be fetched, lists are as fresh as when they were opened.
+      const changes = await import('../changes.ts').catch(() => null);
+      if (changes && !stopped) stopFollowing = changes.followChanges(queryClient);
     });
     return () => {
       stopped = true;
       cancel();
+      stopFollowing();
     };
   }, [isSettled, queryClient, dataProvider]);
   return null;
+}
+
+async function prefetchAll(clients: Clients, isStopped: () => boolean): Promise<void> {
+  await loadReading();
+  for (const screen of prefetchOrder) {
+    if (isStopped()) return;
+    await prefetchScreen(clients, screen);
+  }
+  // Also what is made without a connection: a PIX code.
+  if (hasFeature(currentSession(), 'shop')) await prefetchScreen(clients, shopPage);
+  await prefetchComponents();
+  // Last, since it fetches whatever is still missing.
+  registerServiceWorker();
 }
 
 /** Has this device store the product's code and the page for when the server is gone. In builds only, where the browser can. */

@@ -1,0 +1,39 @@
+import type { Day, Time } from '../../../domain/dates.ts';
+import type { InputOf } from '../../../domain/resources/resource.ts';
+import type { shop } from '../../../domain/resources/shop.ts';
+import { CLOSES, OPENS, weekdayOf } from './calendar.ts';
+
+const LUNCH = { from: '12:00', to: '13:00' };
+/** On Fridays and Saturdays nobody goes for lunch. */
+const LUNCH_DAYS = [2, 3, 4];
+
+/** Whether the shop is closed for lunch: nobody is booked for then. */
+export function isLunch(day: Day, time: Time): boolean {
+  return LUNCH_DAYS.includes(weekdayOf(day)) && time >= LUNCH.from && time < LUNCH.to;
+}
+
+/** What the shop says of itself. Its document is made of the name, and its PIX key was drawn for it: neither is anybody's. */
+export const settings: InputOf<typeof shop> = {
+  name: 'Barbearia Navalha',
+  phone: '11909123450',
+  address: 'Rua das Tesouras, 120\nVila Navalha, São Paulo – SP',
+  document: 'NAVALHA0000144',
+  pix_key: '9a86fd06-7c1f-4ae2-9e79-0b369bb7e55b',
+  pix_name: null,
+  pix_city: 'São Paulo',
+  pix_txid: false,
+  debit_fee: 1.39,
+  credit_fee: 3.19,
+  credit_2_fee: 4.59,
+  credit_7_fee: 5.49,
+  tips: true,
+  agenda_step: 30,
+  hours: [2, 3, 4, 5, 6].flatMap((weekday) =>
+    LUNCH_DAYS.includes(weekday)
+      ? [
+          { weekday, from: OPENS, to: LUNCH.from },
+          { weekday, from: LUNCH.to, to: CLOSES },
+        ]
+      : [{ weekday, from: OPENS, to: CLOSES }],
+  ),
+};

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { toldResources } from '../../db/changes.ts';
+
+/** Of a browser, which has six connections to a server in all. */
+const OF_A_SESSION = 4;
+const IN_ALL = 500;
+/** What is told within this time is one event. */
+const GATHER_MS = 100;
+/** Who leaves more than this unread is not there any more. */
+const UNREAD_BYTES = 4_096;
+
+/** The open streams of one server process. */
+export class Listeners {
+  /** With the session of each, by the hash of its token. */
+  readonly #streams = new Map<Readable, string>();
+  readonly #changed = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  /** A stream for one more, which ends with the server; null where there are enough already. */
+  add(session: string): Readable | null {
+    const own = this.sessions().filter((one) => one === session);
+    if (this.#closed || own.length >= OF_A_SESSION || this.#streams.size >= IN_ALL) return null;
+    const stream = new Readable({ read: () => {} });
+    this.#streams.set(stream, session);
+    stream.once('close', () => this.#streams.delete(stream));
+    // Sends the headers, too.
+    stream.push(BEAT);
+    return stream;
+  }
+
+  /** The session of each. */
+  sessions(): string[] {
+    return [...this.#streams.values()];
+  }
+
+  /** Tells everybody, in a moment, that these resources were changed; with null, all of them. */
+  tell(changed: readonly string[] | null): void {
+    if (this.#streams.size === 0) return;
+    for (const path of changed ?? toldResources) this.#changed.add(path);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#send(`event: change\ndata: ${JSON.stringify({ resources: [...this.#changed] })}\n\n`);
+      this.#changed.clear();
+    }, GATHER_MS);
+  }
+
+  /** Shows everybody that the connection is still there. */
+  beat(): void {
+    this.#send(BEAT);
+  }
+
+  /** Ends the streams of all sessions but these. */
+  keepOnly(sessions: ReadonlySet<string>): void {
+    for (const [stream, session] of this.#streams) if (!sessions.has(session)) stream.push(null);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.keepOnly(new Set());
+  }
+
+  #send(text: string): void {
+    const bytes = Buffer.from(text);
+    for (const stream of this.#streams.keys()) {
+      if (stream.readableLength > UNREAD_BYTES) stream.destroy();
+      else stream.push(bytes);
+    }
+  }
+}
+
+/** A comment, which no page is told of. */
+const BEAT = ':\n\n';

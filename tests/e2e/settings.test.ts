@@ -1,0 +1,82 @@
+import { formatDay } from '../../domain/dates.ts';
+import type { CashClosing } from '../../domain/resources/closings.ts';
+import { pressAt, typeAt } from './support/keyboard.ts';
+import { lookAt } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+import { wizardOf } from './support/wizard.ts';
+
+// A shop of its own, whose settings change here.
+test.use({ env: { DEMO: '1' } });
+
+test('the settings are filled in from the keyboard alone, are there after a reload, and stand on receipts and closings', async ({
+  page,
+  api,
+  cast,
+}) => {
+  const NAME = 'Barbearia São Bento';
+  const DOCUMENT = '12.ABC.345/01DE-35';
+  await page.goto('/dashboard');
+  await pressAt(page, page.getByRole('button', { name: 'Usuário' }), 'Enter');
+  await pressAt(page, page.getByRole('link', { name: 'Ajustes' }), 'Enter');
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+  await typeAt(page, field('Nome do salão'), NAME);
+  await typeAt(page, field('CPF ou CNPJ'), '12abc34501de35');
+  await typeAt(page, field('Chave PIX'), '+5511987654321');
+  await typeAt(page, field('Cidade de quem recebe'), 'Recife');
+  await typeAt(page, field('Crédito à vista'), '3,49');
+  const tips = page.getByRole('switch', { name: 'Perguntar pela gorjeta na venda' });
+  const asked = await tips.isChecked();
+  await pressAt(page, tips, 'Space');
+  const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+  const hours = page.getByRole('group', { name: /^segunda/ });
+  await pressAt(page, day('segunda'), 'Enter');
+  await typeAt(page, hours.getByLabel('Fecha', { exact: true }), '7');
+  await page.keyboard.press('Enter');
+  await expect(hours.getByText('O horário de segunda fecha antes de abrir')).toBeVisible();
+  await expect(hours.getByLabel('Abre', { exact: true })).toBeFocused();
+  await lookAt(page, 'settings');
+  await typeAt(page, hours.getByLabel('Fecha', { exact: true }), '12');
+  // By the mouse: what it was pressed on must not move when the field is left.
+  await hours.getByRole('button', { name: 'Adicionar intervalo' }).click();
+  await expect(hours.getByLabel('Abre (2º)')).toBeFocused();
+  await page.keyboard.type('13');
+  await typeAt(page, hours.getByLabel('Fecha (2º)'), '1930');
+  await pressAt(page, day('domingo'), 'Enter');
+  await pressAt(page, page.getByRole('group', { name: /^domingo/ }).getByLabel('Fechado'), 'Space');
+  await page.goBack();
+  await pressAt(page, page.getByRole('button', { name: 'Continuar editando' }), 'Enter');
+  await pressAt(page, page.getByRole('button', { name: 'Salvar' }), 'Enter');
+  await expect(page.getByText('Ajustes salvos com sucesso!')).toBeVisible();
+
+  await page.reload();
+  await expect(field('Nome do salão')).toHaveValue(NAME);
+  await expect(field('CPF ou CNPJ')).toHaveValue(DOCUMENT);
+  await expect(field('Crédito à vista')).toHaveValue('3,49');
+  await expect(tips).toBeChecked({ checked: !asked });
+  await expect(day('segunda')).toHaveText(/08:00–12:00 e 13:00–19:30$/);
+  await expect(day('domingo')).toHaveText(/Fechado$/);
+
+  const service = await cast.service();
+  const wizard = wizardOf(page);
+  await wizard.open();
+  await wizard.press('Venda avulsa');
+  await wizard.tick(service);
+  await wizard.press('Continuar');
+  await wizard.pay('Cartão Débito');
+  await wizard.press('Continuar');
+  await wizard.finish();
+  await wizard.press('Imprimir recibo');
+  const receipt = page.getByRole('dialog', { name: 'Recibo de venda' });
+  await expect(receipt).toContainText(NAME);
+  await expect(receipt).toContainText(DOCUMENT);
+  await receipt.getByRole('button', { name: 'Fechar' }).click();
+
+  const { cash_register_closed: closings } = await api.get<{ cash_register_closed: CashClosing[] }>('/cash-register');
+  const { closed_at } = closings[0] as CashClosing;
+  await page.goto('/caixa');
+  await page.getByLabel('Mês', { exact: true }).selectOption(closed_at.slice(0, 7));
+  await page.getByRole('button', { name: `Imprimir fechamento de ${formatDay(closed_at)}` }).click();
+  const closing = page.getByRole('dialog', { name: `Fechamento de ${formatDay(closed_at)}` });
+  await expect(closing).toContainText(NAME);
+  await expect(closing).toContainText(DOCUMENT);
+});

@@ -1,0 +1,170 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { resources, singles } from '../../domain/resources/all.ts';
+import { Listeners } from '../../server/features/changes/listeners.ts';
+import * as make from '../factories.ts';
+import { changingCalls } from './support/changingCalls.ts';
+import type { Client } from './support/client.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { OWNER, type TestShop } from './support/shop.ts';
+import { useShop } from './support/useShop.ts';
+
+const STREAM = { accept: 'text/event-stream' };
+
+/** Whose change a row of a table is. */
+const resourceOf = (table: string) =>
+  [...resources, ...singles].find((resource) => resource.table === table)?.api.path ??
+  (/^sale/.test(table) ? 'sales' : table.endsWith('_service') ? `${table.split('_')[0]}s` : undefined);
+
+/** Opens a stream as a page does, and collects what it is told. */
+async function listen({ app }: TestShop, { cookies }: Client) {
+  const { statusCode, headers, stream } = await app.inject({
+    url: '/api/changes',
+    headers: STREAM,
+    cookies: Object.fromEntries(cookies),
+    payloadAsStream: true,
+  });
+  const body: Readable = stream();
+  let said = '';
+  let ended = false;
+  body.on('data', (bytes) => {
+    said += bytes;
+  });
+  body.once('close', () => {
+    ended = true;
+  });
+  const events = () =>
+    [...said.matchAll(/^event: change\ndata: (.*)$/gm)].map(
+      ([, data = '']) => (JSON.parse(data) as { resources: string[] }).resources,
+    );
+  return { status: statusCode, headers, events, said: () => said, ended: () => ended };
+}
+
+describe.each(databases)('whoever listens for changes ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  test('is told of every call that changes a resource, by its path', async () => {
+    const calls = await changingCalls(shop());
+    const watcher = shop().visitor();
+    await shop().addUser('outra@navalha.test', 'senha de teste 2');
+    await watcher.signIn('outra@navalha.test', 'senha de teste 2');
+    const { events, status, headers } = await listen(shop(), watcher);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    // With PostgreSQL: the listening may begin after the page's.
+    await wait(dialect === 'postgres' ? 1_000 : 0);
+    let compared = 0;
+    for (const { method, path, body } of calls) {
+      const before = await shop().everyRow();
+      const told = events().length;
+      await shop().client.call(method, path, body);
+      const after = await shop().everyRow();
+      const changed = Object.keys(after).filter((table) => String(after[table]) !== String(before[table]));
+      const wanted = new Set(changed.map(resourceOf).filter((name) => name !== undefined));
+      if (wanted.size === 0) continue;
+      await expect.poll(() => events().length, { timeout: 2_000, interval: 10 }).toBe(told + 1);
+      expect(events().at(-1), `${method} ${path}`).toEqual(expect.arrayContaining([...wanted]));
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(25);
+  });
+
+  test('is told nothing of what is refused, or changes nothing of the shop', async () => {
+    const { events } = await listen(shop(), shop().client);
+    await wait(dialect === 'postgres' ? 1_000 : 0);
+    const told = events().length;
+    expect((await shop().client.call('POST', '/services/create', { service: { name: '' } })).status).toBe(422);
+    await make.makeService(shop().client);
+    expectRefusal(await shop().client.call('PUT', '/services/edit/0', { service: { name: 'Barba' } }), 404);
+    await shop().visitor().signIn(OWNER.email, OWNER.password);
+    await expect.poll(() => events().slice(told), { timeout: 2_000 }).toEqual([['services', 'employees']]);
+    await wait(200);
+    expect(events().length).toBe(told + 1);
+  });
+});
+
+describe('a stream of changes', () => {
+  const shop = useShop({ dialect: 'sqlite' });
+
+  test('is only for who asks for one, and four to a session', async () => {
+    const { client } = shop();
+    expectRefusal(await client.call('GET', '/changes'), 406);
+    expectRefusal(await shop().visitor().call('GET', '/changes', undefined, STREAM), 401);
+    const url = `${await shop().app.listen({ port: 0 })}/api/changes`;
+    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    const leave = new AbortController();
+    const first = await fetch(url, { headers: { ...STREAM, cookie }, signal: leave.signal });
+    expect(first.headers.get('connection')).toBe('close');
+    for (const _ of ['second', 'third', 'fourth']) expect((await listen(shop(), client)).status).toBe(200);
+    expectRefusal(await client.call('GET', '/changes', undefined, STREAM), 503);
+    leave.abort();
+    await expect.poll(async () => (await listen(shop(), client)).status).toBe(200);
+    const other = shop().visitor();
+    await other.signIn(OWNER.email, OWNER.password);
+    expect((await listen(shop(), other)).status).toBe(200);
+  });
+
+  test('does not keep the session from expiring, nor does a reading again that it caused', async () => {
+    const { client, clock } = shop();
+    for (let minutes = 0; minutes < 30; minutes += 10) {
+      clock.advance({ minutes: 10 });
+      await listen(shop(), client);
+      expectSuccess(await client.call('GET', '/customers', undefined, { 'x-unattended': '1' }));
+    }
+    clock.advance({ seconds: 1 });
+    expectRefusal(await client.call('GET', '/customers'), 401);
+  });
+
+  test('ends with the server, at once', async () => {
+    const stream = await listen(shop(), shop().client);
+    const begun = performance.now();
+    await shop().app.close();
+    await expect.poll(stream.ended).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+});
+
+describe('every 20 seconds', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const shop = useShop({ dialect: 'sqlite' });
+
+  test('a stream gets a comment, and one whose session is over ends', async () => {
+    const { client, visitor, addUser, clock, db } = shop();
+    const signedIn = async (email: string) => {
+      await addUser(email, 'senha de teste 2');
+      const one = visitor();
+      await one.signIn(email, 'senha de teste 2');
+      return { one, stream: await listen(shop(), one) };
+    };
+    const [out, disabled, idle] = [await signedIn('a@x.co'), await signedIn('b@x.co'), await signedIn('c@x.co')];
+    await out.one.call('DELETE', '/auth');
+    await db.updateTable('app_user').set({ disabled_at: '2026-11-20' }).where('email', '=', 'b@x.co').execute();
+    clock.advance({ minutes: 31 });
+    await client.signIn(OWNER.email, OWNER.password);
+    const mine = await listen(shop(), client);
+    vi.advanceTimersByTime(20_000);
+    for (const { stream } of [out, disabled, idle]) await expect.poll(stream.ended).toBe(true);
+    expect(mine.ended()).toBe(false);
+    expect(mine.said()).toBe(':\n\n:\n\n');
+    vi.useRealTimers();
+  });
+});
+
+test('a burst is one event, and who reads none of many is dropped', async () => {
+  vi.useFakeTimers();
+  const listeners = new Listeners();
+  const [reads, sleeps] = [listeners.add('a'), listeners.add('b')];
+  const said: string[] = [];
+  reads?.on('data', (bytes) => said.push(String(bytes)));
+  for (const path of ['sales', 'customers', 'sales']) listeners.tell([path]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(said).toEqual([':\n\n', 'event: change\ndata: {"resources":["sales","customers"]}\n\n']);
+  for (let n = 0; n < 100; n++) {
+    listeners.tell(null);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  vi.useRealTimers();
+  expect([reads?.destroyed, sleeps?.destroyed]).toEqual([false, true]);
+});

@@ -1,0 +1,199 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followChanges } from '../../src/changes.ts';
+import { call } from '../../src/dataProvider/http.ts';
+import { createQueryClient } from '../../src/queryClient.ts';
+import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+
+/** Every stream that was opened, the newest last. */
+let streams: FakeStream[] = [];
+
+class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  readyState = 0;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    streams.push(this);
+  }
+  close() {
+    this.readyState = FakeStream.CLOSED;
+  }
+  opens() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  tells(...resources: string[]) {
+    this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify({ resources }) }));
+  }
+  /** For good where the server refused it. */
+  breaks(readyState = 0) {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+const newest = () => streams.at(-1) as FakeStream;
+const openStreams = () => streams.filter(({ readyState }) => readyState !== FakeStream.CLOSED).length;
+
+function lookAway(away: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(away);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  streams = [];
+  vi.stubGlobal('EventSource', FakeStream);
+});
+
+describe('whoever follows changes', () => {
+  const SHOWN = ['clientes', 'agendamentos', 'summary', 'servicos', 'account'];
+  let asked: string[] = [];
+  let stop = () => {};
+
+  /** Screens that show something of each, and how long their server takes. */
+  function follow(ms = 0) {
+    vi.useFakeTimers();
+    asked = [];
+    const queryClient = createQueryClient();
+    for (const name of SHOWN) {
+      const queryFn = async () => {
+        asked.push(name);
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        return [];
+      };
+      const shown = { queryKey: [name], queryFn, initialData: [], refetchOnMount: false, refetchOnWindowFocus: false };
+      new QueryObserver(queryClient, shown).subscribe(() => undefined);
+    }
+    stop = followChanges(queryClient);
+  }
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  afterEach(() => stop());
+
+  it('reads everything once when it is connected, and then what a change makes stale', async () => {
+    follow();
+    expect(newest().url).toBe('/api/changes');
+    expect(asked).toEqual([]);
+    newest().opens();
+    await pass(10);
+    expect(asked).toEqual(SHOWN);
+    asked = [];
+    newest().tells('services', 'reservations');
+    await pass(10);
+    expect(asked).toEqual(['clientes', 'agendamentos', 'summary', 'servicos']);
+    asked = [];
+    newest().tells('suppliers-of-a-newer-server');
+    await pass(10);
+    expect(asked).toEqual(SHOWN);
+  });
+
+  it('does not call off a slow reading for the next change, but reads once more after it', async () => {
+    follow(1_000);
+    newest().opens();
+    await pass(1_500);
+    asked = [];
+    for (let n = 0; n < 9; n++) {
+      newest().tells('reservations');
+      await pass(100);
+    }
+    expect(asked).toHaveLength(3);
+    await pass(1_500);
+    expect(asked).toHaveLength(6);
+  });
+
+  it('tries again after a loss, less and less often, and then reads everything once', async () => {
+    follow();
+    newest().opens();
+    await pass(10);
+    asked = [];
+    for (let n = 0; n < 12; n++) {
+      newest().breaks(FakeStream.CLOSED);
+      const before = streams.length;
+      await pass(Math.min(1_250 * 2 ** n, 75_000));
+      expect(streams).toHaveLength(before + 1);
+    }
+    const before = streams.length;
+    newest().breaks();
+    await pass(40_000);
+    expect(streams).toHaveLength(before);
+    await pass(40_000);
+    expect(asked).toEqual([]);
+    newest().opens();
+    await pass(10);
+    expect(asked).toEqual(SHOWN);
+  });
+
+  it('has no stream without a connection, or a minute after the page was last seen', async () => {
+    follow();
+    newest().opens();
+    lookAway(true);
+    await pass(59_000);
+    lookAway(false);
+    await pass(120_000);
+    lookAway(true);
+    await pass(59_999);
+    expect([streams.length, openStreams()]).toEqual([1, 1]);
+    await pass(1);
+    expect(openStreams()).toBe(0);
+    lookAway(false);
+    expect([streams.length, openStreams()]).toEqual([2, 1]);
+
+    window.dispatchEvent(new Event('offline'));
+    expect(openStreams()).toBe(0);
+    window.dispatchEvent(new Event('online'));
+    expect(openStreams()).toBe(1);
+    stop();
+    expect(openStreams()).toBe(0);
+    await pass(200_000);
+    expect(openStreams()).toBe(0);
+  });
+
+  it('says of what is read a minute after the last touch that nobody is there', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    follow();
+    const isSaid = async () => {
+      await call('/summary');
+      return backEnd.calls.at(-1)?.headers.get('X-Unattended');
+    };
+    expect(await isSaid()).toBeNull();
+    await pass(60_000);
+    expect(await isSaid()).toBe('1');
+    window.dispatchEvent(new Event('keydown'));
+    expect(await isSaid()).toBeNull();
+    await pass(60_000);
+    stop();
+    expect(await isSaid()).toBeNull();
+  });
+});
+
+describe('the screens', () => {
+  it('show what another desk has changed, and a form that is open keeps what was typed', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const app = renderApp('/clientes');
+    await app.user.click(await screen.findByRole('button', { name: 'Editar Ana Souza' }));
+    const name = await screen.findByLabelText(/^Nome/);
+    await app.user.clear(name);
+    await app.user.type(name, 'Ana Maria');
+    await waitFor(() => expect(streams).toHaveLength(1));
+    Object.assign(backEnd.tables.customers[0] ?? {}, { name: 'Ana de Souza', version: 2 });
+    act(() => newest().tells('customers'));
+    await waitFor(() => expect(document.body.textContent).toContain('Ana de Souza'));
+    expect((name as HTMLInputElement).value).toBe('Ana Maria');
+  });
+
+  it('go to the login page when the stream says that the session has ended', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const app = renderApp('/dashboard');
+    await waitFor(() => expect(streams).toHaveLength(1));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    backEnd.session = null;
+    act(() => newest().breaks(FakeStream.CLOSED));
+    await screen.findByText('Sua sessão terminou. Entre novamente.');
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(openStreams()).toBe(0);
+  });
+});

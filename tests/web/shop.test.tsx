@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BUNDLED } from './support/fakeBackEnd.ts';
+import { field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+
+const SAVE = 'PUT /shop/edit';
+const LEAVE = 'Descartar o que foi digitado?';
+
+const openSettings = () => openScreen('/ajustes', BUNDLED, () => screen.findByLabelText('Nome do salão'));
+const day = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
+
+describe('the settings', () => {
+  it('are saved as typed, and a form that was saved is left without a question', async () => {
+    const { backEnd, write, press, goTo, path } = await openSettings();
+    await write('Nome do salão', 'Barbearia São Bento');
+    await write('CPF ou CNPJ', '12abc34501de35');
+    await write('Crédito à vista', '3,5');
+    await press('Salvar');
+    await screen.findByText('Ajustes salvos com sucesso!');
+    expect(backEnd.tables.shop).toMatchObject([
+      { name: 'Barbearia São Bento', document: '12ABC34501DE35', credit_fee: 3.5, version: 2 },
+    ]);
+    goTo('/dashboard');
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+  });
+
+  it('ask before they are left with something typed, to another screen and back, and stay as they are typed', async () => {
+    const { write, press, goTo, goBack, path } = await openSettings();
+    goTo('/clientes');
+    await screen.findByRole('heading', { name: 'Clientes', level: 1 });
+    goTo('/ajustes');
+    await write('Nome do salão', 'São Bento');
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    for (const leave of [() => goTo('/dashboard'), goBack]) {
+      leave();
+      await screen.findByRole('dialog', { name: LEAVE });
+      await press('Continuar editando');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect([path(), field('Nome do salão').value]).toEqual(['/ajustes', 'São Bento']);
+    }
+    goBack();
+    await screen.findByRole('dialog', { name: LEAVE });
+    await press('Descartar');
+    await screen.findByRole('heading', { name: 'Clientes', level: 1 });
+  });
+
+  it('keep what was typed when the server does not save it, and say why', async () => {
+    const { backEnd, write, press } = await openSettings();
+    backEnd.refuse(SAVE, 503);
+    await write('Telefone', '11987654321');
+    await press('Salvar');
+    await screen.findByText('O que você digitou continua aqui.');
+    expect(field('Telefone').value).toBe('(11) 9 8765-4321');
+    backEnd.heal(SAVE);
+    await press('Salvar');
+    await screen.findByText('Ajustes salvos com sucesso!');
+    expect(screen.queryByText('O que você digitou continua aqui.')).toBeNull();
+  });
+
+  it('show what somebody else has saved meanwhile, and keep both on request', async () => {
+    const { backEnd, write, press } = await openSettings();
+    Object.assign(backEnd.tables.shop[0] ?? {}, { tips: '1', hours: [], version: 2 });
+    await write('Nome do salão', 'São Bento');
+    await press('Salvar');
+    const conflict = await screen.findByText('Este registro foi alterado por outra pessoa enquanto você editava');
+    const alert = conflict.closest<HTMLElement>('[role="alert"]') as HTMLElement;
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map((line) => plain(line.textContent)),
+    ).toEqual(['Perguntar pela gorjeta na venda: não → sim']);
+    await press('Manter o que digitei');
+    await press('Salvar');
+    await screen.findByText('Ajustes salvos com sucesso!');
+    expect(backEnd.tables.shop).toMatchObject([{ name: 'São Bento', tips: '1', version: 3 }]);
+  });
+
+  it('say what is wrong with a PIX key’s owner where it stands', async () => {
+    const { backEnd, write, press } = await openSettings();
+    await write('Chave PIX', 'caixa@exemplo.com.br');
+    await press('Salvar');
+    await waitFor(() => expect(saidAt('Nome de quem recebe')).toBe('Informe o nome de quem recebe o PIX'));
+    expect(saidAt('Cidade de quem recebe')).toBe('Informe a cidade de quem recebe o PIX');
+    expect(document.activeElement).toBe(field('Nome de quem recebe'));
+    expect(sentBy(backEnd, SAVE)).toEqual([]);
+  });
+});
+
+describe('a day’s hours', () => {
+  it('are folded until they are wrong: then they are open, and the focus is in them', async () => {
+    const { backEnd, user, press } = await openSettings();
+    await press(/^segunda/);
+    await user.click(day('segunda').getByLabelText('Fechado'));
+    await press(/^terça/);
+    await user.clear(day('terça').getByLabelText('Fecha'));
+    await press(/^terça/);
+    await waitFor(() => expect(screen.queryByRole('group', { name: /^terça/ })).toBeNull());
+    await press('Salvar');
+    await waitFor(() => expect(document.activeElement).toBe(day('terça').getByLabelText('Abre')));
+    expect(day('terça').getByText('Informe os horários de terça, de 00:00 a 23:59')).toBeTruthy();
+    await user.type(day('terça').getByLabelText('Fecha'), '12');
+    await press('Adicionar intervalo em terça');
+    expect(document.activeElement).toBe(day('terça').getByLabelText('Abre (2º)'));
+    await user.keyboard('13');
+    await user.tab();
+    await user.keyboard('1930');
+    await press('Copiar para os outros dias o horário de terça');
+    expect(screen.getByRole('button', { name: /^segunda\s*08:00–12:00 e 13:00–19:30$/ })).toBeTruthy();
+    await user.click(day('segunda').getByLabelText('Fechado'));
+    await press('Salvar');
+    await screen.findByText('Ajustes salvos com sucesso!');
+    const hours = backEnd.tables.shop[0]?.hours as { weekday: number }[];
+    expect(hours).toHaveLength(12);
+    expect(hours.filter(({ weekday }) => weekday === 2)).toEqual([
+      { weekday: 2, from: '08:00', to: '12:00' },
+      { weekday: 2, from: '13:00', to: '19:30' },
+    ]);
+    expect(top()).toBe(document.body);
+  });
+});
