@@ -10,6 +10,7 @@ import { durableSale } from './measures/durableSale.ts';
 import { heap } from './measures/heap.ts';
 import { heapAfterSales } from './measures/heapAfterSales.ts';
 import { lastPage } from './measures/lastPage.ts';
+import { listeners } from './measures/listeners.ts';
 import { longTasks } from './measures/longTasks.ts';
 import { postgresSale } from './measures/postgresSale.ts';
 import { scriptBytes } from './measures/scriptBytes.ts';
@@ -37,6 +38,7 @@ export const measures: readonly Measure[] = [
   lastPage,
   customerSearch,
   durableSale,
+  listeners,
   summary,
   cashRegister,
   serverMemory,

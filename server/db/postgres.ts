@@ -53,7 +53,12 @@ export function listenPostgres(url: string, told: Told): () => Promise<void> {
   const waiting = { signal: stop.signal, ref: false };
 
   const listenOnce = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: STATEMENT_MS });
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: CHANNEL,
+      connectionTimeoutMillis: 3000,
+      query_timeout: STATEMENT_MS,
+    });
     const lost = once(client, 'end', { signal: stop.signal });
     // An error ends the connection, and that is told by `end`.
     client.on('error', () => {});

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Wire } from './support/api.ts';
 import { unique } from './support/cast.ts';
 import { expect, test } from './support/test.ts';
@@ -62,4 +63,51 @@ test('of two who edit one record the second sees what changed and chooses', asyn
     name: `${customer.name} Reis`,
     email: 'nova@exemplo.com.br',
   });
+});
+
+test('what one desk books the other sees at once, a form that is open keeps what is typed, and a lost line is made up for once', async ({
+  page,
+  browser,
+  api,
+  cast,
+  shop,
+}) => {
+  const services = [await cast.service()];
+  const [customer, later, employee] = [await cast.customer(), await cast.customer(), await cast.employee(services)];
+  const context = await browser.newContext({ storageState: await api.state(), baseURL: shop.url });
+  const other = await context.newPage();
+  const listens = (desk: Page) => desk.waitForEvent('response', (response) => response.url().endsWith('/api/changes'));
+  for (const desk of [page, other]) {
+    const connected = listens(desk);
+    await desk.goto('/agendamentos');
+    await connected;
+  }
+  const seen = (name: string) => other.getByRole('article', { name: new RegExp(name) });
+  await other.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+  const open = other.getByRole('dialog', { name: 'Novo Agendamento' });
+  await open.getByRole('textbox', { name: 'Observação' }).fill('Vem com o filho');
+  await expect(seen(customer.name)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
+  await form.getByRole('combobox', { name: 'Cliente' }).fill(customer.name);
+  await page.getByRole('option', { name: new RegExp(customer.name) }).click();
+  await form.getByRole('combobox', { name: 'Colaborador' }).selectOption({ label: employee.name });
+  await form.getByRole('checkbox', { name: new RegExp(services[0]?.name ?? '') }).check();
+  await form.getByRole('combobox', { name: 'Horário' }).selectOption('08:00');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  // The dialog hides from a screen reader what is behind it.
+  await expect(other.locator('main').getByText(customer.name).first()).toBeVisible({ timeout: 2_000 });
+  await expect(open.getByRole('textbox', { name: 'Observação' })).toHaveValue('Vem com o filho');
+  await expect(open.getByRole('textbox', { name: 'Observação' })).toBeFocused();
+
+  await context.setOffline(true);
+  await cast.reservation({ customer: later, employee: await cast.employee(services), services });
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await context.setOffline(false);
+  await expect(other.locator('main').getByText(later.name).first()).toBeVisible();
+  expect(asked.filter((path) => path === '/api/changes')).toHaveLength(1);
+  await expect(open.getByRole('textbox', { name: 'Observação' })).toHaveValue('Vem com o filho');
+  await context.close();
 });

@@ -14,6 +14,7 @@ import { longLists } from './longLists.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
 import { noOverlap } from './noOverlap.ts';
+import { nothingMissed } from './nothingMissed.ts';
 import { oneRetry } from './oneRetry.ts';
 import { partsAddUp } from './partsAddUp.ts';
 import { pix } from './pix.ts';
@@ -49,6 +50,7 @@ export const tortures: readonly Torture[] = [
   bigBodies,
   slowClients,
   longLists,
+  nothingMissed,
   shopDay,
   scripts,
   injection,

@@ -8,8 +8,9 @@ export interface Trouble {
   check(): void;
 }
 
-/** The connection of a page to a server that is gone. */
-export const NO_CONNECTION = /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|FAILED|SOCKET_NOT_CONNECTED)/;
+/** The connection of a page to a server that is gone, and the stream of changes that it broke off. */
+export const NO_CONNECTION =
+  /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|FAILED|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING)/;
 
 /**
  * Watches a page for console errors and warnings, uncaught errors, requests that failed, answers of 400 and above, and violations of the
