@@ -251,7 +251,3 @@ export const personalDataTravel = objectOf({
   expenses: listOf(objectOf({ amount: money })),
   closings: listOf(objectOf({ amount: money })),
 });
-
-export const agendaTravel = objectOf({
-  days: listOf(objectOf({ columns: listOf(objectOf({ reservations: listOf(objectOf(reservations.fields)) })) })),
-});

@@ -1,6 +1,5 @@
-import type { AgendaDay } from '../../domain/agenda.ts';
+import { type AgendaDay, agendaDayTravel } from '../../domain/agenda.ts';
 import {
-  agendaTravel,
   type CustomerHistory,
   customerHistoryTravel,
   type OpenSession,
@@ -12,7 +11,7 @@ import {
 } from '../../domain/answers.ts';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
 import type { Day } from '../../domain/dates.ts';
-import { decodeFields, type Wire } from '../../domain/fields/travel.ts';
+import { decodeFields, listOf, objectOf, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
@@ -101,7 +100,7 @@ export async function readShop(signal?: AbortSignal): Promise<Shop> {
 /** GET /agenda of some days, both ends included. */
 export async function readAgenda(from: Day, to: Day, signal?: AbortSignal): Promise<AgendaDay[]> {
   const { body } = await call(`/agenda?${new URLSearchParams({ from, to })}`, { signal });
-  const { days } = agendaTravel.decode<{ days?: AgendaDay[] }>(body.data);
+  const { days } = objectOf({ days: listOf(agendaDayTravel) }).decode<{ days?: AgendaDay[] }>(body.data);
   return days ?? [];
 }
 

@@ -4,6 +4,7 @@ import { minutesOf, timeOf } from '../../../domain/agenda.ts';
 import { shopTime, type Time } from '../../../domain/dates.ts';
 import { overlap, type Span, spanOf, startsIn } from '../../../domain/dayGrid.ts';
 import { sameId } from '../../../domain/ids.ts';
+import { USUAL_HOURS } from '../../../domain/openHours.ts';
 import { holdsSlot } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
@@ -34,7 +35,8 @@ export function StartInput({ editing, usual = 30, taken }: StartInputProps) {
   const length = duration || usual;
   const isFree = Boolean(squeeze) || !holdsSlot(status);
 
-  const works = (column?.works ?? []).map(spanOf);
+  // Until it is known whose hours they are, and where they cannot be loaded, the usual ones.
+  const works = (column?.works ?? [USUAL_HOURS]).map(spanOf);
   const busy = [
     ...(column?.blocks ?? []).map(spanOf),
     ...(column?.reservations ?? [])
@@ -60,10 +62,10 @@ export function StartInput({ editing, usual = 30, taken }: StartInputProps) {
       helperText={
         isError
           ? 'Não foi possível ver quais horários estão ocupados.'
-          : column && times.length === 0
-            ? works.length === 0
+          : times.length === 0
+            ? column && works.length === 0
               ? `${column.name} não trabalha neste dia.`
-              : 'Os horários deste dia já passaram. Escolha outra data.'
+              : 'Os horários de hoje já passaram. Escolha outra data.'
             : endsLate(time, length, works)
               ? `Termina às ${timeOf(minutesOf(time) + length)}, depois do expediente.`
               : undefined
