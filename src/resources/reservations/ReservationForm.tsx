@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type HttpError, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { durationOf } from '../../../domain/agenda.ts';
 import { type Day, LAST_DAY, shopTime, type Time } from '../../../domain/dates.ts';
-import { inputSchema } from '../../../domain/fields/schema.ts';
+import { fieldsSchema } from '../../../domain/fields/schema.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import {
@@ -21,7 +22,7 @@ import {
 } from '../../../domain/reservations.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import type { Employee } from '../../../domain/resources/employees.ts';
-import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { DayInput } from '../../components/form/DayInput.tsx';
@@ -37,7 +38,8 @@ import { SoldFacts } from './SoldFacts.tsx';
 import { StartInput } from './StartInput.tsx';
 
 const { status, observation, duration, squeeze } = reservations.fields;
-const reservationInput = inputSchema(reservations);
+/** Field by field: what is checked beside them is checked even if others are wrong. */
+const reservationInput = fieldsSchema(reservations) as unknown as z.ZodType<ReservationInput>;
 
 interface ReservationFormProps {
   record: Reservation | null;

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { minutesOf, timeOf } from '../../../domain/agenda.ts';
+import { USUAL_DURATION } from '../../../domain/constants.ts';
 import { shopTime, type Time } from '../../../domain/dates.ts';
 import { overlap, type Span, spanOf, startsIn } from '../../../domain/dayGrid.ts';
 import { sameId } from '../../../domain/ids.ts';
 import { USUAL_HOURS } from '../../../domain/openHours.ts';
-import { holdsSlot } from '../../../domain/reservations.ts';
+import { holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useAgenda, useAgendaStep } from '../../dataProvider/useAgenda.ts';
@@ -23,7 +24,7 @@ interface StartInputProps {
 }
 
 /** When it begins: within the hours of the chosen professional, and where nobody else is unless it is squeezed in (feature `agenda`). */
-export function StartInput({ editing, usual = 30, taken }: StartInputProps) {
+export function StartInput({ editing, usual, taken }: StartInputProps) {
   const [employee, date, time, status, duration, squeeze] = useWatch({
     name: ['employee_id', 'date', 'time', 'status', 'duration', 'squeeze'],
   });
@@ -32,7 +33,7 @@ export function StartInput({ editing, usual = 30, taken }: StartInputProps) {
   const now = useShopClock((at, timeZone) => minutesOf(shopTime(at, timeZone).time));
   const { data, isError } = useAgenda(date ?? '', date ?? '', { enabled: Boolean(date && employee) });
   const column = data?.[0]?.columns.find(({ employee_id }) => sameId(employee_id, employee));
-  const length = duration || usual;
+  const length = duration || usual || USUAL_DURATION;
   const isFree = Boolean(squeeze) || !holdsSlot(status);
 
   // Until it is known whose hours they are, and where they cannot be loaded, the usual ones.
@@ -60,15 +61,17 @@ export function StartInput({ editing, usual = 30, taken }: StartInputProps) {
       required
       emptyLabel="Escolha o horário"
       helperText={
-        isError
-          ? 'Não foi possível ver quais horários estão ocupados.'
-          : times.length === 0
-            ? column && works.length === 0
-              ? `${column.name} não trabalha neste dia.`
-              : 'Os horários de hoje já passaram. Escolha outra data.'
-            : endsLate(time, length, works)
-              ? `Termina às ${timeOf(minutesOf(time) + length)}, depois do expediente.`
-              : undefined
+        closed.has(time)
+          ? SLOT_TAKEN
+          : isError
+            ? 'Não foi possível ver quais horários estão ocupados.'
+            : times.length === 0
+              ? column && works.length === 0
+                ? `${column.name} não trabalha neste dia.`
+                : 'Os horários de hoje já passaram. Escolha outra data.'
+              : endsLate(time, length, works)
+                ? `Termina às ${timeOf(minutesOf(time) + length)}, depois do expediente.`
+                : undefined
       }
       choices={offered.map((at) => ({
         id: at,

@@ -40,7 +40,6 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
     <Tile
       type="button"
       tone={STATUS_COLORS[status] ?? 'secondary'}
-      aria-label={name}
       aria-describedby={describedBy}
       aria-haspopup="dialog"
       data-item={id}
@@ -51,6 +50,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
       tabIndex={isActive ? 0 : -1}
       style={{ top, height, left: `${(100 * lane) / of}%`, width: `${100 / of}%` }}
     >
+      <span data-name>{name}</span>
       <span data-line aria-hidden="true">
         <Icon />
         <span data-time>{timeOf(span.from)}</span>
@@ -98,6 +98,8 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   '&[data-lifted]': { opacity: 0.5 },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1, zIndex: 2 },
   '& svg': { flex: 'none', alignSelf: 'center', fontSize: '0.95rem', color: theme.vars.palette[tone].main },
+  // Its name is more than there is room for: heard and not seen.
+  '& [data-name]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& [data-line]': { display: 'flex', alignItems: 'baseline', columnGap: 5, minWidth: 0, whiteSpace: 'nowrap' },
   '& strong': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 650 },
   '& [data-state]': { flex: 'none', fontWeight: 600, color: theme.vars.palette[tone].main },
