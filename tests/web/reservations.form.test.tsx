@@ -50,6 +50,7 @@ describe('a new reservation', () => {
           time: '14:30',
           status: 1,
           observation: 'Primeira vez',
+          no_show: '0',
         },
       },
     ]);

@@ -72,9 +72,9 @@ function withoutUnsaid(resource: AnyResource, values: Wire): Wire {
   return said;
 }
 
-/** All fields, empty: a field that was filled and emptied again is as it was. */
+/** All fields, empty: a field that was filled and emptied again is as it was. What a back end need not tell stays unsaid. */
 function emptyFieldsOf(resource: AnyResource): Wire {
-  const fields = inputFields(resource);
+  const fields = inputFields(resource).filter(([, { options }]) => !options.extension);
   const none = fields.filter(([, { options }]) => options.noneWith).map(([name]) => [noneOf(name), false]);
   return Object.fromEntries([...fields.map(([name]) => [name, null]), ...none]);
 }
