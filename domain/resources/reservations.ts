@@ -56,7 +56,6 @@ export const reservations = resource({
     created: 'Agendamento adicionado com sucesso!',
     question: 'o agendamento de',
   },
-  normalise: (input) => ({ ...input, no_show: input.no_show && input.status === CANCELLED }),
 });
 export type Reservation = RecordOf<typeof reservations>;
 export type ReservationInput = InputOf<typeof reservations>;

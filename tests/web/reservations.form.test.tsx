@@ -50,7 +50,7 @@ describe('a new reservation', () => {
           time: '14:30',
           status: 1,
           observation: 'Primeira vez',
-          ...{ duration: null, no_show: '0', squeeze: null },
+          no_show: '0',
         },
       },
     ]);
@@ -281,7 +281,6 @@ describe('an edit of a reservation', () => {
           time: '09:00',
           status: 3,
           observation: 'Pagou em dobro',
-          ...{ duration: null, no_show: '0', squeeze: null },
           version: 4,
         },
       },

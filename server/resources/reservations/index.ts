@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { durationOf, intervalOf } from '../../../domain/agenda.ts';
-import { USUAL_DURATION } from '../../../domain/constants.ts';
+import { CANCELLED, USUAL_DURATION } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { AGENDA_ORDER } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
@@ -202,7 +202,9 @@ async function remove(db: Db, id: number, now: Now): Promise<void> {
 /** As long as it is said; where it is not, as its services take at that employee. Under SPEC_STRICT nobody says. */
 async function withDuration(db: Db, input: ReservationInput, { strict }: Rules, had: number): Promise<Timed> {
   if (strict) return { ...input, duration: had };
-  return { ...input, duration: input.duration ?? (await usualDuration(db, input)) };
+  // Nobody came to what is cancelled, and to nothing else.
+  const no_show = input.no_show && input.status === CANCELLED;
+  return { ...input, no_show, duration: input.duration ?? (await usualDuration(db, input)) };
 }
 
 async function usualDuration(db: Db, { employee_id, services }: ReservationInput): Promise<number> {
