@@ -8,7 +8,7 @@ import type { Fields, Wire } from './fields/travel.ts';
 import type { Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { Payment, Tip } from './payments.ts';
-import { resources, singles } from './resources/all.ts';
+import { others, resources, singles } from './resources/all.ts';
 
 /** What may be done to a record, as its history tells it. */
 export const AUDIT_ACTIONS = {
@@ -79,7 +79,7 @@ export function toldOfSale(
 /** The fields of what has a history, by the path of its calls. */
 export const auditedFields: Readonly<Record<string, Fields>> = {
   ...Object.fromEntries(
-    [...resources, ...singles].map(({ api, fields }) => [
+    [...resources, ...others, ...singles].map(({ api, fields }) => [
       api.path,
       { ...keptFields(fields), ...(api.path === 'customers' ? joining() : {}) },
     ]),

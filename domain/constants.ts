@@ -30,6 +30,10 @@ export const CONFIRMED: ReservationStatus = 2;
 export const DONE: ReservationStatus = 3;
 export const CANCELLED: ReservationStatus = 4;
 
+/** How far apart reservations begin, in minutes. */
+export const AGENDA_STEPS = { 5: '5 minutos', 10: '10 minutos', 15: '15 minutos', 30: '30 minutos' } as const;
+export type AgendaStep = keyof typeof AGENDA_STEPS;
+
 /** Names of the extensions a server may announce in the session (docs/contract.md, section 5). */
 export const FEATURES = [
   'reservations.filter',
@@ -49,11 +53,14 @@ export const FEATURES = [
   'expenses.list',
   'sales.payments',
   'shop',
+  'agenda',
   'changes',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
 export const DEFAULT_COMMISSION = 50;
+/** How long a service takes where nobody says, in minutes. */
+export const USUAL_DURATION = 30;
 export const SALE_OBSERVATION_LIMIT = 500;
 export const DASHBOARD_ROWS = 4;
 /** Of how many days expenses are listed at once. */

@@ -39,9 +39,19 @@ export function isDay(text: string): boolean {
   );
 }
 
+/** Whether a text is a time in steps of five minutes, the end of the day (`24:00`) among them. */
+export function isFiveMinutes(text: string): boolean {
+  return /^(([01]\d|2[0-3]):[0-5][05]|24:00)$/.test(text);
+}
+
 /** The day `count` days after (before, when negative) a day. Throws a RangeError for a day that does not exist. */
 export function addDays(day: Day, count: number): Day {
   return lightFormat(addDaysToDate(parseISO(day), count), 'yyyy-MM-dd');
+}
+
+/** The Sunday of a day's week. */
+export function firstOfWeek(day: Day): Day {
+  return addDays(day, -parseISO(day).getDay());
 }
 
 /** `2026-11-21` → `2026-11`. */

@@ -22,6 +22,7 @@ export const timeSlots: readonly Time[] = Array.from({ length: 24 }, (_, index) 
 
 export const PAST_DAY = 'A data não pode ser anterior a hoje';
 export const PAST_HOUR = 'Este horário já passou';
+export const OUTSIDE_HOURS = 'Escolha um horário entre 08:00 e 19:30';
 export const SLOT_TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
 
 /** Whether a reservation may have a day: today or later, or the day that an edited one `had`, so that a past one can be concluded. */
@@ -47,8 +48,10 @@ export function halfHourOf(time: Time): Time {
 }
 
 export interface StatusAction {
-  label: 'Confirmar' | 'Concluir sem venda' | 'Cancelar';
+  label: 'Confirmar' | 'Concluir sem venda' | 'Cancelar' | 'Faltou';
   to: ReservationStatus;
+  /** Cancelled because nobody came. */
+  noShow?: true;
   /** What it did, where it does what it says. */
   said?: string;
 }
@@ -72,6 +75,17 @@ export function statusActions(status: ReservationStatus, features: ReadonlySet<s
 const confirm: StatusAction = { label: 'Confirmar', to: CONFIRMED, said: 'Agendamento confirmado' };
 const finish: StatusAction = { label: 'Concluir sem venda', to: DONE, said: 'Agendamento concluído sem venda' };
 const cancel: StatusAction = { label: 'Cancelar', to: CANCELLED, said: 'Agendamento cancelado' };
+
+/** With the feature `agenda`, for who did not come. */
+export const missed: StatusAction = { label: 'Faltou', to: CANCELLED, said: 'Marcado que faltou', noShow: true };
+
+/** Whether somebody may have missed their hour: it is not settled, and has begun. */
+export function mayHaveMissed(
+  { status, date, time }: Pick<Reservation, 'status' | 'date' | 'time'>,
+  now: { day: Day; time: Time },
+): boolean {
+  return holdsSlot(status) && `${date} ${time}` <= `${now.day} ${now.time}`;
+}
 
 /** Whether a reservation occupies its hour: one done or cancelled does not. */
 export function holdsSlot(status: number): boolean {

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerAccount } from './features/account/index.ts';
+import { registerAgenda } from './features/agenda/index.ts';
 import { registerAudit } from './features/audit/index.ts';
 import { registerAuth } from './features/auth/index.ts';
 import { registerCash } from './features/cash/index.ts';
@@ -76,6 +77,7 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
       registerRestore(api);
       registerPrivacy(api);
       registerSales(api);
+      registerAgenda(api);
       registerAudit(api);
       registerSummary(api);
       registerCash(api);

@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin';
 import type { Session } from '../domain/answers.ts';
 import type { Feature } from '../domain/constants.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayAt } from '../domain/dates.ts';
+import { type AnyResource, announced } from '../domain/resources/resource.ts';
 import { call, type Envelope, SESSION_PATH } from './dataProvider/http.ts';
 
 /** The one place that knows the session of this page load. */
@@ -78,6 +79,12 @@ export function useSession(): Session | null {
 export function useFeatures(): ReadonlySet<string> {
   const features = useSession()?.features;
   return useMemo(() => (features ? new Set(features) : NO_FEATURES), [features]);
+}
+
+/** A resource as the back end has it: without the fields that belong to extensions it does not announce. */
+export function useAnnounced(resource: AnyResource): AnyResource {
+  const features = useFeatures();
+  return useMemo(() => announced(resource, features), [resource, features]);
 }
 
 /** Whether the back end announces an extension. */

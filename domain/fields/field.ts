@@ -13,6 +13,8 @@ export type KindName =
   | 'day'
   | 'time'
   | 'hours'
+  | 'minutes'
+  | 'terms'
   | 'flag'
   | 'choice'
   | 'reference'
@@ -56,7 +58,9 @@ export interface FieldOptions {
   /** The column, where it is not called as the field (amounts: the name and `_cents`). */
   column?: string;
   /** Asked for only where another field has a value. */
-  onlyWhere?: readonly [field: string, value: string];
+  onlyWhere?: readonly [field: string, value: string | number];
+  /** It is there only where this feature is announced. */
+  feature?: Feature;
   /** Only the resource's own check judges it. */
   unchecked?: true;
 
@@ -70,6 +74,8 @@ export interface FieldOptions {
   least?: number;
   /** Numbers: the sentence for what is smaller; of a percentage, for what is out of range. */
   tooLow?: string;
+  /** Hours: what having none of one's own is called. */
+  follows?: string;
   /** Instant: set once, when the record is made, to the day or the instant. */
   stamped?: 'day' | 'instant';
   /** Instant: read by its hour, not by its day. */
@@ -80,7 +86,7 @@ export interface FieldOptions {
   carries?: readonly string[];
   /** References: the sentence where a record is gone. */
   gone?: string;
-  /** References: a request that does not say leaves them as they are. */
+  /** References and terms: a request that does not say leaves them as they are. */
   unsaid?: true;
   /** References: the table that links both sides, with a column for each called as its table and `_id`. */
   through?: string;

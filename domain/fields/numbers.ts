@@ -25,6 +25,14 @@ export function whole<const O extends FieldOptions>(
   return { kind: 'whole', label, options, ...plain, decode: Number, show: inPortuguese };
 }
 
+/** How long something takes: minutes, 5 to 480 in steps of 5. */
+export function minutes<const O extends FieldOptions>(
+  label: string,
+  options: O & Only<O>,
+): Field<Filled<number, O>, Filled<number, O>, O, 'minutes'> {
+  return { kind: 'minutes', label, options, ...plain, decode: Number, show: inPortuguese };
+}
+
 /** 0 to 100, with at most 2 decimals. */
 export function percent<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<number, number, O> {
   return { kind: 'percent', label, options, ...plain, decode: Number, show: inPortuguese };

@@ -1,6 +1,6 @@
 import type { Id, Named } from '../ids.ts';
 import type { AnyResource, RecordOf } from '../resources/resource.ts';
-import { type Field, type FieldOptions, type Only, plain } from './field.ts';
+import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
 import { type Fields, objectOf } from './travel.ts';
 
 /** The resource that is referred to: its declaration, or its name where nothing else is needed of it. */
@@ -13,7 +13,7 @@ type Referred<To extends Target, O> = To extends AnyResource
     : Named
   : Named;
 
-type ReferenceValue<To extends Target, O> = O extends { as: string } ? Referred<To, O> : Id;
+type ReferenceValue<To extends Target, O> = O extends { as: string } ? Referred<To, O> : Filled<Id, O>;
 
 /**
  * One other record. In a request its id; in a record its id under the same key or, with `as`, the record itself under
@@ -23,7 +23,7 @@ export function reference<const To extends Target, const O extends FieldOptions>
   label: string,
   to: To,
   options: O & Only<O>,
-): Field<ReferenceValue<To, O>, number, O & { to: To }, 'reference'> {
+): Field<ReferenceValue<To, O>, Filled<number, O>, O & { to: To }, 'reference'> {
   return {
     kind: 'reference',
     label,
@@ -71,6 +71,7 @@ function travel(to: Target, options: FieldOptions) {
 }
 
 /** Of a record nobody knows any more, its number. */
-function nameIn(value: Id | Named): string {
+function nameIn(value: Id | Named | null): string {
+  if (value === null) return '';
   return typeof value === 'object' ? value.name : `nº ${value}`;
 }

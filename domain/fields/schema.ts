@@ -21,11 +21,19 @@ const INPUTS: Record<KindName, (options: Field['options']) => z.ZodType> = {
       ? z.number({ error: sentence(options) })
       : check.percent(options.least ?? 0, options.tooLow ?? sentence(options)),
   day: () => check.day,
-  time: () => check.slot,
+  time: ({ required = '' }) => check.time(required),
   hours: () => check.hours,
+  minutes: ({ optional }) => (optional ? check.minutes.nullish().transform((value) => value ?? null) : check.minutes),
+  terms: () => check.terms,
   flag: () => check.flag,
   choice: (options) => z.literal(valuesOf(options.choices ?? {}) as [string | number], { error: sentence(options) }),
-  reference: (options) => check.id(sentence(options)),
+  reference: (options) =>
+    options.optional
+      ? check
+          .id(sentence(options))
+          .nullish()
+          .transform((value) => value ?? null)
+      : check.id(sentence(options)),
   references: ({ invalid = '', required }) => {
     const ids = check.ids(invalid);
     return required ? ids.refine((list) => list.length > 0, required) : ids;
@@ -46,6 +54,8 @@ const ANSWERS: Record<KindName, (options: Field['options']) => z.ZodType> = {
   day: () => z.string(),
   time: () => z.string(),
   hours: () => z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
+  minutes: () => z.int().describe('minutes, 5 to 480 in steps of 5'),
+  terms: () => z.array(z.object({ service_id: id, duration: z.int().nullable() })),
   flag: () => z.literal(['0', '1']),
   choice: ({ choices }) => z.literal(valuesOf(choices ?? {}) as [string | number]),
   reference: (options) => (options.as ? referred(options) : id),

@@ -1,5 +1,6 @@
 import { dayCell } from '../csv.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayOf, formatDay, formatMoment, shopTime, type Time } from '../dates.ts';
+import type { Id } from '../ids.ts';
 import { formatHours, type OpenHours } from '../openHours.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
 import { listOf, objectOf } from './travel.ts';
@@ -11,22 +12,44 @@ export function day<const O extends FieldOptions>(label: string, options: O & On
   return { kind: 'day', label, options, ...plain, decode, show: formatDay, cell: dayCell };
 }
 
-/** An hour on the shop's clock at which appointments begin, `HH:MM`. */
+/** A time on the shop's clock, `HH:MM` in steps of five minutes; `24:00` is the end of the day. */
 export function time<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Time, Time, O> {
   return { kind: 'time', label, options, ...plain };
 }
 
 const hoursTravel = listOf(objectOf({ weekday: { decode: Number, encode: (day) => day } }));
 
-/** When a shop is open, by days of the week: a list on the wire and inside, text where it is kept. */
+/** When a shop is open or somebody works, by days of the week: a list on the wire and inside, text where it is kept. */
 export function hours<const O extends FieldOptions>(
   label: string,
   options: O & Only<O>,
 ): Field<OpenHours[], OpenHours[], O, 'hours'> {
   // Numbers that came as texts are numbers inside.
   const decode = (wire: unknown) => hoursTravel.decode(wire) as OpenHours[];
-  return { kind: 'hours', label, options, ...plain, decode, show: formatHours, cell: formatHours };
+  const show = (list: OpenHours[]) => (list.length === 0 && options.follows) || formatHours(list);
+  return { kind: 'hours', label, options, ...plain, decode, show, cell: show };
 }
+
+/** What is an employee's own of what they do; what is null is the service's. */
+export interface Term {
+  service_id: Id;
+  /** Minutes. */
+  duration: number | null;
+}
+
+const termsTravel = listOf(objectOf({ duration: { decode: Number, encode: (minutes) => minutes } }));
+
+/** What of the services one does is otherwise than the service says. */
+export function terms<const O extends FieldOptions>(
+  label: string,
+  options: O & Only<O>,
+): Field<Term[], CheckedTerm[] | undefined, O, 'terms'> {
+  const show = (list: readonly Term[]) => list.map(({ duration }) => `${duration ?? '–'} min`).join(', ');
+  const decode = (wire: unknown) => termsTravel.decode(wire) as Term[];
+  return { kind: 'terms', label, options, ...plain, decode, show, cell: show };
+}
+
+type CheckedTerm = Term & { service_id: number };
 
 /** When something happened: ISO 8601 with offset or `Z`, of some back ends a day only. Read only. */
 export function instant<const O extends FieldOptions>(

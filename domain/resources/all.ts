@@ -1,3 +1,4 @@
+import { blocks } from './blocks.ts';
 import { closings } from './closings.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
@@ -9,7 +10,7 @@ import { sales } from './sales.ts';
 import { services } from './services.ts';
 import { shop } from './shop.ts';
 
-/** Every resource that has a list. Those that others refer to come before them. */
+/** Every resource that has a screen. Those that others refer to come before them. */
 export const resources: readonly AnyResource[] = [
   customers,
   employees,
@@ -20,12 +21,15 @@ export const resources: readonly AnyResource[] = [
   closings,
 ];
 
+/** Those without a screen of their own. */
+export const others: readonly AnyResource[] = [blocks];
+
 /** Those of which there is one record. */
 export const singles: readonly AnyResource[] = [shop];
 
 /** The resource of react-admin's name, the list of sales too. Throws where there is none. */
 export function resourceNamed(name: string): AnyResource {
-  const found = [...resources, ...singles, sales].find((resource) => resource.name === name);
+  const found = [...resources, ...others, ...singles, sales].find((resource) => resource.name === name);
   if (!found) throw new Error(`There is no resource ${name}`);
   return found;
 }

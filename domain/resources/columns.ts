@@ -50,14 +50,15 @@ function columnOf(name: string, field: Field): RecordColumn {
     return typeof inFile === 'string' || inFile === null ? (inFile ?? '') : field.show(valueIn(record), timeZone);
   };
   const source = kind === 'reference' && options.as ? `${key}.${titleOf(options)}` : key;
-  return { source, heading, sortable: kind !== 'references', isFigure: FIGURES.has(kind), text, cell };
+  return { source, heading, sortable: !UNSORTABLE.has(kind), isFigure: FIGURES.has(kind), text, cell };
 }
 
 function titleOf({ to }: Field['options']): string {
   return resourceNamed(typeof to === 'object' ? to.name : String(to)).title;
 }
 
-const FIGURES: ReadonlySet<string> = new Set(['money', 'whole', 'percent']);
+const FIGURES: ReadonlySet<string> = new Set(['money', 'whole', 'percent', 'minutes']);
+const UNSORTABLE: ReadonlySet<string> = new Set(['references', 'hours', 'terms']);
 
 /** What is asked for only where another field has some value means nothing elsewhere. */
 function applies({ options }: Field, record: object): boolean {

@@ -3,7 +3,7 @@ import { flag } from '../fields/choices.ts';
 import { percent } from '../fields/numbers.ts';
 import { references } from '../fields/references.ts';
 import { email, phone, text } from '../fields/texts.ts';
-import { instant } from '../fields/times.ts';
+import { hours, instant, terms } from '../fields/times.ts';
 import { type RecordOf, resource } from './resource.ts';
 import { services } from './services.ts';
 
@@ -24,10 +24,18 @@ export const employees = resource({
       invalid: 'Escolha serviços da lista',
       gone: 'Um dos serviços escolhidos não existe mais',
     }),
+    hours: hours('Horário de trabalho', {
+      default: [],
+      follows: 'Segue o horário do salão',
+      extension: true,
+      feature: 'agenda',
+    }),
+    terms: terms('Duração própria (min)', { unsaid: true, extension: true, feature: 'agenda' }),
     status: flag('Ativo', { default: true }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
     created_at: instant('Cadastro', { stamped: 'instant' }),
   },
+  columns: ['name', 'phone', 'email', 'commission', 'services', 'status', 'observation', 'created_at'],
   title: 'name',
   restorable: true,
   order: [

@@ -1,5 +1,6 @@
-import { LIMITS, RESERVATION_STATUS, SCHEDULED } from '../constants.ts';
+import { CANCELLED, LIMITS, RESERVATION_STATUS, SCHEDULED } from '../constants.ts';
 import { choice, flag } from '../fields/choices.ts';
+import { minutes } from '../fields/numbers.ts';
 import { reference, references } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
 import { day, time } from '../fields/times.ts';
@@ -34,6 +35,14 @@ export const reservations = resource({
     time: time('Horário', { required: 'Informe o horário', column: 'slot' }),
     status: choice('Status', RESERVATION_STATUS, { required: 'Escolha um status da lista', default: SCHEDULED }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
+    /** By default the sum of its services at that employee; its own from then on. */
+    duration: minutes('Duração (min)', { optional: true, extension: true, feature: 'agenda', column: 'duration_min' }),
+    /** When it ends. */
+    end: time('Término', { readOnly: true, extension: true, feature: 'agenda' }),
+    /** Cancelled because nobody came. */
+    no_show: flag('Faltou', { default: false, extension: true, feature: 'agenda', onlyWhere: ['status', CANCELLED] }),
+    /** Why it may stand beside another one, or outside the hours. */
+    squeeze: text('Encaixe', { optional: true, max: 200, personal: true, extension: true, feature: 'agenda' }),
     /** A sale is made of it: only the observation may change. Told when the back end tells, and only where it is so. */
     sold: flag('Vendido', { readOnly: true, extension: true }),
   },
@@ -47,6 +56,7 @@ export const reservations = resource({
     created: 'Agendamento adicionado com sucesso!',
     question: 'o agendamento de',
   },
+  normalise: (input) => ({ ...input, no_show: input.no_show && input.status === CANCELLED }),
 });
 export type Reservation = RecordOf<typeof reservations>;
 export type ReservationInput = InputOf<typeof reservations>;

@@ -1,3 +1,4 @@
+import type { Feature } from '../constants.ts';
 import type { Fields } from '../fields/travel.ts';
 import type { Id } from '../ids.ts';
 
@@ -25,6 +26,8 @@ export interface Declaration<F extends Fields = Fields> {
     list?: { path: string; within?: string; parameters?: readonly string[] };
     search?: string;
   };
+  /** The extension it is; without it the calls are unknown ones. */
+  feature?: Feature;
   /** The table it is kept in, where it is not called as the key. */
   table?: string;
   noun: Noun;
@@ -96,9 +99,16 @@ export function resource<const F extends Fields>(
   };
 }
 
+/** A resource as a back end has it that announces these features. */
+export function announced<R extends AnyResource>(resource: R, features: ReadonlySet<string>): R {
+  const all = Object.entries(resource.fields);
+  const there = all.filter(([, { options }]) => !options.feature || features.has(options.feature));
+  return there.length === all.length ? resource : { ...resource, fields: Object.fromEntries(there) };
+}
+
 /** A resource without what only a feature allows: as spec.md has it. */
 export function withoutFeatures<R extends AnyResource>(resource: R): R {
-  const fields = Object.entries(resource.fields).map(
+  const fields = Object.entries(announced(resource, new Set()).fields).map(
     ([
       name,
       {

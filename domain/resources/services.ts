@@ -1,5 +1,5 @@
-import { LIMITS } from '../constants.ts';
-import { money, whole } from '../fields/numbers.ts';
+import { LIMITS, USUAL_DURATION } from '../constants.ts';
+import { minutes, money, whole } from '../fields/numbers.ts';
 import { references } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
 import { type RecordOf, resource } from './resource.ts';
@@ -17,6 +17,13 @@ export const services = resource({
       least: 0,
       tooLow: 'Os pontos não podem ser negativos',
       help: 'Quantos pontos o cliente ganha',
+    }),
+    duration: minutes('Duração (min)', {
+      default: USUAL_DURATION,
+      extension: true,
+      feature: 'agenda',
+      column: 'duration_min',
+      help: 'Cada colaborador pode ter a sua',
     }),
     employeeIds: references('Colaboradores', 'colaboradores', {
       as: 'employees',

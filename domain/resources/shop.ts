@@ -1,5 +1,5 @@
-import { LIMITS } from '../constants.ts';
-import { flag } from '../fields/choices.ts';
+import { AGENDA_STEPS, LIMITS } from '../constants.ts';
+import { choice, flag } from '../fields/choices.ts';
 import { percent } from '../fields/numbers.ts';
 import { document, phone, pixKey, text } from '../fields/texts.ts';
 import { hours } from '../fields/times.ts';
@@ -31,6 +31,11 @@ export const shop = resource({
     credit_7_fee: percent('Crédito de 7 a 12 parcelas', FEE),
     tips: flag('Perguntar pela gorjeta na venda', {}),
     hours: hours('Horário de funcionamento', {}),
+    agenda_step: choice('Agenda de quanto em quanto', AGENDA_STEPS, {
+      required: 'Escolha um intervalo da lista',
+      extension: true,
+      feature: 'agenda',
+    }),
   },
   single: true,
   title: 'name',
@@ -55,6 +60,7 @@ export const UNSAID: Shop = {
   ...{ debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0 },
   tips: false,
   hours: [],
+  agenda_step: 30,
 };
 
 /** What is wrong with what a PIX code says of who is paid. What is no text is said by the field itself. */

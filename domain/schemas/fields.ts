@@ -1,12 +1,11 @@
 import { config, z } from 'zod';
 import { documentCharacters, documentKind } from '../brDocuments.ts';
 import { LIMITS } from '../constants.ts';
-import { isDay } from '../dates.ts';
+import { isDay, isFiveMinutes } from '../dates.ts';
 import { hasTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
 import { hoursProblem, inOrder } from '../openHours.ts';
 import { isPhone, nationalDigits } from '../phone.ts';
 import { PIX_KEY_LENGTH, readPixKey } from '../pixKey.ts';
-import { timeSlots } from '../reservations.ts';
 
 // The pages' Content-Security-Policy forbids `new Function`, and even zod's attempt to use it is reported as a violation.
 config({ jitless: true });
@@ -111,11 +110,18 @@ export const day = z
   .min(1, 'Informe a data')
   .refine(isDay, 'Informe uma data válida');
 
-/** One of the half hours the shop takes reservations for. */
-export const slot = z
-  .string({ error: 'Informe o horário' })
-  .min(1, 'Informe o horário')
-  .refine((time) => timeSlots.includes(time), 'Escolha um horário entre 08:00 e 19:30');
+/** A time of the day in steps of five minutes, `09:05`; the last one is `24:00`. `missing` is the sentence for an empty one. */
+export function time(missing: string) {
+  return z
+    .string({ error: missing })
+    .min(1, missing)
+    .refine(isFiveMinutes, 'Informe um horário de 5 em 5 minutos, como 09:30');
+}
+
+const MINUTES = 'Informe de 5 a 480 minutos, de 5 em 5';
+
+/** How long something takes. */
+export const minutes = z.number({ error: MINUTES }).min(5, MINUTES).max(480, MINUTES).multipleOf(5, MINUTES);
 
 const HOURS = 'Informe o dia e os horários de abrir e fechar';
 
@@ -175,6 +181,19 @@ export function ids(message: string) {
     .max(200, 'Escolha no máximo 200 itens')
     .transform((list) => [...new Set(list)]);
 }
+
+const TERMS = 'Escolha serviços da lista';
+
+/** What of some services is otherwise than they say; each of them once. */
+export const terms = z
+  .array(z.strictObject({ service_id: id(TERMS), duration: minutes.nullish().transform((value) => value ?? null) }), {
+    error: TERMS,
+  })
+  .max(200, 'Escolha no máximo 200 itens')
+  .refine(
+    (list) => new Set(list.map(({ service_id }) => service_id)).size === list.length,
+    'Cada serviço vem uma vez só',
+  );
 
 /** For rules about several fields: they run even where another field is wrong, so that a person sees all at once. */
 export const evenIfOthersAreWrong = {

@@ -9,7 +9,7 @@ import {
   type RootOperationNode,
   TableNode,
 } from 'kysely';
-import { resources, singles } from '../../domain/resources/all.ts';
+import { others, resources, singles } from '../../domain/resources/all.ts';
 import type { ResourceTable, Tables } from './schema.ts';
 
 /** Takes the paths of the resources that a commit has changed; null where anything may have been. */
@@ -19,9 +19,10 @@ export type Told = (changed: readonly string[] | null) => void;
 export const CHANNEL = 'navalha_changes';
 
 /** The other tables: whose change it is, and null where that is told by another table of the same transaction, or by none. */
-const OTHERS: Readonly<Record<Exclude<keyof Tables, ResourceTable | 'cash_closing' | 'shop'>, string | null>> = {
+const NO_RESOURCES: Readonly<Record<Exclude<keyof Tables, ResourceTable | 'cash_closing' | 'shop'>, string | null>> = {
   employee_service: 'employees',
   reservation_service: 'reservations',
+  reservation_tick: null,
   sale: 'sales',
   sale_item: 'sales',
   sale_payment: 'sales',
@@ -35,8 +36,8 @@ const OTHERS: Readonly<Record<Exclude<keyof Tables, ResourceTable | 'cash_closin
   sign_in_attempt: null,
 };
 
-const declared = [...resources, ...singles].map(({ table, api }) => [table, api.path] as const);
-const resourceOf = new Map<string, string | null>([...Object.entries(OTHERS), ...declared]);
+const declared = [...resources, ...others, ...singles].map(({ table, api }) => [table, api.path] as const);
+const resourceOf = new Map<string, string | null>([...Object.entries(NO_RESOURCES), ...declared]);
 
 /** Every resource whose changes are told, by its path. */
 export const toldResources: readonly string[] = [...new Set(resourceOf.values())].filter((path) => path !== null);

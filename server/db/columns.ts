@@ -28,7 +28,7 @@ export function columnsOf(fields: Fields): Map<string, Column> {
 }
 
 function isStored({ kind, options }: Field): boolean {
-  return kind !== 'references' && !options.nameOf && !(options.readOnly && options.extension);
+  return kind !== 'references' && kind !== 'terms' && !options.nameOf && !(options.readOnly && options.extension);
 }
 
 function columnOf(name: string, { kind, options }: Field): Column {
@@ -48,7 +48,7 @@ type StoredValue<F> = F extends { kind: 'flag' }
       : F extends { decode(wire: unknown): infer Value }
         ? Value
         : never;
-type ColumnName<F, Name> = F extends { kind: 'references' }
+type ColumnName<F, Name> = F extends { kind: 'references' | 'terms' }
   ? never
   : OptionsOf<F> extends { nameOf: string } | { readOnly: true; extension: true }
     ? never
@@ -61,11 +61,13 @@ type ColumnName<F, Name> = F extends { kind: 'references' }
 type ColumnValue<F> =
   OptionsOf<F> extends { stamped: string }
     ? StoredValue<F>
-    : OptionsOf<F> extends { readOnly: true }
-      ? null extends StoredValue<F>
-        ? StoredValue<F>
-        : Generated<StoredValue<F>>
-      : StoredValue<F>;
+    : OptionsOf<F> extends { extension: true }
+      ? Generated<StoredValue<F>>
+      : OptionsOf<F> extends { readOnly: true }
+        ? null extends StoredValue<F>
+          ? StoredValue<F>
+          : Generated<StoredValue<F>>
+        : StoredValue<F>;
 
 /** A row of a resource's table, but for what every such table has. */
 export type RowOf<R extends { fields: object }> = {

@@ -47,16 +47,16 @@ export function sentenceForTrouble(error: unknown): string | null {
   return 'O PostgreSQL de DATABASE_URL não atendeu: verifique se ele está no ar e tente de novo.';
 }
 
-/** Unique indexes that two concurrent requests can violate, with the sentence for the second one. */
+/** Unique indexes and keys that two concurrent requests can violate, with the sentence for the second one. */
 const CONFLICTS: readonly [sign: RegExp, sentence: string][] = [
-  [/reservation_slot|reservation\.employee_id, reservation\.day/, SLOT_TAKEN],
+  [/reservation_tick/, SLOT_TAKEN],
   [/sale_reservation|sale\.reservation_id/, ALREADY_SOLD],
 ];
 
 /** The response to an error of the database: 409, 503, or null for a bug of ours. */
 export function refusalOfDatabase(error: Error): Refusal | null {
   const code = errorCode(error);
-  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505') {
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505') {
     const named = `${error.message} ${'constraint' in error ? String(error.constraint) : ''}`;
     const known = CONFLICTS.find(([sign]) => sign.test(named));
     return conflict(known?.[1] ?? 'Já existe um registro igual');

@@ -3,6 +3,11 @@ import { dialectOf } from './connect.ts';
 import { errorCode } from './errors.ts';
 import type { Db } from './schema.ts';
 
+/** `HH:MM` as minutes of the day. */
+function minutes(time: string): string {
+  return `(cast(substr(${time}, 1, 2) as integer) * 60 + cast(substr(${time}, 4, 2) as integer))`;
+}
+
 /**
  * What is always true of the ledger and its projections. Each query returns the rows for which it is not, on both databases.
  */
@@ -51,9 +56,12 @@ export const invariants: Record<string, string> = {
   I6_day_matches_closing: `
     select m.id from movement m join cash_closing c on c.id = m.closing_id where m.business_day <> c.business_day`,
 
-  I7_no_double_booking: `
-    select employee_id, day, slot from reservation where status in (1, 2) and archived_at is null
-    group by employee_id, day, slot having count(*) > 1`,
+  I7_no_two_overlap_without_a_reason: `
+    select a.id, b.id as other from reservation a join reservation b on b.employee_id = a.employee_id and b.day = a.day
+      and b.id <> a.id and b.slot >= a.slot and (b.slot > a.slot or b.id > a.id)
+    where a.status in (1, 2) and a.archived_at is null and a.squeeze is null
+      and b.status in (1, 2) and b.archived_at is null and b.squeeze is null
+      and ${minutes('b.slot')} < ${minutes('a.slot')} + a.duration_min`,
 
   I8_grand_total: `
     select a, b from (select
@@ -91,6 +99,27 @@ export const invariants: Record<string, string> = {
     union all
     select b.sale_id from movement b left join sale_void v on v.sale_id = b.sale_id
     where b.kind in ('sale_void', 'tip_void') and v.sale_id is null`,
+
+  // Blocks may overlap each other: then one of them has the five minutes.
+  I15_five_minutes_are_what_reservations_and_blocks_say: `
+    select r.id from reservation r join five_minutes f on f.tick * 5 >= ${minutes('r.slot')} and f.tick * 5 < ${minutes('r.slot')} + r.duration_min
+      left join reservation_tick t on t.employee_id = r.employee_id and t.day = r.day and t.tick = f.tick
+    where r.status in (1, 2) and r.archived_at is null and r.squeeze is null and coalesce(t.reservation_id, 0) <> r.id
+    union all
+    select t.reservation_id from reservation_tick t left join reservation r on r.id = t.reservation_id
+      and r.employee_id = t.employee_id and r.day = t.day and r.status in (1, 2) and r.archived_at is null and r.squeeze is null
+      and t.tick * 5 >= ${minutes('r.slot')} and t.tick * 5 < ${minutes('r.slot')} + r.duration_min
+    where t.reservation_id is not null and r.id is null
+    union all
+    select b.id from block b join employee e on b.employee_id is null or b.employee_id = e.id
+      join five_minutes f on f.tick * 5 >= ${minutes('b.from_time')} and f.tick * 5 < ${minutes('b.to_time')}
+      left join reservation_tick t on t.employee_id = e.id and t.day = b.day and t.tick = f.tick and t.block_id is not null
+    where b.archived_at is null and t.tick is null
+    union all
+    select t.block_id from reservation_tick t left join block b on b.id = t.block_id and b.archived_at is null and b.day = t.day
+      and (b.employee_id is null or b.employee_id = t.employee_id)
+      and t.tick * 5 >= ${minutes('b.from_time')} and t.tick * 5 < ${minutes('b.to_time')}
+    where t.block_id is not null and b.id is null`,
 
   // Sales that were made before there was a history have none.
   A1_sales_and_voids_are_in_the_history: `

@@ -66,8 +66,9 @@ export async function setLinks(db: Db, resource: AnyResource, id: number, input:
       db,
     );
     if (living.rows.length < others.length) throw invalid({ [link.name]: link.gone });
-    // Those to archived ones stay, for when they are brought back.
+    // Those to archived ones stay, for when they are brought back; those that are said again, with all there is beside.
     await sql`delete from ${sql.table(link.through)} where ${sql.ref(link.own)} = ${id}
+      and ${sql.ref(link.other)} not in (${sql.join([0, ...others])})
       and ${sql.ref(link.other)} in (select id from ${sql.table(link.table)} where archived_at is null)`.execute(db);
     if (others.length === 0) continue;
     const pairs = others.map((other) => sql`(${id}, ${other})`);

@@ -9,7 +9,8 @@ import type { ResourceTable } from './schema.ts';
 
 /** What a list may be sorted and filtered by: every field that is kept, and the search. */
 export function listColumns(resource: AnyResource, search = bySearch('search')): ListColumns<ResourceTable> {
-  const columns = [...columnsOf(resource.fields)];
+  // Whole weeks have no order.
+  const columns = [...columnsOf(resource.fields)].filter(([name]) => resource.fields[name]?.kind !== 'hours');
   const sort = columns.map(([name, column]) => [column.key, isTitle(resource, name) ? 'search' : column.name]);
   const names = nameFields(resource).map(([name, field]) => [name, referredColumn(resource, field, 'sorted')]);
   const filter = columns.map(([name, column]) => [
@@ -38,7 +39,7 @@ function filterOf({ kind, options }: Field, { name }: Column): Filter {
   if (kind === 'day') return byDay(name);
   if (kind === 'money') return byMoney(name);
   if (kind === 'percent') return byPercent(name);
-  if (kind === 'whole') return byNumber(name);
+  if (kind === 'whole' || kind === 'minutes') return byNumber(name);
   const isNumeric = kind === 'choice' && Object.keys(options.choices ?? {}).every((key) => /^\d+$/.test(key));
   return isNumeric ? byNumber(name) : byText(name);
 }

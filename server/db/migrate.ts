@@ -12,6 +12,7 @@ import { mendLastVisits } from './migrations/007-last-visits.ts';
 import { tellPeopleApart } from './migrations/008-people.ts';
 import { tellCorrections } from './migrations/009-corrected-sales.ts';
 import { addPayments } from './migrations/010-payments.ts';
+import { addAgenda } from './migrations/011-agenda.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migrate> = {
   '008-people': tellPeopleApart,
   '009-corrected-sales': tellCorrections,
   '010-payments': addPayments,
+  '011-agenda': addAgenda,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

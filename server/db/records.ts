@@ -250,7 +250,9 @@ async function asRecords<R extends AnyResource>(db: Db, resource: R, rows: reado
 
 /** The columns that a request decides. */
 function rowOf(resource: AnyResource, input: Wire): Wire {
-  const columns = [...columnsOf(resource.fields)].filter(([name]) => !resource.fields[name]?.options.readOnly);
+  const columns = [...columnsOf(resource.fields)].filter(
+    ([name]) => !resource.fields[name]?.options.readOnly && input[name] !== undefined,
+  );
   const row = Object.fromEntries(columns.map(([key, { name, toRow }]) => [name, toRow(input[key])]));
   const searched = Object.entries(resource.fields).filter(([, { options }]) => options.searched);
   if (searched.length === 0) return row;
@@ -265,7 +267,8 @@ function stampsOf({ fields }: AnyResource, { day, instant }: Now): Wire {
 
 async function checkReferences(db: Db, { fields }: AnyResource, input: Wire, current: Wire | null): Promise<void> {
   for (const [name, { kind, options }] of Object.entries(fields)) {
-    if (kind !== 'reference' || sameId(input[name] as Id, idOf(current?.[options.as ?? name]))) continue;
+    if (kind !== 'reference' || input[name] === null || sameId(input[name] as Id, idOf(current?.[options.as ?? name])))
+      continue;
     const target = typeof options.to === 'object' ? options.to.name : String(options.to);
     const gone = await missingIds(db, resourceNamed(target).table, [input[name] as number]);
     if (gone.length > 0) throw invalid({ [name]: options.gone ?? '' });

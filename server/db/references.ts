@@ -1,4 +1,4 @@
-import { resources } from '../../domain/resources/all.ts';
+import { others, resources } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { columnsOf } from './columns.ts';
 import type { Tables } from './schema.ts';
@@ -31,7 +31,7 @@ const OF_HISTORY: Readonly<Record<string, readonly ColumnOf[]>> = {
 
 /** The columns that may refer to a record, which is then archived instead of deleted. Link tables do not count. */
 export function referencesTo({ name, table }: AnyResource): Reference[] {
-  const declared = resources.flatMap((other) => {
+  const declared = [...resources, ...others].flatMap((other) => {
     const columns = columnsOf(other.fields);
     return Object.entries(other.fields)
       .filter(([, { kind, options }]) => kind === 'reference' && nameOf(options.to) === name)

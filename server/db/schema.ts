@@ -3,6 +3,7 @@ import type { AuditAction } from '../../domain/audit.ts';
 import type { PaymentMethod, ReservationStatus } from '../../domain/constants.ts';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { blocks } from '../../domain/resources/blocks.ts';
 import type { closings } from '../../domain/resources/closings.ts';
 import type { customers } from '../../domain/resources/customers.ts';
 import type { employees } from '../../domain/resources/employees.ts';
@@ -42,9 +43,21 @@ interface CustomerTable {
   merged_into: number | null;
 }
 
+/** Who does what. What is null is the service's own. */
 interface EmployeeServiceTable {
   employee_id: number;
   service_id: number;
+  duration_min: Generated<number | null>;
+}
+
+/** Who is busy in which five minutes of a day, 0 to 287: a projection that triggers update (migration 011). */
+interface ReservationTickTable {
+  employee_id: number;
+  day: Day;
+  tick: number;
+  /** One of both. */
+  reservation_id: number | null;
+  block_id: number | null;
 }
 
 interface ReservationServiceTable {
@@ -226,6 +239,8 @@ export interface Tables {
   employee_service: EmployeeServiceTable;
   reservation: Archivable & RowOf<typeof reservations>;
   reservation_service: ReservationServiceTable;
+  block: Archivable & RowOf<typeof blocks>;
+  reservation_tick: ReservationTickTable;
   reward: Archivable & Searched & RowOf<typeof rewards>;
   /** Each belongs to the day it was made on. */
   expense: Archivable & RowOf<typeof expenses> & { business_day: Day };

@@ -60,7 +60,10 @@ export function registerResource<R extends AnyResource>(
   const { db, config } = app.context;
   const answer = answerSchema(resource);
   const input = inputSchema(resource);
-  const encode = (record: object) => encodeFields(fields, record);
+  const told = new Set(['id', 'version', ...Object.entries(fields).map(([field, { options }]) => options.as ?? field)]);
+  // What belongs to a feature that is not announced is in the records, and in no answer.
+  const encode = (record: object) =>
+    encodeFields(fields, Object.fromEntries(Object.entries(record).filter(([key]) => told.has(key))));
   const {
     lists = { '': recordList(resource) },
     find = (on, id) => findRecord(on, resource, id),

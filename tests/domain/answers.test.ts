@@ -6,7 +6,7 @@ import { valuesOf } from '../../domain/fields/choices.ts';
 import type { Field, KindName } from '../../domain/fields/field.ts';
 import { carriedFields } from '../../domain/fields/references.ts';
 import { type Fields, type ObjectTravel, objectOf } from '../../domain/fields/travel.ts';
-import { resources, singles } from '../../domain/resources/all.ts';
+import { others, resources, singles } from '../../domain/resources/all.ts';
 import { closings } from '../../domain/resources/closings.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
@@ -39,6 +39,8 @@ function anyValue({ kind, options }: Field): fc.Arbitrary<unknown> {
     day: () => day,
     time: () => fc.constantFrom('08:00', '19:30'),
     hours: () => few(fc.record({ weekday: fc.nat(6), from: fc.constant('08:00'), to: fc.constant('12:00') })),
+    minutes: () => fc.constantFrom(5, 30, 480),
+    terms: () => few(fc.record({ service_id: id, duration: fc.option(fc.constantFrom(5, 45)) })),
     flag: fc.boolean,
     choice: () => fc.constantFrom(...valuesOf(options.choices ?? {})),
     reference: () => (options.as ? referred() : id),
@@ -103,7 +105,7 @@ type ResourceName =
   | 'sales';
 
 const everything: [string, ObjectTravel, fc.Arbitrary<object>][] = [
-  ...[...resources, ...singles].map((resource): [string, ObjectTravel, fc.Arbitrary<object>] => [
+  ...[...resources, ...others, ...singles].map((resource): [string, ObjectTravel, fc.Arbitrary<object>] => [
     resource.name,
     objectOf(resource.fields),
     recordOf(resource),

@@ -1,5 +1,7 @@
 import { formatDay } from '../../domain/dates.ts';
+import { encodeFields } from '../../domain/fields/travel.ts';
 import type { CashClosing } from '../../domain/resources/closings.ts';
+import { shop, UNSAID } from '../../domain/resources/shop.ts';
 import { pressAt, typeAt } from './support/keyboard.ts';
 import { lookAt } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
@@ -8,12 +10,6 @@ import { wizardOf } from './support/wizard.ts';
 // A shop of its own, whose settings change here.
 test.use({ env: { DEMO: '1' } });
 
-/** What the shop of the demonstration says is taken back: this one has not said anything. */
-const UNSAID = {
-  ...{ name: '', phone: null, address: null, document: null, pix_key: null, pix_city: null },
-  ...{ debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0, tips: '0', hours: [] },
-};
-
 test('the settings are filled in from the keyboard alone, are there after a reload, and stand on receipts and closings', async ({
   page,
   api,
@@ -21,7 +17,8 @@ test('the settings are filled in from the keyboard alone, are there after a relo
 }) => {
   const NAME = 'Barbearia São Bento';
   const DOCUMENT = '12.ABC.345/01DE-35';
-  await api.set(UNSAID);
+  const { id: _, ...nothing } = UNSAID;
+  await api.set(encodeFields(shop.fields, nothing));
   await page.goto('/dashboard');
   await pressAt(page, page.getByRole('button', { name: 'Usuário' }), 'Enter');
   await pressAt(page, page.getByRole('link', { name: 'Ajustes' }), 'Enter');

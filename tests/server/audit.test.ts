@@ -70,7 +70,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
     expectSuccess(await edit({ price: 40 }));
     expectSuccess(await client.call('DELETE', `/services/remove/${service.id}`));
     const named = ({ id, name }: make.Made) => ({ id, name });
-    const made = { name: 'Corte', price: 40, points: 10 };
+    const made = { name: 'Corte', price: 40, points: 10, duration: 30 };
     expect(await historyOf('services', service.id)).toEqual(
       [
         {

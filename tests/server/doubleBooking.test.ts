@@ -1,20 +1,27 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { minutesOf, timeOf } from '../../domain/agenda.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
 
-const TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
+/** A Monday. */
 const DAY = '2026-11-23';
+const ANA = 'Ana Souza';
+const taken = (from: string, to: string) => ({
+  time: `${ANA} já tem horário com este colaborador das ${from} às ${to}`,
+});
 
-describe.each(databases)('one hour, one reservation ($database)', ({ dialect }) => {
+describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const makeTeam = async () => {
     const { client } = shop();
+    expectSuccess(await client.call('PUT', '/shop/edit', { shop: { agenda_step: 5 } }));
     const services = [(await make.makeService(client)).id];
     const employee_id = (await make.makeEmployee(client, { services })).id;
-    const customer_id = (await make.makeCustomer(client)).id;
+    const customer_id = (await make.makeCustomer(client, { name: ANA })).id;
     return { customer_id, employee_id, services, date: DAY, time: '10:00' };
   };
   const book = (reservation: object) => shop().client.call('POST', '/reservations/create', { reservation });
@@ -27,10 +34,8 @@ describe.each(databases)('one hour, one reservation ($database)', ({ dialect }) 
       Array.from({ length: 8 }, (_, index) => book({ ...team, status: 1 + (index % 2) })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
-    for (const reply of replies.filter(({ status }) => status === 409)) {
-      expectRefusal(reply, 409);
-      expect(reply.message).toBe(TAKEN);
-    }
+    for (const reply of replies.filter(({ status }) => status === 409))
+      expectRefusal(reply, 409, taken('10:00', '10:30'));
     expect(await shop().rowCounts()).toMatchObject({ reservation: 1, reservation_service: 1 });
   });
 
@@ -58,7 +63,7 @@ describe.each(databases)('one hour, one reservation ($database)', ({ dialect }) 
     expectSuccess(await book({ ...team, employee_id: other.id }), 201);
     expectSuccess(await book({ ...team, date: '2026-11-24' }), 201);
     expectSuccess(await book({ ...team, time: '10:30' }), 201);
-    expectRefusal(await book(team), 409);
+    expectRefusal(await book(team), 409, taken('10:00', '10:30'));
   });
 
   test('an edit into a taken hour is refused and changes nothing', async () => {
@@ -66,11 +71,107 @@ describe.each(databases)('one hour, one reservation ($database)', ({ dialect }) 
     expectSuccess(await book(team), 201);
     const { id } = expectSuccess(await book({ ...team, time: '11:00' }), 201);
     const before = await shop().everyRow();
-    const reply = await edit(id, { time: '10:00' });
-    expectRefusal(reply, 409);
-    expect(reply.message).toBe(TAKEN);
+    expectRefusal(await edit(id, { time: '10:00' }), 409, taken('10:00', '10:30'));
     expect(await shop().everyRow()).toEqual(before);
     expectSuccess(await edit(id, { time: '11:30' }));
+  });
+
+  test.each([
+    ['09:00', 60, '10:00', 30, 'after'],
+    ['11:00', 30, '10:00', 60, 'before'],
+    ['10:00', 30, '10:00', 30, null],
+    ['09:00', 65, '10:00', 30, null],
+    ['10:30', 30, '10:00', 35, null],
+    ['09:00', 180, '10:00', 30, null],
+    ['10:00', 5, '09:00', 180, null],
+  ])('%s for %i minutes and %s for %i: %s', async (time, duration, other, long, apart) => {
+    const team = await makeTeam();
+    expectSuccess(await book({ ...team, time, duration }), 201);
+    const reply = await book({ ...team, time: other, duration: long });
+    expect(reply.status, String(reply.message)).toBe(apart ? 201 : 409);
+    if (!apart) return;
+    // Nor is one of them made longer, into the other.
+    const { id } = expectSuccess(reply, 201);
+    const longer = apart === 'before' ? { duration: long + 5 } : { time: '09:55', duration: long };
+    expectRefusal(await edit(id, longer), 409, taken(time, timeOf(minutesOf(time) + duration)));
+  });
+
+  test('one that is squeezed in may stand beside others; one that is not may not stand beside it', async () => {
+    const team = await makeTeam();
+    const { id } = expectSuccess(await book(team), 201);
+    const squeezed = expectSuccess(await book({ ...team, squeeze: 'é da família' }), 201);
+    expect(squeezed).toMatchObject({ squeeze: 'é da família', end: '10:30' });
+    expectSuccess(await edit(id, { status: 2, observation: 'fica' }));
+    expectRefusal(await edit(squeezed.id, { squeeze: null }), 409, taken('10:00', '10:30'));
+    expectSuccess(await edit(id, { time: '14:00' }));
+    expectRefusal(await edit(id, { time: '10:00' }), 409, taken('10:00', '10:30'));
+    expectSuccess(await edit(squeezed.id, { squeeze: null }));
+  });
+
+  test('a block keeps everybody away from an employee, or from the shop, and comes where nobody is', async () => {
+    const team = await makeTeam();
+    const block = (fields: object) =>
+      client().call('POST', '/blocks/create', {
+        block: { employee_id: team.employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço', ...fields },
+      });
+    expectSuccess(await book({ ...team, time: '11:30' }), 201);
+    const { id } = expectSuccess(await block({}), 201);
+    const away = { time: 'O colaborador está bloqueado das 12:00 às 13:00: almoço' };
+    expectRefusal(await book({ ...team, time: '12:30' }), 409, away);
+    expectSuccess(await book({ ...team, time: '12:30', squeeze: 'só a barba' }), 201);
+    const { name } = expectSuccess(await client().call('GET', '/employees'))[0];
+    const booked = { from: `${ANA} já tem horário com ${name} das 11:30 às 12:00` };
+    expectRefusal(await block({ from: '11:00', to: '11:35' }), 409, booked);
+    const edit = (fields: object) => client().call('PUT', `/blocks/edit/${id}`, { block: fields });
+    expectRefusal(await edit({ from: '11:00' }), 409, booked);
+    expectSuccess(await edit({ reason: 'almoço e banco' }));
+
+    // Two blocks may overlap: what one leaves, the other keeps.
+    const holiday = { employee_id: null, date: DAY, from: '12:30', to: '24:00', reason: 'feriado' };
+    expectRefusal(await block({ ...holiday, from: '08:00' }), 409, booked);
+    expectRefusal(await block({ ...holiday, from: '12:35' }), 409, { from: expect.stringMatching('12:30 às 13:00') });
+    const [, squeezed] = expectSuccess(await client().call('GET', '/reservations'));
+    expectSuccess(await client().call('DELETE', `/reservations/remove/${squeezed?.id}`));
+    const whole = expectSuccess(await block(holiday), 201);
+    const late = await make.makeEmployee(client(), { services: team.services });
+    const closed = { time: 'O salão está bloqueado das 12:30 às 24:00: feriado' };
+    expectRefusal(await book({ ...team, employee_id: late.id, time: '15:00' }), 409, closed);
+    expectSuccess(await client().call('DELETE', `/blocks/remove/${id}`));
+    expectRefusal(await book({ ...team, time: '12:30' }), 409, closed);
+    expectSuccess(await book({ ...team, time: '12:00' }), 201);
+    expectSuccess(await client().call('DELETE', `/blocks/remove/${whole.id}`));
+    expectSuccess(await book({ ...team, employee_id: late.id, time: '15:00' }), 201);
+  });
+
+  test('whatever is done at once, nobody overlaps and nothing fails', async () => {
+    const team = await makeTeam();
+    const random = fc.sample(fc.tuple(fc.nat(40), fc.constantFrom(15, 30, 60, 90), fc.nat(5)), {
+      numRuns: 160,
+      seed: 7,
+    });
+    const made: number[] = [];
+    for (let round = 0; round < 20; round++) {
+      const replies = await Promise.all(
+        random.slice(round * 8, round * 8 + 8).map(([at, duration, what]) => {
+          const time = timeOf(8 * 60 + at * 15);
+          const id = made[(at * 7 + round) % made.length];
+          if (id === undefined || what === 0) return book({ ...team, time, duration });
+          if (what === 1) return edit(id, { time });
+          if (what === 2) return edit(id, { duration });
+          if (what === 3) return edit(id, { status: [1, 2, 4][at % 3] });
+          if (what === 4) return edit(id, { time, duration, status: 2 });
+          const to = timeOf(8 * 60 + at * 15 + duration);
+          const block = { employee_id: at % 2 ? null : team.employee_id, date: DAY, from: time, to, reason: 'curso' };
+          return client().call('POST', '/blocks/create', { block });
+        }),
+      );
+      for (const { status, data } of replies) {
+        expect([200, 201, 409]).toContain(status);
+        if (status === 201 && data.customer) made.push(data.id);
+      }
+    }
+    expect(made.length).toBeGreaterThan(5);
+    // That nobody overlaps is looked at after every test.
   });
 
   test('a reservation keeps its own hour through an edit', async () => {
@@ -87,7 +188,7 @@ describe.each(databases)('one hour, one reservation ($database)', ({ dialect }) 
     expectSuccess(await edit(id, { status }));
     const second = expectSuccess(await book(team), 201);
     const before = await shop().everyRow();
-    for (const again of [1, 2]) expectRefusal(await edit(id, { status: again }), 409);
+    for (const again of [1, 2]) expectRefusal(await edit(id, { status: again }), 409, taken('10:00', '10:30'));
     expect(await shop().everyRow()).toEqual(before);
     expectSuccess(await client().call('DELETE', `/reservations/remove/${second.id}`));
     expectSuccess(await edit(id, { status: 2 }));

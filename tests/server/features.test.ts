@@ -37,6 +37,7 @@ describe('what the server announces', () => {
           'expenses.list',
           'sales.payments',
           'shop',
+          'agenda',
           'changes',
         ],
         time_zone: 'America/Sao_Paulo',
@@ -149,6 +150,46 @@ describe('what the server announces', () => {
       expect(await shop().everyRow()).toEqual(before);
     });
 
+    test('every reservation takes half an hour, begins on one from 08:00 to 19:30, and tells no more than it did', async () => {
+      const { client } = shop();
+      const one = await make.makeReservation(client, { date: '2026-11-23', time: '19:30' });
+      expect(Object.keys(one).sort()).toEqual(
+        'customer date employee id observation services status time version'.split(' '),
+      );
+      const service = await make.makeService(client);
+      const employee = await make.makeEmployee(client, { services: [service.id] });
+      expect([service, employee].flatMap((made) => Object.keys(made))).not.toContain(/duration|hours|terms/);
+      const two = {
+        services: [service.id],
+        employee_id: employee.id,
+        customer_id: one.customer.id,
+        date: '2026-11-23',
+      };
+      const book = (fields: object) =>
+        client.call('POST', '/reservations/create', { reservation: { ...two, ...fields } });
+      const { id } = expectSuccess(await book({ time: '10:00' }), 201);
+      expectSuccess(await book({ time: '10:30' }), 201);
+      const before = await shop().everyRow();
+      const taken = await book({ time: '10:00' });
+      expectRefusal(taken, 409);
+      expect(taken.message).toBe('Este horário já está ocupado para o colaborador escolhido');
+      for (const time of ['07:30', '10:15', '20:00'])
+        expectRefusal(await book({ time }), 422, { time: 'Escolha um horário entre 08:00 e 19:30' });
+      for (const extra of [{ duration: 30 }, { squeeze: 'x' }, { no_show: '1' }]) {
+        const errors = { [Object.keys(extra)[0] ?? '']: 'Campo desconhecido' };
+        expectRefusal(await book({ time: '11:00', ...extra }), 422, errors);
+        expectRefusal(await client.call('PUT', `/reservations/edit/${id}`, { reservation: extra }), 422, errors);
+      }
+      for (const path of [
+        '/agenda?from=2026-11-23&to=2026-11-23',
+        '/agenda/free',
+        '/blocks',
+        `/reservations/ics/${id}`,
+      ])
+        expectRefusal(await client.call('GET', path), 404);
+      expect(await shop().everyRow()).toEqual(before);
+    });
+
     test('the description of the API does not show those calls', async () => {
       const { raw } = await shop().visitor().call('GET', '/openapi.json');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/remove/{id}');
@@ -159,7 +200,9 @@ describe('what the server announces', () => {
         /personal-data|\/removed|\/restore|\/merge|\/import|\/history|\/audit|\/shop|\/changes/,
       );
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
-      expect(raw.payload).not.toMatch(/reward_id|reward_automatic|payments|"tip"|installments/);
+      expect(raw.payload).not.toMatch(
+        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block/,
+      );
     });
   });
 });

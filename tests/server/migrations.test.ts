@@ -208,6 +208,45 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     );
   });
 
+  test('reservations from before last as long as they had services, and those that overlap are squeezed in', async () => {
+    const { connection } = await openOne();
+    const { db } = connection;
+    await bringTo(db, dialect, '010-payments', 1);
+    await sql`insert into customer (name, search, phone, email, registration_date) values ('Ana', 'ana', '', '', '')`.execute(
+      db,
+    );
+    for (const name of ['Bia', 'Caio'])
+      await sql`insert into employee (name, search, phone, email, commission, status, created_at)
+        values (${name}, ${name}, '', '', 50, 1, '')`.execute(db);
+    await sql`insert into service (name, search, price_cents, points) values ('Corte', 'corte', 1, 1)`.execute(db);
+    // Employee, hour, services, status → minutes, and why it may stay.
+    const before = [
+      [1, '10:00', 3, 1, 90, null],
+      [1, '11:00', 1, 2, 30, 'de antes'],
+      [1, '10:30', 4, 1, 120, 'de antes'],
+      [1, '11:30', 1, 2, 30, null],
+      [1, '12:00', 1, 4, 30, null],
+      [1, '12:30', 0, 3, 30, null],
+      [2, '10:30', 1, 1, 30, null],
+      [2, '08:00', 20, 3, 480, null],
+      [2, '19:30', 12, 1, 270, null],
+    ] as const;
+    for (const [index, [employee, slot, services, status]] of before.entries()) {
+      await sql`insert into reservation (customer_id, employee_id, day, slot, status)
+        values (1, ${employee}, '2026-11-20', ${slot}, ${status})`.execute(db);
+      for (let line = 0; line < services; line++)
+        await sql`insert into reservation_service (reservation_id, line, service_id) values (${index + 1}, ${line}, 1)`.execute(
+          db,
+        );
+    }
+    await migrate(db, dialect);
+    const after = await db.selectFrom('reservation').select(['duration_min', 'squeeze']).orderBy('id').execute();
+    expect(after).toEqual(before.map(([, , , , duration_min, squeeze]) => ({ duration_min, squeeze })));
+    expect(await brokenBooks(db)).toEqual({});
+    const ticks = await db.selectFrom('reservation_tick').select(db.fn.countAll().as('n')).executeTakeFirst();
+    expect(ticks).toEqual({ n: (90 + 30 + 30 + 270) / 5 });
+  });
+
   test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {
     const { connection } = await openOne();
     await migrate(connection.db, dialect);

@@ -13,7 +13,7 @@ describe.each(databases)("the shop's own settings ($database)", ({ dialect }) =>
       ...{ name: '', phone: null, address: null, document: null },
       ...{ pix_key: null, pix_name: null, pix_city: null, pix_txid: '0' },
       ...{ debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0 },
-      ...{ tips: '0', hours: [], version: 1 },
+      ...{ tips: '0', hours: [], agenda_step: 30, version: 1 },
     });
   });
 

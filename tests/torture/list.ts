@@ -13,6 +13,7 @@ import { injection } from './injection.ts';
 import { longLists } from './longLists.ts';
 import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
+import { noOverlap } from './noOverlap.ts';
 import { nothingMissed } from './nothingMissed.ts';
 import { oneRetry } from './oneRetry.ts';
 import { partsAddUp } from './partsAddUp.ts';
@@ -34,6 +35,7 @@ export const tortures: readonly Torture[] = [
   powerLoss,
   oneRetry,
   doubleBooking,
+  noOverlap,
   lostUpdate,
   closing,
   partsAddUp,

@@ -27,6 +27,7 @@ export const settings: InputOf<typeof shop> = {
   credit_2_fee: 4.59,
   credit_7_fee: 5.49,
   tips: true,
+  agenda_step: 30,
   hours: [2, 3, 4, 5, 6].flatMap((weekday) =>
     LUNCH_DAYS.includes(weekday)
       ? [

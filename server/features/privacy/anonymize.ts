@@ -35,6 +35,7 @@ export async function anonymize(trx: Trx, kind: Kind, id: number, body: unknown,
     await forgetNotes(trx, id);
   } else {
     await settleReservations(trx, 'employee', id, body, now);
+    await trx.updateTable('block').set({ reason: 'Motivo removido' }).where('employee_id', '=', id).execute();
     await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
   }
   for (const each of forgotten) await reduceAnswers(trx, each, (scope, data) => isAbout(kind, each, scope, data));
@@ -84,7 +85,7 @@ async function joinedWith(trx: Trx, id: number): Promise<number[]> {
 async function forgetNotes(trx: Trx, customerId: number): Promise<void> {
   await trx
     .updateTable('reservation')
-    .set((eb) => ({ observation: null, version: eb('version', '+', 1) }))
+    .set((eb) => ({ observation: null, squeeze: null, version: eb('version', '+', 1) }))
     .where(people.customers.reservations(customerId))
     .execute();
   await trx.updateTable('sale').set({ observation: null }).where(people.customers.sales(customerId)).execute();

@@ -57,7 +57,13 @@ export async function employeeData(db: Db, id: number): Promise<PersonalData | u
   const reservations = await reservationsThat(db, people.employees.reservations(id));
   const sales = await salesThat(db, people.employees.sales(id));
   return {
-    person: { ...person, active: status === 1, specialties: specialties.map(({ name }) => name), removed_at },
+    person: {
+      ...person,
+      hours: JSON.parse(person.hours),
+      active: status === 1,
+      specialties: specialties.map(({ name }) => name),
+      removed_at,
+    },
     lists: {
       reservations: mapped(reservations, ({ employee: _, observation: __, ...reservation }) => reservation),
       sales: mapped(

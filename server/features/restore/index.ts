@@ -13,6 +13,7 @@ import type { Now } from '../../http/context.ts';
 import { readId, success } from '../../http/envelope.ts';
 import { notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
+import { findEmployee } from '../../resources/employees.ts';
 
 /** Their deleted are told with name and phone, by the feature `privacy`. */
 const PEOPLE = ['customer', 'employee'];
@@ -62,7 +63,7 @@ function registerRestoring(app: FastifyInstance, resource: AnyResource): void {
       const now = request.now();
       const record = await inTransaction(app.context.db, async (trx) => {
         await restoreRecord(trx, resource, id, now);
-        return findRecord(trx, resource, id);
+        return resource.table === 'employee' ? findEmployee(trx, id) : findRecord(trx, resource, id);
       });
       if (!record) throw notFound(texts.missing);
       return success(encodeFields(fields, record), texts.restored);

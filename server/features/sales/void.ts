@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
-import { CONFIRMED, DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import { DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import { latestVisit } from '../../../domain/customers.ts';
 import { pointsOfVoid } from '../../../domain/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
@@ -8,6 +8,7 @@ import { lockLiving } from '../../db/records.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
+import { lockEmployees } from '../../resources/reservations/busy.ts';
 import { movementsBack } from './payments.ts';
 
 type Trx = Transaction<Tables>;
@@ -97,25 +98,30 @@ async function lockBoth(
  * Returns that status; null where it stays as it is.
  */
 async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>): Promise<ReservationStatus | null> {
+  const booked = await trx.selectFrom('reservation').select('employee_id').where('id', '=', id).executeTakeFirst();
+  // Before the hour is looked at: nobody takes it meanwhile.
+  if (booked) await lockEmployees(trx, [booked.employee_id]);
   const status = sale.reservation_status ?? SCHEDULED;
+  const minutes = sql`(cast(substr(sold.slot, 1, 2) as integer) * 60 + cast(substr(sold.slot, 4, 2) as integer))`;
   const reopened = await trx
     .updateTable('reservation as sold')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))
     .where('sold.id', '=', id)
     .where('sold.status', '=', DONE)
     .where('sold.archived_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reservation as other')
-            .select('other.id')
-            .whereRef('other.employee_id', '=', 'sold.employee_id')
-            .whereRef('other.day', '=', 'sold.day')
-            .whereRef('other.slot', '=', 'sold.slot')
-            .where('other.status', 'in', [SCHEDULED, CONFIRMED])
-            .where('other.archived_at', 'is', null),
+    .where(({ or, not, exists, selectFrom }) =>
+      or([
+        sql<SqlBool>`sold.squeeze is not null`,
+        not(
+          exists(
+            selectFrom('reservation_tick as busy')
+              .select('tick')
+              .whereRef('busy.employee_id', '=', 'sold.employee_id')
+              .whereRef('busy.day', '=', 'sold.day')
+              .where(sql<SqlBool>`busy.tick * 5 >= ${minutes} and busy.tick * 5 < ${minutes} + sold.duration_min`),
+          ),
         ),
-      ),
+      ]),
     )
     .returning(['employee_id', 'customer_id'])
     .executeTakeFirst();

@@ -1,6 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { durationOf, intervalOf } from '../../../domain/agenda.ts';
+import { USUAL_DURATION } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
-import { AGENDA_ORDER, holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
+import { AGENDA_ORDER } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { ALREADY_SOLD } from '../../../domain/sale.ts';
 import { servicesOfEmployees } from '../../db/employees.ts';
@@ -20,7 +22,7 @@ import type { Db, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
-import { checkReservation, checkSales, isSold } from './check.ts';
+import { checkFree, checkReservation, checkSales, isSold, type Rules, type Timed } from './check.ts';
 
 const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   sort: {
@@ -44,13 +46,15 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
 };
 
 /** A reservation's customer, employee and services are checked, its hour has to be free, and what was sold stays. */
-export const overrides: ResourceOverrides<typeof reservations> = {
-  lists: { '': { ids: listIds, read: readReservations } },
-  find: findReservation,
-  create,
-  update,
-  remove,
-};
+export function overridesBy(rules: Rules): ResourceOverrides<typeof reservations> {
+  return {
+    lists: { '': { ids: listIds, read: readReservations } },
+    find: findReservation,
+    create: (db, input, now) => create(db, input, now, rules),
+    update: (db, id, input, current, now) => update(db, id, input, current, now, rules),
+    remove,
+  };
+}
 
 /** By day and hour, the newest day first; sorted by `agenda`, in the order of compareAgenda (domain/reservations.ts). */
 async function listIds(db: Db, query: ListQuery, { day }: Now): Promise<Page<number>> {
@@ -80,7 +84,8 @@ function livingReservations(db: Db, { filter, sort }: ListQuery): Reservations<o
   return 'q' in filter || sort?.field.endsWith('.name') ? named : (all as unknown as typeof named);
 }
 
-async function readReservations(db: Db, ids: readonly number[]): Promise<Reservation[]> {
+/** In the order of their ids; those that are gone are left out. */
+export async function readReservations(db: Db, ids: readonly number[]): Promise<Reservation[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('reservation')
@@ -96,8 +101,12 @@ async function readReservations(db: Db, ids: readonly number[]): Promise<Reserva
       'reservation.slot as time',
       'reservation.status',
       'reservation.observation',
+      'reservation.duration_min as duration',
+      'reservation.no_show',
+      'reservation.squeeze',
       'reservation.version',
     ])
+    .$narrowType<{ duration: number }>()
     .where('reservation.archived_at', 'is', null)
     .where('reservation.id', 'in', ids)
     .execute();
@@ -109,6 +118,8 @@ async function readReservations(db: Db, ids: readonly number[]): Promise<Reserva
   const sold = await soldOf(db, ids);
   const reservations = rows.map(({ customer_id, customer_name, employee_id, employee_name, ...row }) => ({
     ...row,
+    end: intervalOf(row).to,
+    no_show: row.no_show === 1,
     ...(sold.has(row.id) && { sold: true }),
     customer: { id: customer_id, name: customer_name },
     employee: { id: employee_id, name: employee_name, services: specialties.get(employee_id) ?? [] },
@@ -156,19 +167,28 @@ export async function findReservation(db: Db, id: number): Promise<Reservation |
   return (await readReservations(db, [id]))[0];
 }
 
-async function create(db: Db, input: ReservationInput, now: Now): Promise<number> {
-  await checkReservation(db, input, null, now);
-  await checkSlotIsFree(db, input, null);
-  const id = await insertRecord(db, reservations, input, now);
+async function create(db: Db, input: ReservationInput, now: Now, rules: Rules): Promise<number> {
+  const timed = await withDuration(db, input, rules, USUAL_DURATION);
+  await checkReservation(db, timed, null, now, rules);
+  await checkFree(db, null, timed, null, rules);
+  const id = await insertRecord(db, reservations, timed, now);
   await setServices(db, id, input.services);
   return id;
 }
 
-async function update(db: Db, id: number, input: ReservationInput, current: Reservation, now: Now): Promise<void> {
-  await checkSales(db, id, input, current);
-  await checkReservation(db, input, current, now);
-  await checkSlotIsFree(db, input, id);
-  await updateRecord(db, reservations, id, input, current);
+async function update(
+  db: Db,
+  id: number,
+  input: ReservationInput,
+  current: Reservation,
+  now: Now,
+  rules: Rules,
+): Promise<void> {
+  const timed = await withDuration(db, input, rules, current.duration ?? USUAL_DURATION);
+  await checkSales(db, id, timed, current);
+  await checkReservation(db, timed, current, now, rules);
+  await checkFree(db, id, timed, current, rules);
+  await updateRecord(db, reservations, id, timed, current);
   await db.deleteFrom('reservation_service').where('reservation_id', '=', id).execute();
   await setServices(db, id, input.services);
 }
@@ -179,20 +199,22 @@ async function remove(db: Db, id: number, now: Now): Promise<void> {
   if (await isSold(db, id)) throw conflict(ALREADY_SOLD);
 }
 
-/** Gives the usual case its sentence: of concurrent requests the unique index reservation_slot refuses the second. */
-async function checkSlotIsFree(db: Db, input: ReservationInput, editing: number | null): Promise<void> {
-  if (!holdsSlot(input.status)) return;
-  const other = await db
-    .selectFrom('reservation')
-    .select('id')
-    .where('employee_id', '=', input.employee_id)
-    .where('day', '=', input.date)
-    .where('slot', '=', input.time)
-    .where('status', 'in', [1, 2])
-    .where('archived_at', 'is', null)
-    .where('id', '<>', editing ?? 0)
-    .executeTakeFirst();
-  if (other) throw conflict(SLOT_TAKEN);
+/** As long as it is said; where it is not, as its services take at that employee. Under SPEC_STRICT nobody says. */
+async function withDuration(db: Db, input: ReservationInput, { strict }: Rules, had: number): Promise<Timed> {
+  if (strict) return { ...input, duration: had };
+  return { ...input, duration: input.duration ?? (await usualDuration(db, input)) };
+}
+
+async function usualDuration(db: Db, { employee_id, services }: ReservationInput): Promise<number> {
+  const rows = await db
+    .selectFrom('service')
+    .leftJoin('employee_service', (join) =>
+      join.onRef('service_id', '=', 'service.id').on('employee_id', '=', employee_id),
+    )
+    .select(['service.id', 'service.duration_min as usual', 'employee_service.duration_min as own'])
+    .where('service.id', 'in', services)
+    .execute();
+  return durationOf(rows.map(({ id, usual, own }) => ({ id, duration: own ?? usual })));
 }
 
 async function setServices(db: Db, id: number, serviceIds: readonly number[]): Promise<void> {

@@ -8,6 +8,7 @@ import { lockActiveEmployee } from '../../db/employees.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { conflict, invalid, Refusal } from '../../http/refusal.ts';
+import { busyOn, inTheWay } from './busy.ts';
 
 /* What becomes of the reservations that somebody who leaves still has. */
 
@@ -80,22 +81,20 @@ async function moveReservations(
   now: Now,
 ): Promise<void> {
   if (from === to || !(await lockActiveEmployee(db, to))) throw invalid({ reservations: WHOM });
-  const taken = await db
-    .selectFrom('reservation as theirs')
-    .innerJoin('reservation as moved', (join) =>
-      join.onRef('moved.day', '=', 'theirs.day').onRef('moved.slot', '=', 'theirs.slot'),
-    )
-    .select(['theirs.day', 'theirs.slot'])
-    .where('moved.id', 'in', idsOf(open))
-    .where('theirs.employee_id', '=', to)
-    .where('theirs.status', 'in', [SCHEDULED, CONFIRMED])
-    .where('theirs.archived_at', 'is', null)
-    .orderBy('theirs.day')
-    .orderBy('theirs.slot')
-    .limit(1)
-    .executeTakeFirst();
-  if (taken) {
-    const hour = `${formatDay(taken.day)} às ${taken.slot}`;
+  const moved = await db
+    .selectFrom('reservation')
+    .select(['id', 'day', 'slot as time', 'duration_min as duration', 'squeeze'])
+    .where('id', 'in', idsOf(open))
+    .orderBy('day')
+    .orderBy('slot')
+    .$narrowType<{ duration: number }>()
+    .execute();
+  for (const [day, ofDay] of Map.groupBy(moved, (each) => each.day)) {
+    const busy = await busyOn(db, to, day);
+    // One that was squeezed in may stand beside any other.
+    const clash = ofDay.find((each) => each.squeeze === null && inTheWay(busy, each, null));
+    if (!clash) continue;
+    const hour = `${formatDay(day)} às ${clash.time}`;
     throw conflict(`Quem ficaria com os agendamentos já tem um em ${hour}. Mude um dos dois, ou escolha outra pessoa.`);
   }
   await db.updateTable('reservation').set({ employee_id: to }).where('id', 'in', idsOf(open)).execute();

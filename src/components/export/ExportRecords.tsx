@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { fold } from '../../../domain/text.ts';
-import { useTimeZone, useToday } from '../../session.ts';
+import { useAnnounced, useTimeZone, useToday } from '../../session.ts';
 import { ExportButton, type ExportedFile } from './ExportButton.tsx';
 
 interface ExportRecordsProps {
@@ -18,6 +18,7 @@ export function ExportRecords({ resource, load, label = 'Exportar', nothing, dat
   const { many } = resource.noun;
   const today = useToday();
   const timeZone = useTimeZone();
+  const there = useAnnounced(resource);
 
   async function makeFile(): Promise<ExportedFile> {
     const [records, { recordsFile }, { csvFileName }] = await Promise.all([
@@ -25,7 +26,7 @@ export function ExportRecords({ resource, load, label = 'Exportar', nothing, dat
       import('../../../domain/csvExports.ts'),
       import('../../../domain/csv.ts'),
     ]);
-    const text = recordsFile(resource, records, timeZone);
+    const text = recordsFile(there, records, timeZone);
     return { name: csvFileName(fold(many), dated ?? today), text, count: records.length };
   }
 

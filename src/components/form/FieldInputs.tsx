@@ -15,7 +15,7 @@ import { PIX_KEY_LENGTH } from '../../../domain/pixKey.ts';
 import { inputFields, noneOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
-import { useFeature } from '../../session.ts';
+import { useAnnounced, useFeature } from '../../session.ts';
 import { MaskedField } from '../MaskedField.tsx';
 import { MoneyField } from '../MoneyField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
@@ -33,7 +33,8 @@ interface FieldInputsProps {
 
 /** The inputs of a resource's form, one for each field that a person fills in, in the order they are declared. */
 export function FieldInputs({ resource, instead = {} }: FieldInputsProps) {
-  const fields = useMemo(() => inputFields(resource), [resource]);
+  const there = useAnnounced(resource);
+  const fields = useMemo(() => inputFields(there), [there]);
   return fields.map(([name, field], index) => (
     <Shown key={name} field={field}>
       {instead[name] ?? <FieldInput name={name} field={field} autoFocus={index === 0} />}
@@ -48,6 +49,7 @@ function Shown({ field, children }: { field: Field; children: ReactNode }) {
   return other === '' || value === wanted ? children : null;
 }
 
+const TermsInput = lazyComponent(async () => (await import('./TermsInput.tsx')).TermsInput);
 const HoursInput = lazyComponent(async () => (await import('./HoursInput.tsx')).HoursInput);
 
 type InputOfKind = (props: InputProps, options: Field['options']) => ReactNode;
@@ -63,7 +65,9 @@ const INPUTS: Record<KindName, InputOfKind> = {
   percent: (props) => <NumberInput {...props} decimal unit="%" />,
   day: (props) => <DayInput {...props} />,
   time: (props) => <TextInput {...props} />,
-  hours: (props) => <HoursInput {...props} />,
+  hours: (props, { follows }) => <HoursInput {...props} follows={follows} />,
+  minutes: (props) => <NumberInput {...props} />,
+  terms: (props) => <TermsInput {...props} />,
   flag: (props) => <SwitchInput {...props} />,
   choice: (props, { choices = {} }) => (
     <SelectInput {...props} choices={valuesOf(choices).map((id) => ({ id, label: choices[id] ?? '' }))} />

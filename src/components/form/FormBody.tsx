@@ -72,11 +72,11 @@ function withoutUnsaid(resource: AnyResource, values: Wire): Wire {
   return said;
 }
 
-/** All fields, empty: a field that was filled and emptied again is as it was. */
+/** All fields, empty or as they are where nobody says: one that was filled and emptied again is as it was, and one that a back end does not tell is right. */
 function emptyFieldsOf(resource: AnyResource): Wire {
   const fields = inputFields(resource);
   const none = fields.filter(([, { options }]) => options.noneWith).map(([name]) => [noneOf(name), false]);
-  return Object.fromEntries([...fields.map(([name]) => [name, null]), ...none]);
+  return Object.fromEntries([...fields.map(([name, { options }]) => [name, options.default ?? null]), ...none]);
 }
 
 /** A form's values with the spaces around its texts gone; a text with nothing in it is null. */

@@ -5,6 +5,7 @@ import { inputSchema } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { formValues, inputFields } from '../../../domain/resources/request.ts';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { useAnnounced } from '../../session.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { useLeaving } from '../records/leaving.ts';
 import { OpenReservations } from '../records/OpenReservations.tsx';
@@ -17,6 +18,8 @@ export interface FormDialogProps {
   resource: AnyResource;
   /** What is edited; null makes a new record. */
   record: RaRecord | null;
+  /** Over it, where that is not what the resource says. */
+  title?: string;
   /** What a new record starts from, beside what its fields say. */
   defaultValues?: Wire;
   /** What the inputs of an edit start from, where that is more than the record with its references as ids. */
@@ -40,7 +43,8 @@ export interface FormDialogProps {
  * closing with something typed asks first. When somebody else has changed the record meanwhile, the person sees what and chooses.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { resource, record, defaultValues, prepare, failed: failedWith } = props;
+  const { record, defaultValues, prepare, failed: failedWith } = props;
+  const resource = useAnnounced(props.resource);
   const { name, texts } = resource;
   const valuesOf = props.valuesOf ?? ((each: RaRecord) => formValues(resource, each));
   const [schema] = useState(() => props.schema ?? inputSchema(resource));
@@ -68,7 +72,12 @@ export function FormDialog(props: FormDialogProps) {
   };
 
   const dialog = ({ saving = false }: { saving?: boolean }) => (
-    <SafeDialog title={record ? texts.edit : texts.new} touched={touched} busy={saving} onClose={props.onClose}>
+    <SafeDialog
+      title={props.title ?? (record ? texts.edit : texts.new)}
+      touched={touched}
+      busy={saving}
+      onClose={props.onClose}
+    >
       {(close) => (
         <FormBody
           resource={resource}

@@ -27,13 +27,53 @@ import { type InputProps, useField } from './useField.ts';
 /** The week as a shop sees it, Monday first. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
+interface HoursInputProps extends InputProps {
+  /** What having none of one's own is called. */
+  follows?: string;
+}
+
 /**
- * When a shop is open: for each day of the week its intervals, or that it is closed, folded until it is to be changed or is
- * wrong. One day stays open, for none would mean the usual hours.
+ * When a shop is open or somebody works: for each day of the week its intervals, or that it is closed, folded until it is to be
+ * changed or is wrong. One day stays open, for none would mean the usual hours.
  */
-export function HoursInput({ source, label }: InputProps) {
+export function HoursInput({ source, label, follows }: HoursInputProps) {
   const { value, onChange, onBlur, error } = useField<OpenHours[]>(source);
-  const hours = hoursOf(value ?? []);
+  const isNone = follows !== undefined && (value ?? []).length === 0;
+  return (
+    <Days role="group" aria-label={label} onBlur={onBlur}>
+      {follows && (
+        <div>
+          <Typography variant="subtitle1" component="h3">
+            {label}
+          </Typography>
+          <FormControlLabel
+            label={follows}
+            sx={{ mr: 0 }}
+            control={<Checkbox checked={isNone} onChange={(_, none) => onChange(none ? [] : [...hoursOf([])])} />}
+          />
+        </div>
+      )}
+      {!isNone && (
+        <Week
+          hours={hoursOf(value ?? [])}
+          error={error}
+          closed={follows ? 'Não trabalha' : 'Fechado'}
+          onChange={onChange}
+        />
+      )}
+    </Days>
+  );
+}
+
+interface WeekProps {
+  hours: readonly OpenHours[];
+  error: string | undefined;
+  /** What a day without hours is called. */
+  closed: string;
+  onChange: (hours: OpenHours[]) => void;
+}
+
+function Week({ hours, error, closed, onChange }: WeekProps) {
   const problem = error ? hoursProblem(hours) : null;
   const openDays = new Set(hours.map(({ weekday }) => weekday));
 
@@ -42,7 +82,7 @@ export function HoursInput({ source, label }: InputProps) {
   }
 
   return (
-    <Days role="group" aria-label={label} onBlur={onBlur}>
+    <>
       {error && !problem && <FormHelperText error>{error}</FormHelperText>}
       {WEEK.map((weekday) => (
         <DayHours
@@ -50,6 +90,7 @@ export function HoursInput({ source, label }: InputProps) {
           weekday={weekday}
           intervals={hours.filter((each) => each.weekday === weekday)}
           isOnlyOpen={openDays.size === 1 && openDays.has(weekday)}
+          closed={closed}
           problem={problem?.weekday === weekday ? problem.sentence : undefined}
           onChange={(intervals) => setDay(weekday, intervals)}
           onCopy={(intervals) =>
@@ -57,7 +98,7 @@ export function HoursInput({ source, label }: InputProps) {
           }
         />
       ))}
-    </Days>
+    </>
   );
 }
 
@@ -69,13 +110,14 @@ interface DayHoursProps {
   intervals: readonly Interval[];
   /** No other day is open. */
   isOnlyOpen: boolean;
+  closed: string;
   problem: string | undefined;
   onChange: (intervals: readonly Interval[]) => void;
   /** The same hours for every day. */
   onCopy: (intervals: readonly Interval[]) => void;
 }
 
-function DayHours({ weekday, intervals, isOnlyOpen, problem, onChange, onCopy }: DayHoursProps) {
+function DayHours({ weekday, intervals, isOnlyOpen, closed, problem, onChange, onCopy }: DayHoursProps) {
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   // The interval that somebody has just added.
@@ -103,11 +145,11 @@ function DayHours({ weekday, intervals, isOnlyOpen, problem, onChange, onCopy }:
         <Typography variant="subtitle1" component="span" sx={{ flexGrow: 1, textTransform: 'capitalize' }}>
           {name}
         </Typography>
-        <Said>{isOpen ? formatDayHours(intervals) : 'Fechado'}</Said>
+        <Said>{isOpen ? formatDayHours(intervals) : closed}</Said>
       </AccordionSummary>
       <Day>
         <FormControlLabel
-          label="Fechado"
+          label={closed}
           disabled={isOnlyOpen}
           control={
             <Checkbox checked={!isOpen} onChange={(_, closed) => onChange(closed ? [] : [{ ...USUAL_HOURS }])} />

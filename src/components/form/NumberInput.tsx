@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
 import { type InputProps, useField } from './useField.ts';
 
@@ -14,28 +14,46 @@ interface NumberInputProps extends InputProps {
  * A number, typed as Brazilians write it; empty is null, what is no number NaN. No `type="number"`: that understands a comma
  * only where the browser speaks Portuguese, and a wheel or an arrow key changes it unnoticed.
  */
-export function NumberInput({ source, label, helperText, decimal = false, unit, ...rest }: NumberInputProps) {
-  const { value = null, error, onChange, ref, ...field } = useField<number>(source);
+export function NumberInput({ source, helperText, ...rest }: NumberInputProps) {
+  const { value = null, error, ref, ...field } = useField<number>(source);
+  return (
+    <NumberField
+      {...rest}
+      {...field}
+      value={value}
+      inputRef={ref}
+      error={Boolean(error)}
+      helperText={error ?? helperText}
+    />
+  );
+}
+
+interface NumberFieldProps
+  extends Pick<NumberInputProps, 'decimal' | 'unit'>,
+    Omit<TextFieldProps, 'value' | 'onChange' | 'slotProps'> {
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** The same outside a form. */
+export function NumberField({ decimal = false, unit, value, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState('');
-  // What was typed stays as it is, `12,` included, as long as it means the form's value.
+  // What was typed stays as it is, `12,` included, as long as it means the value.
   const text = Object.is(numberIn(typed), value) ? typed : numberText(value);
   return (
     <TextField
       {...rest}
-      {...field}
-      label={label}
       value={text}
       onChange={(event) => {
         setTyped(event.target.value);
         onChange(numberIn(event.target.value));
       }}
-      inputRef={ref}
-      error={Boolean(error)}
-      helperText={error ?? helperText}
       fullWidth
       slotProps={{
         htmlInput: { inputMode: decimal ? 'decimal' : 'numeric', autoComplete: 'off', maxLength: 12 },
         input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined,
+        // Over the field, where else it would hide what is proposed in it.
+        inputLabel: rest.placeholder ? { shrink: true } : undefined,
       }}
     />
   );

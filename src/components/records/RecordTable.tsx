@@ -19,7 +19,7 @@ import {
 import { tableColumns } from '../../../domain/resources/columns.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { pageInMemory } from '../../dataProvider/inMemory.ts';
-import { useTimeZone } from '../../session.ts';
+import { useAnnounced, useTimeZone } from '../../session.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';
 import { useHandsFocusOn } from '../focus.ts';
@@ -45,6 +45,7 @@ interface RecordTableProps {
 /** The records of the list around as a table, with the columns that are declared. */
 export function RecordTable({ resource, actions: Actions, cells, load, dated }: RecordTableProps) {
   const timeZone = useTimeZone();
+  const there = useAnnounced(resource);
   const translate = useTranslate();
   // On a phone react-admin leaves MUI's English names.
   const named = (way: 'previous' | 'next') => {
@@ -59,7 +60,7 @@ export function RecordTable({ resource, actions: Actions, cells, load, dated }: 
       </ListTools>
       <Frame variant="outlined">
         <DataTable body={Body} bulkActionButtons={false} rowClick={false}>
-          {tableColumns(resource).map(({ source, heading, sortable, isFigure, text }) => (
+          {tableColumns(there).map(({ source, heading, sortable, isFigure, text }) => (
             <DataTable.Col
               key={source}
               source={source}

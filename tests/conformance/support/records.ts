@@ -1,21 +1,30 @@
 import fc from 'fast-check';
+import { CANCELLED } from '../../../domain/constants.ts';
 import { resourceNamed } from '../../../domain/resources/all.ts';
 import { inputFields } from '../../../domain/resources/request.ts';
-import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { type AnyResource, announced } from '../../../domain/resources/resource.ts';
 import type { Caller, Made } from '../../factories.ts';
 import { goodValue } from './values.ts';
 
 export type Wire = Record<string, unknown>;
 
 /** What the rules of the shop ask of a request beyond its own fields. */
-const together: Record<string, (caller: Caller, request: Wire) => Promise<Wire>> = {
+const together: Record<string, (caller: Caller, request: Wire, bare?: boolean) => Promise<Wire>> = {
+  /** It ends after it began. */
+  bloqueios: async (_caller, request) => ({ ...request, from: '08:00', to: '24:00' }),
   /** An hour of one who offers the services, whom nobody else has booked. */
-  agendamentos: async (caller, request) => {
-    const employee = await makeRecord(caller, resourceNamed('colaboradores'), {
-      services: request.services,
-      status: '1',
-    });
-    return { ...request, employee_id: employee.id };
+  agendamentos: async (caller, request, bare) => {
+    const employee = await makeRecord(
+      caller,
+      resourceNamed('colaboradores'),
+      {
+        services: request.services,
+        status: '1',
+      },
+      { bare },
+    );
+    const status = request.no_show === '1' ? CANCELLED : request.status;
+    return { ...request, status, employee_id: employee.id };
   },
 };
 
@@ -26,27 +35,27 @@ export function targetOf(to: { name: string } | string | undefined): string {
 
 /**
  * A request for a resource that is taken, with records of its own wherever it refers to others. `given` fields are as they
- * are said; the same `seed` gives the same values.
+ * are said; the same `seed` gives the same values. A `bare` back end has no extensions.
  */
 export async function requestFor(
   caller: Caller,
   resource: AnyResource,
   given: Wire = {},
-  { seed = 1, shallow = false } = {},
+  { seed = 1, shallow = false, bare = false }: { seed?: number; shallow?: boolean; bare?: boolean } = {},
 ): Promise<Wire> {
-  const fields = inputFields(resource);
+  const fields = inputFields(bare ? announced(resource, new Set()) : resource);
   const values = fc.record(Object.fromEntries(fields.map(([name, field]) => [name, goodValue(field)])));
   const [request = {}] = fc.sample(values as fc.Arbitrary<Wire>, { numRuns: 1, seed });
   for (const [name, { kind, options }] of fields) {
     if (name in given) continue;
     const another = async () =>
-      (await makeRecord(caller, resourceNamed(targetOf(options.to)), {}, { shallow: true })).id;
+      (await makeRecord(caller, resourceNamed(targetOf(options.to)), {}, { shallow: true, bare })).id;
     if (kind === 'reference') request[name] = await another();
     // One that is itself only referred to need not refer back.
     if (kind === 'references' && !(shallow && !options.required)) request[name] = [await another(), await another()];
   }
   const whole = { ...request, ...given };
-  return { ...((await together[resource.name]?.(caller, whole)) ?? whole), ...given };
+  return { ...((await together[resource.name]?.(caller, whole, bare)) ?? whole), ...given };
 }
 
 /** A record made over the API. Throws where the server does not take it. */
@@ -54,7 +63,7 @@ export async function makeRecord(
   caller: Caller,
   resource: AnyResource,
   given: Wire = {},
-  options: { seed?: number; shallow?: boolean } = {},
+  options: { seed?: number; shallow?: boolean; bare?: boolean } = {},
 ): Promise<Made> {
   const { path, key } = resource.api;
   const body = { [key]: await requestFor(caller, resource, given, options) };
@@ -81,11 +90,11 @@ export function asKept(resource: AnyResource, request: Wire): Wire {
     ([
       name,
       {
-        options: { onlyWhere, blank },
+        options: { onlyWhere, blank, default: usual },
       },
     ]) => {
       const counts = !onlyWhere || request[onlyWhere[0]] === onlyWhere[1];
-      return [name, counts ? request[name] : blank] as const;
+      return [name, counts ? request[name] : usual === false ? '0' : blank] as const;
     },
   );
   return Object.fromEntries(kept);

@@ -188,7 +188,7 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
     edges: () => same('12:00', '19:30'),
     wrong: ({ required = '' }) => [
       ...all(required, undefined, null, '', 900),
-      ...all('Escolha um horário entre 08:00 e 19:30', '07:30', '20:00', '10:15', '8:00', '10:00:00'),
+      ...all('Informe um horário de 5 em 5 minutos, como 09:30', '8:00', '10:00:00', '10:03', '24:05', '25:00'),
     ],
   },
   hours: {
@@ -223,6 +223,31 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
       ];
     },
   },
+  minutes: {
+    good: () => fc.constantFrom(5, 30, 45),
+    edges: ({ optional }) => [...same(5, 480), ...(optional ? [] : same(30))],
+    wrong: ({ optional }) =>
+      all('Informe de 5 a 480 minutos, de 5 em 5', 0, 4, 7, 485, '30', 30.5, true, ...(optional ? [] : [null])),
+  },
+  terms: {
+    good: () => fc.constant([]),
+    // Of a service that is not offered nothing is kept.
+    edges: () => [
+      [[], []],
+      [[{ service_id: 1, duration: 45 }], []],
+    ],
+    wrong: () => [
+      ...all('Escolha serviços da lista', null, 'x', [{ service_id: 'a', duration: 30 }]),
+      ...all('Informe de 5 a 480 minutos, de 5 em 5', [{ service_id: 1, duration: 7 }]),
+      [
+        [
+          { service_id: 1, duration: 5 },
+          { service_id: 1, duration: 10 },
+        ],
+        'Cada serviço vem uma vez só',
+      ],
+    ],
+  },
   flag: {
     good: () => fc.constantFrom('0', '1'),
     edges: () => [
@@ -242,8 +267,9 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
   reference: {
     good: () => fc.constant(1),
     edges: () => [],
-    wrong: ({ required = '', gone = '' }) => [
-      ...all(required, undefined, null, '', 0, -1, 1.5, 'abc', '01', '1 or 1=1', 99999999999, '99999999999', {}, [1]),
+    wrong: ({ optional, invalid, required = invalid ?? '', gone = '' }) => [
+      ...(optional ? [] : all(required, undefined, null)),
+      ...all(required, '', 0, -1, 1.5, 'abc', '01', '1 or 1=1', 99999999999, '99999999999', {}, [1]),
       ...all(gone, 999_999_999, '999999999'),
     ],
   },

@@ -1,4 +1,4 @@
-import { resources, singles } from '../../../domain/resources/all.ts';
+import { others, resources, singles } from '../../../domain/resources/all.ts';
 import { makeRecord, requestFor } from '../../conformance/support/records.ts';
 import * as make from '../../factories.ts';
 import type { Method } from './client.ts';
@@ -16,7 +16,7 @@ export interface ChangingCall {
 /** For each route that changes something, a call that would. The shop gets the records they need. */
 export async function changingCalls({ client, visitor }: TestShop): Promise<ChangingCall[]> {
   const crud: ChangingCall[] = [];
-  for (const resource of resources) {
+  for (const resource of [...resources, ...others]) {
     const { path, key } = resource.api;
     const { id } = await makeRecord(client, resource);
     const body = { [key]: await requestFor(client, resource, {}, { seed: 2 }) };

@@ -1,0 +1,154 @@
+import { USUAL_DURATION } from './constants.ts';
+import type { Day, Time } from './dates.ts';
+import type { Term } from './fields/times.ts';
+import { listOf, objectOf } from './fields/travel.ts';
+import { type Id, sameId } from './ids.ts';
+import { hoursOf, inOrder, type OpenHours } from './openHours.ts';
+import { blocks } from './resources/blocks.ts';
+import { type Reservation, reservations } from './resources/reservations.ts';
+
+/* What the feature `agenda` answers (docs/contract.md, section 5). Times are the shop's wall clock: `24:00` is the end of a day. */
+
+/** A part of a day, up to just before `to`. */
+export interface Interval {
+  from: Time;
+  to: Time;
+}
+
+/** When an employee, or with `employee_id` null the whole shop, takes nobody. */
+export interface AgendaBlock extends Interval {
+  id: Id;
+  version?: number;
+  employee_id: Id | null;
+  date: Day;
+  reason: string;
+}
+
+/** A reservation with how long it lasts. */
+export interface AgendaReservation extends Reservation {
+  /** Minutes, 5 to 480 in steps of 5. */
+  duration: number;
+  /** When it ends, `10:30`. */
+  end: Time;
+  /** Of one that is cancelled: nobody came. */
+  no_show?: boolean;
+  /** Why it may stand beside another one ('Encaixe'); null where it may not. */
+  squeeze?: string | null;
+}
+
+/** An employee's day. */
+export interface AgendaColumn {
+  employee_id: Id;
+  name: string;
+  /** From the morning on; none on a day off. */
+  works: Interval[];
+  /** Those of the whole shop too. */
+  blocks: AgendaBlock[];
+  /** Of every status, by hour. */
+  reservations: AgendaReservation[];
+}
+
+export interface AgendaDay {
+  date: Day;
+  columns: AgendaColumn[];
+}
+
+/** When an employee is free for so many minutes, in steps of the shop's agenda. */
+export interface FreeTimes {
+  employee_id: Id;
+  times: Time[];
+}
+
+/** An agenda's day as it travels. */
+export const agendaDayTravel = objectOf({
+  columns: listOf(
+    objectOf({ blocks: listOf(objectOf(blocks.fields)), reservations: listOf(objectOf(reservations.fields)) }),
+  ),
+});
+
+const DAY_ENDS = 24 * 60;
+
+/** `09:30` → 570. */
+export function minutesOf(time: Time): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** 570 → `09:30`; a whole day → `24:00`. */
+export function timeOf(minutes: number): Time {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** From when to when something takes. It may go past the day's end, which nothing that is kept does. */
+export function intervalOf({ time, duration }: { time: Time; duration: number }): Interval {
+  return { from: time, to: timeOf(minutesOf(time) + duration) };
+}
+
+/** Whether two parts of a day have a minute in common: one that ends when the other begins has none. */
+export function overlap(a: Interval, b: Interval): boolean {
+  return a.from < b.to && b.from < a.to;
+}
+
+/** 0 for Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** When an employee works on a day: by their own hours or, where they have none, by the shop's. */
+export function worksOn(own: readonly OpenHours[], shop: readonly OpenHours[], day: Day): Interval[] {
+  const weekday = weekdayOf(day);
+  const hours = inOrder(hoursOf(own.length > 0 ? own : shop)).filter((each) => each.weekday === weekday);
+  return hours.map(({ from, to }) => ({ from, to }));
+}
+
+/** How long services take at an employee: what takes more than eight hours takes eight. */
+export function durationOf(services: readonly { id: Id; duration?: number }[], terms: readonly Term[] = []): number {
+  const minutes = services.map(({ id, duration }) => {
+    const own = terms.find((term) => sameId(term.service_id, id));
+    return own?.duration ?? duration ?? USUAL_DURATION;
+  });
+  return Math.min(
+    480,
+    minutes.reduce((sum, each) => sum + each, 0),
+  );
+}
+
+export const PAST_MIDNIGHT = 'O agendamento precisa terminar até a meia-noite';
+
+/**
+ * What is against a time: it is off the steps of the agenda, nobody works at it, or what begins at it would end on another day. One
+ * that is squeezed in may be at any five minutes, outside the hours too.
+ */
+export function timeProblem(
+  booked: { time: Time; duration: number; squeeze?: string | null },
+  { works, step }: { works: readonly Interval[]; step: number },
+): string | null {
+  const { time, duration, squeeze } = booked;
+  if (minutesOf(time) + duration > DAY_ENDS) return PAST_MIDNIGHT;
+  if (squeeze) return null;
+  if (works.length === 0) return 'O colaborador não atende neste dia';
+  if (!works.some(({ from, to }) => from <= time && time < to)) return `O colaborador atende ${formatIntervals(works)}`;
+  return minutesOf(time) % step === 0 ? null : `Escolha um horário de ${step} em ${step} minutos`;
+}
+
+/** `das 08:00 às 12:00 e das 13:00 às 19:30`. */
+function formatIntervals(intervals: readonly Interval[]): string {
+  return intervals.map(({ from, to }) => `das ${from} às ${to}`).join(' e ');
+}
+
+/** The times at which something that long may begin: those that `timeProblem` has nothing against and that nobody is busy at, from `earliest` on. */
+export function freeTimes(
+  {
+    works,
+    busy,
+    duration,
+    step,
+  }: { works: readonly Interval[]; busy: readonly Interval[]; duration: number; step: number },
+  earliest: Time = '00:00',
+): Time[] {
+  const all = Array.from({ length: DAY_ENDS / step }, (_, index) => timeOf(index * step));
+  return all.filter((time) => {
+    if (time < earliest || timeProblem({ time, duration }, { works, step })) return false;
+    const taken = intervalOf({ time, duration });
+    return !busy.some((each) => overlap(each, taken));
+  });
+}

@@ -1,0 +1,36 @@
+import { isFiveMinutes } from '../dates.ts';
+import { reference } from '../fields/references.ts';
+import { text } from '../fields/texts.ts';
+import { day, time } from '../fields/times.ts';
+import { type InputOf, type RecordOf, resource } from './resource.ts';
+
+/** When an employee, or the whole shop, takes nobody: a lunch, a course, a holiday. */
+export const blocks = resource({
+  name: 'bloqueios',
+  api: { path: 'blocks', key: 'block' },
+  noun: { one: 'bloqueio', many: 'bloqueios', gender: 'm' },
+  feature: 'agenda',
+  fields: {
+    /** None: the whole shop. */
+    employee_id: reference('Colaborador', 'colaboradores', {
+      optional: true,
+      invalid: 'Escolha o colaborador',
+      gone: 'Este colaborador não atende mais',
+    }),
+    date: day('Data', { required: 'Informe a data', column: 'day' }),
+    from: time('Das', { required: 'Informe quando começa', column: 'from_time' }),
+    to: time('Até', { required: 'Informe quando termina', column: 'to_time' }),
+    reason: text('Motivo', { required: 'Informe o motivo', max: 200, personal: true }),
+  },
+  title: 'reason',
+  order: [
+    ['date', 'desc'],
+    ['from', 'asc'],
+  ],
+  texts: {},
+  check: ({ from, to }) => ({
+    to: isFiveMinutes(from) && isFiveMinutes(to) && from >= to ? 'O bloqueio termina antes de começar' : undefined,
+  }),
+});
+export type Block = RecordOf<typeof blocks>;
+export type BlockInput = InputOf<typeof blocks>;

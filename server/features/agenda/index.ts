@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { agendaDayTravel, freeTimes } from '../../../domain/agenda.ts';
+import { calendarFile } from '../../../domain/calendarFile.ts';
+import { CANCELLED, SCHEDULED } from '../../../domain/constants.ts';
+import { addDays, isDay } from '../../../domain/dates.ts';
+import { answerSchema, id as idSchema } from '../../../domain/fields/schema.ts';
+import { blocks } from '../../../domain/resources/blocks.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
+import { minutes } from '../../../domain/schemas/fields.ts';
+import { isRecordId, readId, success } from '../../http/envelope.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
+import { busyOn, workOf } from '../../resources/reservations/busy.ts';
+import { findReservation } from '../../resources/reservations/index.ts';
+import { activeEmployees, readAgenda } from './days.ts';
+
+/** A month at once. */
+const DAYS = 31;
+
+const day = z.string({ error: 'Informe a data' }).refine(isDay, 'Informe uma data válida');
+const period = z.object({ from: day, to: day.describe(`at most ${DAYS} days in all`) });
+const DURATION = 'Informe de 5 a 480 minutos, de 5 em 5';
+const asked = z.object({
+  date: day,
+  duration: z.string({ error: DURATION }).transform(Number).pipe(minutes),
+  employee_id: z.string().refine(isRecordId, 'Escolha o colaborador').optional(),
+});
+
+const interval = z.object({ from: z.string(), to: z.string() });
+const agendaAnswer = z.object({
+  days: z.array(
+    z.object({
+      date: z.string(),
+      columns: z.array(
+        z.object({
+          employee_id: idSchema,
+          name: z.string(),
+          works: z.array(interval),
+          blocks: z.array(answerSchema(blocks)),
+          reservations: z.array(answerSchema(reservations)),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** GET /agenda, /agenda/free and /reservations/ics/{id} (feature `agenda`). Not with SPEC_STRICT=1. */
+export function registerAgenda(app: FastifyInstance): void {
+  const { reader, config, secret } = app.context;
+  if (config.specStrict) return;
+
+  app.get<{ Querystring: z.output<typeof period> }>(
+    '/agenda',
+    {
+      schema: {
+        tags: ['agenda'],
+        description: 'Who works when, is blocked and booked, day by day: everybody who works, and who is booked.',
+        querystring: period,
+        response: { 200: answerOf(agendaAnswer), ...failures(401, 422) },
+      },
+    },
+    async (request) => {
+      const { from, to } = request.query;
+      if (to < from) throw invalid({ to: 'O período termina antes de começar' });
+      if (to > addDays(from, DAYS - 1)) throw invalid({ to: `Escolha no máximo ${DAYS} dias` });
+      return success({ days: (await readAgenda(reader, from, to)).map(agendaDayTravel.encode) });
+    },
+  );
+
+  app.get<{ Querystring: z.output<typeof asked> }>(
+    '/agenda/free',
+    {
+      schema: {
+        tags: ['agenda'],
+        description: 'The times of a day at which something that long may begin, of one employee or of all who work.',
+        querystring: asked,
+        response: {
+          200: answerOf(z.array(z.object({ employee_id: idSchema, times: z.array(z.string()) }))),
+          ...failures(401, 422),
+        },
+      },
+    },
+    async (request) => {
+      const { date, duration, employee_id } = request.query;
+      const now = request.now();
+      const everybody = await activeEmployees(reader);
+      const wanted = everybody.filter(({ id }) => employee_id === undefined || id === Number(employee_id));
+      const free = wanted.map(async ({ id }) => {
+        const [{ works, step }, busy] = [await workOf(reader, id, date), await busyOn(reader, id, date)];
+        const earliest = date === now.day ? now.firstSlot : date < now.day ? '24:00' : '00:00';
+        return { employee_id: id, times: freeTimes({ works, busy, duration, step }, earliest) };
+      });
+      return success(await Promise.all(free));
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/reservations/ics/:id',
+    {
+      schema: {
+        tags: ['reservations'],
+        description: 'A reservation as a file for calendars (text/calendar).',
+        params: idParams,
+        response: { 200: { content: { 'text/calendar': { schema: z.string() } } }, ...failures(401, 404) },
+      },
+    },
+    async (request, reply) => {
+      const id = readId(request.params.id, reservations.texts.missing);
+      const found = await findReservation(reader, id);
+      if (!found) throw notFound(reservations.texts.missing);
+      const { name, address } = await reader.selectFrom('shop').select(['name', 'address']).executeTakeFirstOrThrow();
+      const services = found.services.map((service) => service.name).join(', ');
+      const file = calendarFile({
+        // Of this shop, whatever it is called by then, and no other.
+        uid: `${createHmac('sha256', secret).update(`reservation ${id}`).digest('hex').slice(0, 32)}@navalha`,
+        sequence: found.version ?? 1,
+        made: request.now().instant,
+        date: found.date,
+        from: found.time,
+        to: found.end ?? found.time,
+        timeZone: config.timeZone,
+        title: [services, name].filter(Boolean).join(' · '),
+        description: `${found.customer.name} com ${found.employee.name}`,
+        location: address,
+        status: found.status === CANCELLED ? 'CANCELLED' : found.status === SCHEDULED ? 'TENTATIVE' : 'CONFIRMED',
+      });
+      return reply
+        .header('Content-Disposition', `attachment; filename="agendamento-${id}.ics"`)
+        .type('text/calendar; charset=utf-8')
+        .send(file);
+    },
+  );
+}

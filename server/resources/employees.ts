@@ -1,0 +1,73 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Term } from '../../domain/fields/times.ts';
+import { type Employee, employees } from '../../domain/resources/employees.ts';
+import type { InputOf } from '../../domain/resources/resource.ts';
+import type { List } from '../db/listing.ts';
+import { findRecord, insertRecord, recordList, updateRecord } from '../db/records.ts';
+import type { Db } from '../db/schema.ts';
+import type { ResourceOverrides } from '../http/crud.ts';
+import { employeeSaid, leavingSaid, settleReservations } from './reservations/open.ts';
+
+type Input = InputOf<typeof employees>;
+
+/** `/employees` has those who work, for the wizard and the selects. Who leaves is asked about open reservations. */
+export const overrides: ResourceOverrides<typeof employees> = {
+  lists: { '': listOf(sql`status = 1`), '/all': listOf() },
+  find: findEmployee,
+  async create(db, input, now) {
+    const id = await insertRecord(db, employees, input, now);
+    await setTerms(db, id, input);
+    return id;
+  },
+  async update(db, id, input, current) {
+    await updateRecord(db, employees, id, input, current);
+    await setTerms(db, id, input);
+  },
+  leaving: {
+    said: leavingSaid.employee,
+    onEdit: { said: employeeSaid, isOne: (before, { status }) => before.status && !status },
+    settle: (db, id, body, now) => settleReservations(db, 'employee', id, body, now),
+  },
+};
+
+/** A living employee. */
+export async function findEmployee(db: Db, id: number): Promise<Employee | undefined> {
+  const found = await findRecord(db, employees, id);
+  return found && (await withTerms(db, [found]))[0];
+}
+
+function listOf(where?: RawBuilder<SqlBool>): List<Employee> {
+  const { ids, read } = recordList(employees, () => ({ where }));
+  return { ids, read: async (db, some) => withTerms(db, await read(db, some)) };
+}
+
+/** What is their own of the services they offer, in the order of those. */
+async function withTerms(db: Db, some: readonly Employee[]): Promise<Employee[]> {
+  if (some.length === 0) return [];
+  const rows = await db
+    .selectFrom('employee_service')
+    .selectAll()
+    .where(
+      'employee_id',
+      'in',
+      some.map(({ id }) => Number(id)),
+    )
+    .where('duration_min', 'is not', null)
+    .execute();
+  return some.map((employee) => ({
+    ...employee,
+    terms: employee.services.flatMap(({ id }): Term[] => {
+      const own = rows.find((row) => row.employee_id === employee.id && row.service_id === id);
+      return own ? [{ service_id: own.service_id, duration: own.duration_min }] : [];
+    }),
+  }));
+}
+
+/** Of services that are not offered, nothing is kept: an edit that takes one away may still say it. */
+async function setTerms(db: Db, id: number, { terms }: Input): Promise<void> {
+  if (!terms) return;
+  const all = db.updateTable('employee_service').where('employee_id', '=', id);
+  await all.set({ duration_min: null }).where('duration_min', 'is not', null).execute();
+  for (const { service_id, duration } of terms)
+    await all.set({ duration_min: duration }).where('service_id', '=', service_id).execute();
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { type Interval, intervalOf, overlap, worksOn } from '../../../domain/agenda.ts';
+import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
+import type { Day, Time } from '../../../domain/dates.ts';
+import type { OpenHours } from '../../../domain/openHours.ts';
+import { SINGLE_ID } from '../../../domain/resources/resource.ts';
+import { dialectOf } from '../../db/connect.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+/* Who is busy when. That no two have the same five minutes is held by the database (migration 011); what is looked up here says with whom. */
+
+/** What an employee is busy with. */
+interface Busy extends Interval {
+  /** Of a reservation; null of a block. */
+  reservation: number | null;
+  /** Why, as a sentence says it. */
+  sentence: string;
+}
+
+export const OPEN = [SCHEDULED, CONFIRMED] as const;
+
+/**
+ * Keeps others from booking these employees until the transaction ends, so that two who want the same hour come one after the other
+ * instead of waiting for each other. SQLite has one writer at a time anyway.
+ */
+export async function lockEmployees(db: Db, ids: readonly number[]): Promise<void> {
+  if (dialectOf(db) === 'sqlite') return;
+  await sql`select id from employee where id in (${sql.join(ids)}) order by id for no key update`.execute(db);
+}
+
+/** The same of everybody, and nobody new comes meanwhile. */
+export async function lockEveryEmployee(db: Db): Promise<void> {
+  if (dialectOf(db) === 'sqlite') return;
+  await sql`lock table employee in share row exclusive mode`.execute(db);
+}
+
+interface Booked {
+  id: number;
+  time: Time;
+  duration: number;
+  squeeze: string | null;
+  customer: string;
+  employee: string;
+}
+
+/** The open reservations of a day, those that were squeezed in too: an employee's or, where none is said, everybody's. */
+export async function bookedOn(db: Db, employee: number | null, day: Day): Promise<Booked[]> {
+  const all = db
+    .selectFrom('reservation')
+    .innerJoin('customer', 'customer.id', 'reservation.customer_id')
+    .innerJoin('employee', 'employee.id', 'reservation.employee_id')
+    .select(['reservation.id', 'slot as time', 'duration_min as duration', 'squeeze'])
+    .select(['customer.name as customer', 'employee.name as employee'])
+    .where('day', '=', day)
+    .where('reservation.status', 'in', OPEN)
+    .where('reservation.archived_at', 'is', null)
+    .orderBy('slot')
+    .orderBy('reservation.id')
+    .$narrowType<{ duration: number }>();
+  return (employee === null ? all : all.where('reservation.employee_id', '=', employee)).execute();
+}
+
+/** What an employee is busy with on a day: open reservations, and the blocks that are theirs or everybody's. */
+export async function busyOn(db: Db, employee: number, day: Day): Promise<Busy[]> {
+  const booked = (await bookedOn(db, employee, day)).map((each) => ({
+    ...intervalOf(each),
+    reservation: each.id,
+    sentence: `${each.customer} já tem horário com este colaborador ${spoken(intervalOf(each))}`,
+  }));
+  const blocked = await db
+    .selectFrom('block')
+    .select(['employee_id', 'from_time as from', 'to_time as to', 'reason'])
+    .where('day', '=', day)
+    .where('archived_at', 'is', null)
+    .where((eb) => eb.or([eb('employee_id', 'is', null), eb('employee_id', '=', employee)]))
+    .orderBy('from_time')
+    .orderBy('id')
+    .execute();
+  const blocks = blocked.map(({ employee_id, from, to, reason }) => {
+    const who = employee_id === null ? 'O salão' : 'O colaborador';
+    return { from, to, reservation: null, sentence: `${who} está bloqueado ${spoken({ from, to })}: ${reason}` };
+  });
+  return [...booked, ...blocks];
+}
+
+/** `das 09:00 às 10:00`. */
+export function spoken({ from, to }: Interval): string {
+  return `das ${from} às ${to}`;
+}
+
+/** What of a day's busy hours a reservation would stand beside; `id` is its own. */
+export function inTheWay(
+  busy: readonly Busy[],
+  booked: { time: Time; duration: number },
+  id: number | null,
+): Busy | undefined {
+  const wanted = intervalOf(booked);
+  return busy.find((each) => (each.reservation === null || each.reservation !== id) && overlap(each, wanted));
+}
+
+/** 409 for an hour that is not free, said at the field. */
+export function taken(field: string, sentence: string): Refusal {
+  return new Refusal(409, sentence, { errors: { [field]: sentence } });
+}
+
+/** What the shop says of its agenda. */
+export async function agendaSettings(db: Db): Promise<{ step: number; hours: OpenHours[] }> {
+  const { agenda_step, hours } = await db
+    .selectFrom('shop')
+    .select(['agenda_step', 'hours'])
+    .where('id', '=', SINGLE_ID)
+    .executeTakeFirstOrThrow();
+  return { step: Number(agenda_step), hours: JSON.parse(hours) };
+}
+
+/** When an employee works on a day. */
+export async function workOf(db: Db, employee: number, day: Day): Promise<{ works: Interval[]; step: number }> {
+  const { step, hours } = await agendaSettings(db);
+  const own = await db.selectFrom('employee').select('hours').where('id', '=', employee).executeTakeFirst();
+  return { works: worksOn(JSON.parse(own?.hours ?? '[]'), hours, day), step };
+}

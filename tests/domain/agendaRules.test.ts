@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  durationOf,
+  freeTimes,
+  type Interval,
+  intervalOf,
+  minutesOf,
+  overlap,
+  timeOf,
+  timeProblem,
+  worksOn,
+} from '../../domain/agenda.ts';
+import { calendarFile } from '../../domain/calendarFile.ts';
+import { onHostsAround } from './hostZones.ts';
+
+const interval = fc
+  .uniqueArray(fc.nat(288), { minLength: 2, maxLength: 2 })
+  .map((ticks) => ticks.toSorted((a, b) => a - b).map((tick) => timeOf(tick * 5)) as [string, string])
+  .map(([from, to]): Interval => ({ from, to }));
+const duration = fc.integer({ min: 1, max: 96 }).map((ticks) => ticks * 5);
+
+describe('two parts of a day', () => {
+  it('overlap where they have five minutes in common, whichever comes first', () => {
+    const ticksIn = ({ from, to }: Interval) =>
+      new Set(Array.from({ length: (minutesOf(to) - minutesOf(from)) / 5 }, (_, at) => minutesOf(from) + at * 5));
+    fc.assert(
+      fc.property(interval, interval, (a, b) => {
+        expect(overlap(a, b)).toBe(!ticksIn(a).isDisjointFrom(ticksIn(b)));
+        expect(overlap(b, a)).toBe(overlap(a, b));
+      }),
+    );
+  });
+});
+
+describe('the free times of a day', () => {
+  it('are all those, and no others, that nothing is against and that nobody is busy at', () => {
+    const step = fc.constantFrom(5, 10, 15, 30);
+    const some = fc.array(interval, { maxLength: 4 });
+    fc.assert(
+      fc.property(some, some, duration, step, (works, busy, minutes, each) => {
+        const free = freeTimes({ works, busy, duration: minutes, step: each });
+        const all = Array.from({ length: 288 }, (_, tick) => timeOf(tick * 5));
+        const expected = all.filter((time) => {
+          const booked = { time, duration: minutes };
+          return (
+            !timeProblem(booked, { works, step: each }) && !busy.some((other) => overlap(other, intervalOf(booked)))
+          );
+        });
+        expect(free).toEqual(expected);
+      }),
+    );
+  });
+});
+
+onHostsAround('who works when', () => {
+  const own = [
+    { weekday: 1, from: '13:00', to: '19:30' },
+    { weekday: 1, from: '08:00', to: '12:00' },
+  ];
+  const shop = [{ weekday: 2, from: '09:00', to: '18:00' }];
+  const [monday, tuesday] = ['2026-11-23', '2026-11-24'];
+  const mornings = [
+    { from: '08:00', to: '12:00' },
+    { from: '13:00', to: '19:30' },
+  ];
+  test('is said by their own hours, or by the shop’s, or is every day from 08:00 to 20:00', () => {
+    expect(worksOn(own, shop, monday)).toEqual(mornings);
+    expect(worksOn(own, shop, tuesday)).toEqual([]);
+    expect(worksOn([], shop, tuesday)).toEqual([{ from: '09:00', to: '18:00' }]);
+    expect(worksOn([], [], monday)).toEqual([{ from: '08:00', to: '20:00' }]);
+  });
+});
+
+test('services take what they take at the employee, half an hour where nobody says, eight hours at most', () => {
+  const services = [{ id: 1, duration: 45 }, { id: '2' }];
+  expect(durationOf(services)).toBe(75);
+  expect(durationOf(services, [{ service_id: '1', duration: 60 }])).toBe(90);
+  expect(durationOf(services, [{ service_id: 1, duration: null }])).toBe(75);
+  expect(durationOf(Array.from({ length: 20 }, () => ({ id: 1 })))).toBe(480);
+});
+
+test('a calendar’s file is written by the wall clock, in lines of 75 bytes at most', () => {
+  const entry = {
+    uid: '7@navalha',
+    sequence: 3,
+    made: '2026-11-20T15:00:00.000Z',
+    date: '2026-11-23',
+    from: '23:00',
+    to: '24:00',
+    title: 'Corte; barba',
+    description: `Érica \\ ${'ç'.repeat(80)}`,
+    location: 'Rua A, 1\nCentro',
+    status: 'CONFIRMED' as const,
+  };
+  for (const [timeZone, offset] of [
+    ['America/Sao_Paulo', '-0300'],
+    ['America/Manaus', '-0400'],
+    ['UTC', '+0000'],
+  ] as const) {
+    const file = calendarFile({ ...entry, timeZone });
+    const lines = file.split('\r\n');
+    for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    expect(file.replaceAll('\r\n ', '').split('\r\n')).toEqual(
+      expect.arrayContaining([
+        `DTSTART;TZID=${timeZone}:20261123T230000`,
+        'DURATION:PT60M',
+        `TZOFFSETTO:${offset}`,
+        'SUMMARY:Corte\\; barba',
+        `DESCRIPTION:Érica \\\\ ${'ç'.repeat(80)}`,
+        'LOCATION:Rua A\\, 1\\nCentro',
+        'DTSTAMP:20261120T150000Z',
+      ]),
+    );
+  }
+});

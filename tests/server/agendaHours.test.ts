@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+/** A Monday; the shop's clock is at noon of the Friday before. */
+const DAY = '2026-11-23';
+const MORNINGS = [
+  { weekday: 1, from: '08:00', to: '12:00' },
+  { weekday: 1, from: '13:00', to: '19:30' },
+];
+
+describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    shop().client.call(method, path, body);
+  const book = (reservation: object) => call('POST', '/reservations/create', { reservation });
+  const edit = (id: number, reservation: object) => call('PUT', `/reservations/edit/${id}`, { reservation });
+  const makeTeam = async (employee: object = {}) => {
+    const { client } = shop();
+    const services = [(await make.makeService(client, { name: 'Corte', duration: 45 })).id];
+    const { id: employee_id } = await make.makeEmployee(client, { name: 'Bia', services, ...employee });
+    const { id: customer_id } = await make.makeCustomer(client, { name: 'Ana; Souza, "a" \\ ruiva' });
+    return { customer_id, employee_id, services, date: DAY, time: '09:00' };
+  };
+
+  test('a reservation takes as long as its services do at that employee, and from then on as long as it took', async () => {
+    const team = await makeTeam();
+    const { id: beard } = await make.makeService(shop().client, { employeeIds: [team.employee_id] });
+    const services = [...team.services, beard];
+    expect(expectSuccess(await book({ ...team, services }), 201)).toMatchObject({ duration: 75, end: '10:15' });
+    const [, employee] = [0, expectSuccess(await call('GET', '/employees'))[0]];
+    const terms = [{ service_id: beard, duration: 10 }];
+    const slow = { ...employee, services, terms, created_at: undefined };
+    const after = expectSuccess(await call('PUT', `/employees/edit/${team.employee_id}`, { employee: slow }));
+    expect(after.terms).toEqual(terms);
+    const { id } = expectSuccess(await book({ ...team, services, time: '14:00' }), 201);
+    expect(expectSuccess(await edit(id, {}))).toMatchObject({ duration: 55, end: '14:55' });
+    // What is their own stays while the same services are said again, from either side.
+    expectSuccess(await call('PUT', `/employees/edit/${team.employee_id}`, { employee: { services } }));
+    expectSuccess(await call('PUT', `/services/edit/${beard}`, { service: { employeeIds: [team.employee_id] } }));
+    expect(expectSuccess(await call('GET', '/employees'))[0].terms).toEqual(terms);
+    expectSuccess(await call('PUT', `/services/edit/${beard}`, { service: { duration: 120, employeeIds: [] } }));
+    expect(expectSuccess(await call('GET', '/employees'))[0].terms).toEqual([]);
+    expect(expectSuccess(await edit(id, { observation: 'x' }))).toMatchObject({ duration: 55 });
+    expect(expectSuccess(await edit(id, { duration: null }))).toMatchObject({ duration: 165 });
+  });
+
+  test('what lasts longer than eight hours by its services takes eight, and none goes past midnight', async () => {
+    const team = await makeTeam();
+    const long = await Promise.all(
+      [400, 200].map((duration) => make.makeService(shop().client, { duration, employeeIds: [team.employee_id] })),
+    );
+    const services = long.map(({ id }) => id);
+    expect(expectSuccess(await book({ ...team, services }), 201)).toMatchObject({ duration: 480, end: '17:00' });
+    const late = { time: 'O agendamento precisa terminar até a meia-noite' };
+    expectRefusal(await book({ ...team, services, time: '19:30', squeeze: 'festa' }), 422, late);
+    expectRefusal(await book({ ...team, time: '19:30', duration: 275 }), 422, late);
+    expect(expectSuccess(await book({ ...team, time: '19:30', duration: 270 }), 201)).toMatchObject({ end: '24:00' });
+  });
+
+  test('it begins within the hours of the employee or, where they have none, of the shop; squeezed in at any', async () => {
+    const [own, usual] = [await makeTeam({ hours: MORNINGS }), await makeTeam()];
+    const refused = async (request: object, sentence: string) =>
+      expectRefusal(await book(request), 422, { time: sentence });
+    await refused({ ...own, time: '12:30' }, 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 19:30');
+    await refused({ ...own, date: '2026-11-24' }, 'O colaborador não atende neste dia');
+    await refused({ ...usual, time: '20:00' }, 'O colaborador atende das 08:00 às 20:00');
+    expectSuccess(await call('PUT', '/shop/edit', { shop: { hours: [{ weekday: 1, from: '10:00', to: '22:00' }] } }));
+    await refused(usual, 'O colaborador atende das 10:00 às 22:00');
+    expectSuccess(await book({ ...usual, time: '21:30' }), 201);
+    // It may end after them.
+    expectSuccess(await book({ ...own, time: '11:30', duration: 90 }), 201);
+    const { id } = expectSuccess(await book({ ...usual, squeeze: 'noiva', time: '07:35' }), 201);
+    // What is there already stays there.
+    expectSuccess(await edit(id, { squeeze: null, duration: 30 }));
+    expectRefusal(await edit(id, { time: '07:30' }), 422, { time: 'O colaborador atende das 10:00 às 22:00' });
+  });
+
+  test('it begins on a step of the agenda', async () => {
+    const team = await makeTeam();
+    expectRefusal(await book({ ...team, time: '09:15' }), 422, { time: 'Escolha um horário de 30 em 30 minutos' });
+    expectRefusal(await call('PUT', '/shop/edit', { shop: { agenda_step: 7 } }), 422, {
+      agenda_step: 'Escolha um intervalo da lista',
+    });
+    expectSuccess(await call('PUT', '/shop/edit', { shop: { agenda_step: 15 } }));
+    expectSuccess(await book({ ...team, time: '09:15' }), 201);
+    expectRefusal(await book({ ...team, time: '10:20' }), 422, { time: 'Escolha um horário de 15 em 15 minutos' });
+  });
+
+  test('nobody came: cancelled, and said so until it is open again', async () => {
+    const { id } = expectSuccess(await book(await makeTeam()), 201);
+    expect(expectSuccess(await edit(id, { no_show: '1' }))).toMatchObject({ status: 1, no_show: '0' });
+    expect(expectSuccess(await edit(id, { status: 4, no_show: '1' }))).toMatchObject({ status: 4, no_show: '1' });
+    expect(expectSuccess(await edit(id, { status: 1 }))).toMatchObject({ status: 1, no_show: '0' });
+  });
+
+  test('a day is told by who works when, is blocked and booked, whatever became of it', async () => {
+    const team = await makeTeam({ hours: MORNINGS });
+    const gone = await make.makeEmployee(shop().client, { name: 'Caio', services: team.services });
+    const first = expectSuccess(await book(team), 201);
+    const cancelled = expectSuccess(await book({ ...team, time: '08:00', status: 4 }), 201);
+    const theirs = expectSuccess(await book({ ...team, employee_id: gone.id, date: '2026-11-24', status: 4 }), 201);
+    expectSuccess(await call('PUT', `/employees/edit/${gone.id}`, { employee: { status: '0' } }));
+    const lunch = { employee_id: team.employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço' };
+    const block = expectSuccess(await call('POST', '/blocks/create', { block: lunch }), 201);
+    const holiday = { employee_id: null, date: '2026-11-24', from: '00:00', to: '24:00', reason: 'feriado' };
+    const closed = expectSuccess(await call('POST', '/blocks/create', { block: holiday }), 201);
+
+    const works = MORNINGS.map(({ from, to }) => ({ from, to }));
+    const bia = { employee_id: team.employee_id, name: 'Bia' };
+    expect(expectSuccess(await call('GET', `/agenda?from=${DAY}&to=2026-11-24`)).days).toEqual([
+      { date: DAY, columns: [{ ...bia, works, blocks: [block], reservations: [cancelled, first] }] },
+      {
+        date: '2026-11-24',
+        columns: [
+          { ...bia, works: [], blocks: [closed], reservations: [] },
+          { employee_id: gone.id, name: 'Caio', works: [], blocks: [closed], reservations: [theirs] },
+        ],
+      },
+    ]);
+    expect(expectSuccess(await call('GET', '/agenda?from=2026-11-01&to=2026-12-01')).days).toHaveLength(31);
+    for (const [query, errors] of [
+      ['from=2026-11-01&to=2026-12-02', { to: 'Escolha no máximo 31 dias' }],
+      ['from=2026-11-02&to=2026-11-01', { to: 'O período termina antes de começar' }],
+      ['from=2026-02-30&to=2026-11-01', { from: 'Informe uma data válida' }],
+      ['to=2026-11-01', { from: 'Informe a data' }],
+    ] as const)
+      expectRefusal(await call('GET', `/agenda?${query}`), 422, errors);
+  });
+
+  test('the free times are those that can be booked, of today from now on', async () => {
+    const team = await makeTeam({ hours: [...MORNINGS, { weekday: 5, from: '08:00', to: '14:00' }] });
+    await make.makeEmployee(shop().client, { status: '0' });
+    const block = { employee_id: null, date: DAY, from: '14:00', to: '18:00', reason: 'curso' };
+    expectSuccess(await call('POST', '/blocks/create', { block }), 201);
+    expectSuccess(await book({ ...team, time: '09:00', duration: 60 }), 201);
+    expectSuccess(await book({ ...team, time: '13:00', squeeze: 'rápido' }), 201);
+    const free = async (query: string) => expectSuccess(await call('GET', `/agenda/free?${query}`));
+    const asked = `date=${DAY}&duration=45`;
+    const times = ['08:00', '10:00', '10:30', '11:00', '11:30', '18:00', '18:30', '19:00'];
+    expect(await free(asked)).toEqual([{ employee_id: team.employee_id, times }]);
+    expect(await free(`${asked}&employee_id=${team.employee_id}`)).toHaveLength(1);
+    expect(await free(`${asked}&employee_id=99999`)).toEqual([]);
+    expect(await free('date=2026-11-20&duration=30')).toMatchObject([{ times: ['12:00', '12:30', '13:00', '13:30'] }]);
+    expect(await free('date=2026-11-19&duration=30')).toMatchObject([{ times: [] }]);
+    for (const time of ['08:30', '12:00', '13:30'])
+      expect((await book({ ...team, time })).status, time).toBeGreaterThanOrEqual(409);
+    for (const time of ['08:00', '10:00', '19:00']) expectSuccess(await book({ ...team, time }), 201);
+    expectRefusal(await call('GET', `/agenda/free?date=${DAY}&duration=7`), 422, {
+      duration: 'Informe de 5 a 480 minutos, de 5 em 5',
+    });
+  });
+
+  test('a reservation is a file for calendars, the same entry whatever becomes of it', async () => {
+    const { id } = expectSuccess(await book(await makeTeam()), 201);
+    const file = async () => {
+      const { raw } = await shop().client.send('GET', `/api/reservations/ics/${id}`);
+      expect(raw.headers).toMatchObject({
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': `attachment; filename="agendamento-${id}.ics"`,
+      });
+      return raw.payload.replaceAll('\r\n ', '').split('\r\n');
+    };
+    const lines = await file();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'SEQUENCE:1',
+        'DTSTAMP:20261120T150000Z',
+        'DTSTART;TZID=America/Sao_Paulo:20261123T090000',
+        'DURATION:PT45M',
+        'SUMMARY:Corte',
+        'DESCRIPTION:Ana\\; Souza\\, "a" \\\\ ruiva com Bia',
+        'STATUS:TENTATIVE',
+        'TZOFFSETTO:-0300',
+      ]),
+    );
+    expectSuccess(await edit(id, { status: 4 }));
+    const later = await file();
+    expect(later).toEqual(expect.arrayContaining(['SEQUENCE:2', 'STATUS:CANCELLED']));
+    expect(later.find((line) => line.startsWith('UID:'))).toBe(lines.find((line) => line.startsWith('UID:')));
+    expectRefusal(await call('GET', '/reservations/ics/99999'), 404);
+  });
+});
