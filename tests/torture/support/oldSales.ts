@@ -10,6 +10,8 @@ import { addKeys, KEY, MANY } from './manySales.ts';
 export async function addOldSales(db: Db, count: number, customers: number): Promise<void> {
   if (customers > 0) await addPeople(db, customers);
   const own = sql`(select min(id) from customer) + n % ${sql.lit(Math.max(1, customers))}`;
+  // Whoever comes again comes on another day.
+  const day = sql`(n + n / ${sql.lit(Math.max(1, customers))}) % 20`;
   await sql`
     insert into sale (idem_key, individual, customer_id, employee_id, business_day, method, created_at,
       subtotal_cents, discount_cents, total_cents, points, user_id)
@@ -19,8 +21,8 @@ export async function addOldSales(db: Db, count: number, customers: number): Pro
         case when n % 6 = 0 then 333 when n % 7 = 0 then -100 else 0 end as discount from counted)
     select ${sql.lit(KEY)} || n, case when n % 2 = 0 then 0 else 1 end,
       ${customers > 0 ? sql`case when n % 2 = 0 then ${own} end` : sql`null`}, (select min(id) from employee),
-      '2001-01-' || (10 + n % 20), case n % 4 when 0 then 'pix' when 1 then 'cash' when 2 then 'debit' else 'credit' end,
-      '2001-01-' || (10 + n % 20) || 'T15:00:00.000Z', subtotal, discount, subtotal - discount,
+      '2001-01-' || (10 + ${day}), case n % 4 when 0 then 'pix' when 1 then 'cash' when 2 then 'debit' else 'credit' end,
+      '2001-01-' || (10 + ${day}) || 'T15:00:00.000Z', subtotal, discount, subtotal - discount,
       case when n % 3 = 0 then 15 else 10 end, (select min(id) from app_user)
     from priced`.execute(db);
   await sql`
