@@ -49,6 +49,11 @@ export function addDays(day: Day, count: number): Day {
   return lightFormat(addDaysToDate(parseISO(day), count), 'yyyy-MM-dd');
 }
 
+/** The Sunday of a day's week. */
+export function firstOfWeek(day: Day): Day {
+  return addDays(day, -parseISO(day).getDay());
+}
+
 /** `2026-11-21` → `2026-11`. */
 export function monthOf(day: Day): string {
   return day.slice(0, 7);

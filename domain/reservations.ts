@@ -48,8 +48,10 @@ export function halfHourOf(time: Time): Time {
 }
 
 export interface StatusAction {
-  label: 'Confirmar' | 'Concluir sem venda' | 'Cancelar';
+  label: 'Confirmar' | 'Concluir sem venda' | 'Cancelar' | 'Faltou';
   to: ReservationStatus;
+  /** Cancelled because nobody came. */
+  noShow?: true;
   /** What it did, where it does what it says. */
   said?: string;
 }
@@ -73,6 +75,17 @@ export function statusActions(status: ReservationStatus, features: ReadonlySet<s
 const confirm: StatusAction = { label: 'Confirmar', to: CONFIRMED, said: 'Agendamento confirmado' };
 const finish: StatusAction = { label: 'Concluir sem venda', to: DONE, said: 'Agendamento concluído sem venda' };
 const cancel: StatusAction = { label: 'Cancelar', to: CANCELLED, said: 'Agendamento cancelado' };
+
+/** With the feature `agenda`, for who did not come. */
+export const missed: StatusAction = { label: 'Faltou', to: CANCELLED, said: 'Marcado que faltou', noShow: true };
+
+/** Whether somebody may have missed their hour: it is not settled, and has begun. */
+export function mayHaveMissed(
+  { status, date, time }: Pick<Reservation, 'status' | 'date' | 'time'>,
+  now: { day: Day; time: Time },
+): boolean {
+  return holdsSlot(status) && `${date} ${time}` <= `${now.day} ${now.time}`;
+}
 
 /** Whether a reservation occupies its hour: one done or cancelled does not. */
 export function holdsSlot(status: number): boolean {

@@ -25,6 +25,7 @@ const PICTURES = [
   },
   { name: 'agenda', path: '/agendamentos', look: LAPTOP },
   { name: 'cash-on-a-phone', path: '/caixa', look: PHONE },
+  { name: 'pix-on-a-phone', path: '/vendas', look: PHONE, open: showPix },
 ];
 
 // Takes the pictures of the README anew, on a demonstration shop of its own.
@@ -79,6 +80,15 @@ async function sellToTheFirst(page) {
   await page.getByRole('radio', { name: 'PIX' }).check();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await page.getByRole('button', { name: 'Finalizar Venda' }).waitFor();
+}
+
+/** The code of the first of today's appointments, for the customer to read. */
+async function showPix(page) {
+  await page.getByRole('region', { name: 'Hoje' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await page.getByRole('radio', { name: 'PIX' }).check();
+  await page.getByRole('button', { name: 'Mostrar QR Code' }).click();
+  await page.getByRole('img', { name: 'QR Code do PIX' }).waitFor();
 }
 
 async function findSomebody(page) {

@@ -9,8 +9,8 @@ export const SALE_PATH = '/vendas';
 
 /** What a screen can be asked to do as it is opened. */
 export interface NavigationIntents {
-  /** Begin the sale of a customer, or that of a reservation, mend one that is queued on this device, by its key, or correct one that was made. */
-  sale: { customer: Id } | { reservation: Id } | { queued: string } | { correct: SaleRef };
+  /** Begin the sale of a customer, that of a reservation, or one that an employee makes, mend one that is queued on this device, by its key, or correct one that was made. */
+  sale: { customer: Id } | { reservation: Id } | { employee: Id } | { queued: string } | { correct: SaleRef };
   /** Open the form of a new reservation, for somebody or for nobody yet. */
   reservations: { book: Id | null };
   /** Show who fits a text, open somebody's story, or the form of a new customer with what was searched for in vain. */

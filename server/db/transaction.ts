@@ -12,24 +12,26 @@ const RETRYABLE = new Set(['40001', '40P01', '23503']);
 const TRIES = 3;
 
 /**
- * Runs `work` in one transaction. After a conflict with another one it is retried, three attempts in all. Whoever listens is told
+ * Runs `change` in one transaction. After a conflict with another one it is retried, three attempts in all. Whoever listens is told
  * what the commit has changed: with PostgreSQL at every server process, with SQLite at this one, which is the only one.
  */
 export async function inTransaction<Result>(
   db: Kysely<Tables>,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
+  change: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
+  const isPostgres = dialectOf(db) === 'postgres';
   for (let attempt = 1; ; attempt++) {
     const changed = new Changed();
+    const work = async (trx: Transaction<Tables>) => {
+      const result = await change(trx.withPlugin(changed));
+      // Delivered by the commit, and not at all without one.
+      if (isPostgres && changed.paths.length > 0)
+        await sql`select pg_notify(${CHANNEL}, ${changed.paths.join()})`.execute(trx);
+      return result;
+    };
     try {
-      const result = await db.transaction().execute(async (trx) => {
-        const done = await work(trx.withPlugin(changed));
-        // Delivered by the commit, and not at all without one.
-        if (dialectOf(trx) === 'postgres' && changed.paths.length > 0)
-          await sql`select pg_notify(${CHANNEL}, ${changed.paths.join()})`.execute(trx);
-        return done;
-      });
-      if (dialectOf(db) === 'sqlite' && changed.paths.length > 0) tellHere(db, changed.paths);
+      const result = await db.transaction().execute(work);
+      if (!isPostgres && changed.paths.length > 0) tellHere(db, changed.paths);
       return result;
     } catch (error) {
       if (attempt === TRIES || !RETRYABLE.has(errorCode(error))) throw error;

@@ -11,8 +11,8 @@ export const STATUS_COLORS = {
 } as const satisfies Record<ReservationStatus, string>;
 
 /** What a reservation's status code means, in words and colour. */
-export function StatusBadge({ status }: { status: ReservationStatus }) {
-  return <Badge tone={STATUS_COLORS[status]}>{RESERVATION_STATUS[status]}</Badge>;
+export function StatusBadge({ status, missed = false }: { status: ReservationStatus; missed?: boolean }) {
+  return <Badge tone={STATUS_COLORS[status]}>{missed ? 'Faltou' : RESERVATION_STATUS[status]}</Badge>;
 }
 
 const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{

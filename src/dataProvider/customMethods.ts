@@ -83,6 +83,8 @@ export const customMethods = {
   /** Feature `expenses.list`: the expenses of some days, the newest first. */
   getExpenses: async (from: Day, to: Day, options?: Options) =>
     (await features()).readExpenses(from, to, options?.signal),
+  /** Feature `agenda`: what each professional has on some days, both ends included. */
+  getAgenda: async (from: Day, to: Day, options?: Options) => (await features()).readAgenda(from, to, options?.signal),
   /** Feature `account`, as the three that follow: one's own sessions. */
   getSessions: async (options?: Options) => (await features()).readSessions(options?.signal),
   endSession: async (id: string) => (await features()).endSession(id),

@@ -1,3 +1,4 @@
+import { type AgendaDay, agendaDayTravel } from '../../domain/agenda.ts';
 import {
   type CustomerHistory,
   customerHistoryTravel,
@@ -10,7 +11,7 @@ import {
 } from '../../domain/answers.ts';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
 import type { Day } from '../../domain/dates.ts';
-import { decodeFields, type Wire } from '../../domain/fields/travel.ts';
+import { decodeFields, listOf, objectOf, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
@@ -94,6 +95,13 @@ export async function readTotals({ from, to, ...filter }: Wire, signal?: AbortSi
 export async function readShop(signal?: AbortSignal): Promise<Shop> {
   const { body } = await call('/shop', { signal });
   return { ...UNSAID, ...decodeFields<Partial<Shop>>(shop.fields, body.data), id: SINGLE_ID };
+}
+
+/** GET /agenda of some days, both ends included. */
+export async function readAgenda(from: Day, to: Day, signal?: AbortSignal): Promise<AgendaDay[]> {
+  const { body } = await call(`/agenda?${new URLSearchParams({ from, to })}`, { signal });
+  const { days } = objectOf({ days: listOf(agendaDayTravel) }).decode<{ days?: AgendaDay[] }>(body.data);
+  return days ?? [];
 }
 
 /** GET /customers/history/{id}, with the visits of a range, both ends included. */

@@ -17,7 +17,9 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   despesas: ['despesas', 'caixa', 'summary'],
   agendamentos: ['agendamentos', 'clientes', 'summary'],
   caixa: ['caixa', 'despesas', 'summary'],
-  ajustes: ['ajustes'],
+  bloqueios: ['agendamentos'],
+  // The hours of the shop are those of its agenda.
+  ajustes: ['ajustes', 'agendamentos'],
   vendas: SALE,
   // Something the sale refers to may be gone, or sold by somebody else.
   refusedSale: [...SALE, 'servicos', 'colaboradores', 'recompensas'],

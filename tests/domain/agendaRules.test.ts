@@ -26,7 +26,7 @@ describe('two parts of a day', () => {
       new Set(Array.from({ length: (minutesOf(to) - minutesOf(from)) / 5 }, (_, at) => minutesOf(from) + at * 5));
     fc.assert(
       fc.property(interval, interval, (a, b) => {
-        expect(overlap(a, b)).toBe(!ticksIn(a).isDisjointFrom(ticksIn(b)));
+        expect(overlap(a, b)).toBe([...ticksIn(a)].some((tick) => ticksIn(b).has(tick)));
         expect(overlap(b, a)).toBe(overlap(a, b));
       }),
     );

@@ -1,7 +1,9 @@
+import AxeBuilder from '@axe-core/playwright';
 import { addDays, dayAt, formatDay } from '../../domain/dates.ts';
 import type { Wire } from './support/api.ts';
 import { unique } from './support/cast.ts';
-import { typeDay } from './support/day.ts';
+import { openDay, typeDay } from './support/day.ts';
+import { expectStill } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
 
@@ -9,7 +11,7 @@ test('a day at the agenda: booked, confirmed, concluded; another one cancelled',
   const [cut, shave] = [await cast.service(), await cast.service()];
   const [customer, employee] = [await cast.customer(), await cast.employee([cut, shave])];
   const foreign = await cast.service();
-  const day = addDays(dayAt(new Date(), shop.timeZone), 40);
+  const day = openDay(addDays(dayAt(new Date(), shop.timeZone), 40));
   await page.goto('/agendamentos');
   await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
@@ -53,7 +55,7 @@ test('from a call to the till: a new customer is booked, confirmed, cancelled by
   const service = await cast.service({ price: 47 });
   const employee = await cast.employee([service]);
   const name = unique('Zulmira Prado');
-  const day = addDays(dayAt(new Date(), shop.timeZone), 41);
+  const day = openDay(addDays(dayAt(new Date(), shop.timeZone), 45));
   await page.goto('/agendamentos');
   await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
@@ -124,4 +126,50 @@ test('yesterday that nobody closed is said on the dashboard, and closed from the
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Caixa fechado com sucesso!')).toBeVisible();
   await expect(page.getByText(/não foi fechado/)).toHaveCount(0);
+});
+
+test('the day by keyboard: booked at a free hour, moved, made longer and had back, on all views without barriers', async ({
+  page,
+  cast,
+  shop,
+}) => {
+  const service = await cast.service();
+  const [customer, employee] = [await cast.customer(), await cast.employee([service])];
+  const day = openDay(addDays(dayAt(new Date(), shop.timeZone), 50));
+  const placed = (times: string) =>
+    page.getByRole('button', { name: `${times}, ${customer.name}, ${service.name}, Agendado`, exact: true });
+  await page.goto('/agendamentos');
+  await page.getByRole('button', { name: 'Dia', exact: true }).press('Enter');
+  await typeDay(page, 'Data', day);
+  await page.getByLabel('Colaborador').selectOption({ label: employee.name });
+  await page
+    .getByRole('group', { name: employee.name })
+    .getByRole('button', { name: /^Livre/ })
+    .first()
+    .press('Enter');
+
+  const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
+  await expect(form.getByRole('combobox', { name: 'Colaborador' })).toHaveValue(String(employee.id));
+  await form.getByRole('combobox', { name: 'Cliente' }).fill(customer.name);
+  await page.getByRole('option', { name: new RegExp(customer.name) }).press('Enter');
+  await form.getByRole('checkbox', { name: new RegExp(service.name) }).press('Space');
+  await form.getByRole('combobox', { name: 'Horário' }).selectOption('10:00');
+  await form.getByRole('button', { name: 'Salvar' }).press('Enter');
+
+  await placed('10:00 a 10:30').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Control+Alt+ArrowDown');
+  await expect(page.getByText(`10:30 a 11:15, com ${employee.name}. Enter salva, Esc desiste.`)).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(placed('10:30 a 11:15')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(placed('10:00 a 10:30')).toBeFocused();
+
+  for (const view of ['Dia', 'Semana', 'Lista']) {
+    await page.getByRole('button', { name: view, exact: true }).press('Enter');
+    await expect(view === 'Lista' ? page.getByRole('article').first() : placed('10:00 a 10:30')).toBeVisible();
+    await expectStill(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
 });

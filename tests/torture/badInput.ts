@@ -25,8 +25,8 @@ export const badInput: Torture = {
       edits: [
         {
           file: 'server/db/transaction.ts',
-          from: 'return await db.transaction().execute(work);',
-          to: 'return await db.connection().execute(work);',
+          from: 'await db.transaction().execute(work)',
+          to: 'await db.connection().execute(work as never)',
         },
       ],
     },

@@ -11,6 +11,7 @@ const nothing: Tables = {
   services: [],
   employees: [],
   reservations: [],
+  blocks: [],
   rewards: [],
   expenses: [],
   'cash-register': [],

@@ -18,6 +18,8 @@ export interface FormDialogProps {
   resource: AnyResource;
   /** What is edited; null makes a new record. */
   record: RaRecord | null;
+  /** Over it, where that is not what the resource says. */
+  title?: string;
   /** What a new record starts from, beside what its fields say. */
   defaultValues?: Wire;
   /** What the inputs of an edit start from, where that is more than the record with its references as ids. */
@@ -70,7 +72,12 @@ export function FormDialog(props: FormDialogProps) {
   };
 
   const dialog = ({ saving = false }: { saving?: boolean }) => (
-    <SafeDialog title={record ? texts.edit : texts.new} touched={touched} busy={saving} onClose={props.onClose}>
+    <SafeDialog
+      title={props.title ?? (record ? texts.edit : texts.new)}
+      touched={touched}
+      busy={saving}
+      onClose={props.onClose}
+    >
       {(close) => (
         <FormBody
           resource={resource}

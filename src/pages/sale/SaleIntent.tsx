@@ -58,6 +58,12 @@ export function SaleIntent({ wizard, user, settled, onReopen }: SaleIntentProps)
     else dispatch({ type: 'restarted', key: newKey() });
     if ('customer' in wanted) dispatch({ type: 'customerChosen', id: wanted.customer });
     else if (reservation) chooseReservation(reservation);
+    else if ('employee' in wanted) {
+      // Who does it is known, and then asked is only for whom.
+      dispatch({ type: 'employeeChosen', id: wanted.employee });
+      dispatch({ type: 'wentBack' });
+      dispatch({ type: 'reservationSkipped' });
+    }
     forget();
   };
 
@@ -100,7 +106,7 @@ function isAlready(state: WizardState, wanted: NavigationIntents['sale']): boole
   const { key, attempt, reservation, customer, corrects } = state;
   if ('correct' in wanted) return corrects !== undefined && sameId(corrects.id, wanted.correct.id);
   if ('queued' in wanted) return key === wanted.queued;
-  if (attempt) return false;
+  if (attempt || 'employee' in wanted) return false;
   if ('reservation' in wanted) return sameId(reservation?.id, wanted.reservation);
   return reservation === null && sameId(customer, wanted.customer);
 }

@@ -1,20 +1,21 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../../domain/dates.ts';
-import { type StatusAction, statusActions } from '../../../domain/reservations.ts';
+import { formatDay, shopTime } from '../../../domain/dates.ts';
+import { mayHaveMissed, missed, type StatusAction, statusActions } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
 import { ConfirmDelete } from '../../components/records/dialogs.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
-import { useFeatures } from '../../session.ts';
+import { useFeature, useFeatures, useShopClock } from '../../session.ts';
 import { useSetStatus } from './useSetStatus.tsx';
 
 export const ReservationForm = lazyDialog(async () => (await import('./ReservationForm.tsx')).ReservationForm);
@@ -46,6 +47,7 @@ export function OtherActions({ reservation, name }: { reservation: Reservation; 
   return (
     <Row>
       {finish && <FinishButton reservation={reservation} name={name} action={finish} />}
+      <MissedButton reservation={reservation} name={name} />
       <IconButton title="Editar" onClick={() => openDialog(edit)} aria-label={`Editar ${name}`}>
         <EditOutlined />
       </IconButton>
@@ -82,6 +84,32 @@ function FinishButton({ reservation, name, action }: ActionProps) {
   );
 }
 
+/** From its hour on, for who did not come. It can be undone for a while. */
+function MissedButton({ reservation, name }: Omit<ActionProps, 'action'>) {
+  const isKnown = useFeature('agenda');
+  const now = useShopClock(dayAndTime);
+  const { setStatus, isPending } = useSetStatus(reservation);
+  const ref = useHandsFocusOn<HTMLButtonElement>();
+  const [day = '', time = ''] = now.split(' ');
+  if (!isKnown || !mayHaveMissed(reservation, { day, time })) return null;
+  return (
+    <IconButton
+      ref={ref}
+      title={missed.label}
+      aria-disabled={isPending}
+      onClick={isPending ? undefined : (event) => setStatus(missed, event)}
+      aria-label={`${missed.label} ${name}`}
+    >
+      <PersonOffOutlined />
+    </IconButton>
+  );
+}
+
+function dayAndTime(now: Date, timeZone: string): string {
+  const { day, time } = shopTime(now, timeZone);
+  return `${day} ${time}`;
+}
+
 function isFinish({ label }: StatusAction): boolean {
   return label === 'Concluir sem venda';
 }
@@ -91,7 +119,7 @@ export function nameOf({ customer, date, time }: Reservation): string {
   return `${customer.name}, ${formatDay(date)} às ${time}`;
 }
 
-const COLOURS = { Confirmar: 'secondary', Cancelar: 'error' } as const;
+const COLOURS = { Confirmar: 'secondary', Cancelar: 'error', Faltou: 'error' } as const;
 
 /** What goes on with a reservation from where it stands, on one line, selling first; nothing where nothing does. */
 export function StatusButtons({ reservation, name }: { reservation: Reservation; name: string }) {

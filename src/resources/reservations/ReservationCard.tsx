@@ -16,7 +16,7 @@ export function ReservationCard() {
   const reservation = useRecordContext<Reservation>();
   const titleId = useId();
   if (!reservation) return null;
-  const { customer, employee, services, time, status, observation } = reservation;
+  const { customer, employee, services, time, end, status, observation, squeeze } = reservation;
   const name = nameOf(reservation);
   return (
     <Frame component="article" aria-labelledby={titleId} tabIndex={-1}>
@@ -24,7 +24,7 @@ export function ReservationCard() {
         <Typography variant="h2" component="p" color={status === CANCELLED ? 'textSecondary' : 'secondary'}>
           <Figure>{time}</Figure>
         </Typography>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} missed={reservation.no_show} />
       </Line>
       <Typography variant="h3" id={titleId} sx={{ mt: 0.5 }}>
         <CustomerName customer={customer} />
@@ -34,7 +34,9 @@ export function ReservationCard() {
       </Typography>
       <Typography variant="body2" color="textSecondary">
         com {employee.name}
+        {end && `, até ${end}`}
       </Typography>
+      {squeeze && <Typography variant="body2">Encaixe: {squeeze}</Typography>}
       {observation && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1, whiteSpace: 'pre-line' }}>
           {observation}
@@ -63,6 +65,7 @@ const Frame = styled(Card)(({ theme }) => ({
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: theme.spacing(1),

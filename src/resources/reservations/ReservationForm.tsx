@@ -2,9 +2,11 @@ import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type HttpError, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { durationOf } from '../../../domain/agenda.ts';
 import { type Day, LAST_DAY, shopTime, type Time } from '../../../domain/dates.ts';
-import { inputSchema } from '../../../domain/fields/schema.ts';
-import { sameId } from '../../../domain/ids.ts';
+import { fieldsSchema } from '../../../domain/fields/schema.ts';
+import { type Id, sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import {
   bookableServices,
@@ -19,7 +21,8 @@ import {
   timeSlots,
 } from '../../../domain/reservations.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
-import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import type { Employee } from '../../../domain/resources/employees.ts';
+import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { DayInput } from '../../components/form/DayInput.tsx';
@@ -32,23 +35,28 @@ import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { useFeature, useShopClock, useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
 import { SoldFacts } from './SoldFacts.tsx';
+import { StartInput } from './StartInput.tsx';
 
-const { status, observation } = reservations.fields;
-const reservationInput = inputSchema(reservations);
+const { status, observation, duration, squeeze } = reservations.fields;
+/** Field by field: what is checked beside them is checked even if others are wrong. */
+const reservationInput = fieldsSchema(reservations) as unknown as z.ZodType<ReservationInput>;
 
 interface ReservationFormProps {
   record: Reservation | null;
   /** What a new one proposes; today when it is gone by. */
   date?: Day;
+  time?: Time;
+  employee?: Id;
   /** Whom a new one is for, where that is known. */
   customer?: Customer | null;
   onClose: () => void;
 }
 
 /** The form of a reservation, for a new one and for an edit. */
-export function ReservationForm({ record, date, customer, onClose }: ReservationFormProps) {
+export function ReservationForm({ record, date, time, employee, customer, onClose }: ReservationFormProps) {
   const today = useToday();
   const bookable = useBookable();
+  const hasHours = useFeature('agenda');
   const taken = useRef<ReadonlySet<Time>>(new Set());
   const schema = useMemo(
     () =>
@@ -76,6 +84,8 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
       record={record}
       defaultValues={{
         date: date && date > today ? date : today,
+        ...(time && { time }),
+        ...(employee !== undefined && { employee_id: employee }),
         ...(customer && { customer, customer_id: customer.id }),
       }}
       schema={schema}
@@ -95,7 +105,7 @@ export function ReservationForm({ record, date, customer, onClose }: Reservation
             min={record && record.date < today ? undefined : today}
             max={LAST_DAY}
           />
-          <SlotInput editing={record} taken={taken} />
+          {hasHours ? <LengthAndStart editing={record} taken={taken} /> : <SlotInput editing={record} taken={taken} />}
           <FieldInput name="status" field={status} />
         </>
       )}
@@ -155,6 +165,33 @@ function useOfferedEmployees() {
   const active = data ?? [];
   const isGone = had !== undefined && !active.some((employee) => sameId(employee.id, had.id));
   return { employees: isGone ? [had, ...active] : active, isPending, isError, refetch };
+}
+
+/** How long it takes, when it begins, and why it may stand beside another one. */
+function LengthAndStart({ editing, taken }: SlotInputProps) {
+  const { employees } = useOfferedEmployees();
+  const [employee, chosen] = useWatch({ name: ['employee_id', 'services'] });
+  const who = employees.find((each) => sameId(each.id, employee as Id));
+  const services = bookableServices(who, editing).filter(({ id }) =>
+    (chosen as Id[] | undefined)?.some((each) => sameId(each, id)),
+  );
+  const usual = durationOf(services, (who as Partial<Employee> | undefined)?.terms);
+  return (
+    <>
+      <StartInput editing={editing} usual={usual} taken={taken} />
+      <FieldInput
+        name="duration"
+        field={{
+          ...duration,
+          options: {
+            ...duration.options,
+            help: services.length > 0 ? `Vazia, vale a dos serviços: ${usual} min` : 'Vazia, vale a dos serviços',
+          },
+        }}
+      />
+      <FieldInput name="squeeze" field={squeeze} />
+    </>
+  );
 }
 
 /** More than an employee's day has hours, for more employees than a shop has. */

@@ -1,7 +1,7 @@
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/Note.tsx';
@@ -12,32 +12,58 @@ import type { Cells } from '../../components/records/RecordTable.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { AGENDA, AGENDA_PAGES } from '../../dataProvider/firstPage.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
+import { Loading } from '../../layout/Loading.tsx';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature, useToday } from '../../session.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
+import { AgendaViews, useAgendaView } from './AgendaViews.tsx';
 import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
 import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
+
+const AgendaView = lazyComponent(async () => (await import('./day/AgendaView.tsx')).AgendaView);
 
 const CARD_HEIGHT = 230;
 
 /** More than a day has. */
 const ONE_DAY = { perPage: 1000 };
 
-const CELLS: Cells = { status: ({ status }) => <StatusBadge status={status} /> };
+const CELLS: Cells = { status: ({ status, no_show }) => <StatusBadge status={status} missed={Boolean(no_show)} /> };
 
-/** The agenda: today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
+/** The agenda: its list, and with the feature `agenda` the hours of a day or a week. */
 export function ReservationsPage() {
+  const [stored] = useAgendaView();
+  const view = useFeature('agenda') ? stored : 'list';
+  useBookingAskedFor();
+  if (view === 'list') return <ReservationList />;
+  const newForm = (close: () => void) => <ReservationForm record={null} onClose={close} />;
+  return (
+    <>
+      <PageHeader title="Agendamentos">
+        <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} />
+      </PageHeader>
+      <AgendaViews />
+      <Suspense fallback={<Loading />}>
+        <AgendaView view={view} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
+function ReservationList() {
   const [chosen, setChosen] = useState(NO_FILTER);
   const today = useToday();
   const filters = useFeature('reservations.filter');
+  const hasViews = useFeature('agenda');
   const filter = filters ? filterOf(chosen) : undefined;
   const newForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
-  useBookingAskedFor();
   return (
     <>
       <PageHeader title="Agendamentos" note="Hoje primeiro, por horário.">
         <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} />
       </PageHeader>
+      {hasViews && <AgendaViews />}
       <ReservationFilters
         value={chosen}
         people={filters}

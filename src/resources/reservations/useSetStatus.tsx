@@ -14,12 +14,20 @@ export function useSetStatus(reservation: Reservation) {
   const undoable = useUndoable();
   const [update, { isPending }] = useUpdate<Reservation>();
 
-  function setStatus({ to, said }: StatusAction, { detail, currentTarget }: MouseEvent, onSettled?: () => void) {
+  function setStatus(
+    { to, said, noShow }: StatusAction,
+    { detail, currentTarget }: MouseEvent,
+    onSettled?: () => void,
+  ) {
     // A press of a key is a click without a pointer. What was pressed goes away: its card stays.
     const from = detail === 0 ? currentTarget.closest<HTMLElement>('[tabindex="-1"]') : null;
     update(
       reservations.name,
-      { id: reservation.id, data: { ...reservation, status: to }, previousData: reservation },
+      {
+        id: reservation.id,
+        data: { ...reservation, status: to, ...(noShow && { no_show: true }) },
+        previousData: reservation,
+      },
       {
         mutationMode: 'pessimistic',
         onSuccess: (now) => {

@@ -1,0 +1,57 @@
+import CalendarViewDayOutlined from '@mui/icons-material/CalendarViewDayOutlined';
+import CalendarViewWeekOutlined from '@mui/icons-material/CalendarViewWeekOutlined';
+import ViewListOutlined from '@mui/icons-material/ViewListOutlined';
+import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useSyncExternalStore } from 'react';
+import { reservations } from '../../../domain/resources/reservations.ts';
+import { listPreferences } from '../../components/records/ViewToggle.tsx';
+
+const VIEWS = {
+  list: { label: 'Lista', Icon: ViewListOutlined },
+  day: { label: 'Dia', Icon: CalendarViewDayOutlined },
+  week: { label: 'Semana', Icon: CalendarViewWeekOutlined },
+} as const;
+export type AgendaViewName = keyof typeof VIEWS;
+const names = Object.keys(VIEWS) as AgendaViewName[];
+
+const KEY = `${reservations.name}.agenda`;
+
+/** How the agenda was looked at last on this device, and what changes it. */
+export function useAgendaView(): [view: AgendaViewName, setView: (view: AgendaViewName) => void] {
+  const stored = useSyncExternalStore(
+    (onChange) => listPreferences.subscribe(KEY, onChange),
+    () => listPreferences.getItem<AgendaViewName>(KEY),
+  );
+  return [stored && Object.hasOwn(VIEWS, stored) ? stored : 'list', (view) => listPreferences.setItem(KEY, view)];
+}
+
+export function AgendaViews() {
+  const [view, setView] = useAgendaView();
+  return (
+    <Choice
+      exclusive
+      aria-label="Visão da agenda"
+      value={view}
+      // Pressing the view that is shown already chooses none.
+      onChange={(_, chosen: AgendaViewName | null) => chosen && setView(chosen)}
+    >
+      {names.map((name) => {
+        const { label, Icon } = VIEWS[name];
+        return (
+          <ToggleButton key={name} value={name}>
+            <Icon fontSize="small" sx={{ mr: 0.75 }} />
+            {label}
+          </ToggleButton>
+        );
+      })}
+    </Choice>
+  );
+}
+
+const Choice = styled(ToggleButtonGroup)(({ theme }) => ({
+  display: 'flex',
+  marginBottom: theme.spacing(2),
+  [theme.breakpoints.down('sm')]: { '& > button': { flex: 1 } },
+}));

@@ -1,0 +1,160 @@
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { AgendaDay } from '../../../../domain/agenda.ts';
+import { addDays, type Day, firstOfWeek, formatDay, formatDayFrom, formatDayLong } from '../../../../domain/dates.ts';
+import { type Id, type Named, sameId } from '../../../../domain/ids.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { reasonOf } from '../../../components/errorMessages.ts';
+import { EmptyState, ErrorState } from '../../../components/Note.tsx';
+import { useAgenda, useAgendaStep } from '../../../dataProvider/useAgenda.ts';
+import { useToday } from '../../../session.ts';
+import type { AgendaViewName } from '../AgendaViews.tsx';
+import { ReservationForm } from '../ReservationActions.tsx';
+import { AgendaTools } from './AgendaTools.tsx';
+import { BlockDialog } from './BlockDialog.tsx';
+import { type Column, gridOf, type Item } from './columns.ts';
+import { DayGrid } from './DayGrid.tsx';
+import { useMinutesNow } from './GridColumn.tsx';
+import { ReservationDialog } from './ReservationDialog.tsx';
+import { type NewPlace, useMoveReservation } from './useMoveReservation.tsx';
+
+const NOT_LOADED = 'Não foi possível carregar a agenda.';
+
+/** The agenda by hours: of everybody on a day, or of one professional in a week. */
+export function AgendaView({ view }: { view: Exclude<AgendaViewName, 'list'> }) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const today = useToday();
+  const [day, setDay] = useState(today);
+  const [chosen, setChosen] = useState<Id | null>(null);
+  const isWeek = view === 'week';
+  const [from, to] = isWeek ? [firstOfWeek(day), addDays(firstOfWeek(day), 6)] : [day, day];
+  const { data, error, isFetching, refetch } = useAgenda(from, to);
+  const team = useMemo(() => teamOf(data ?? []), [data]);
+  // One at a time on a phone, and in a week: who works, before who has the day off.
+  const isSingle = isWeek || isPhone;
+  const employee =
+    team.find(({ id }) => sameId(id, chosen)) ?? (isSingle ? (working(data ?? []) ?? team[0]) : undefined);
+  const title = isWeek ? `${formatDay(from)} a ${formatDay(to)}` : formatDayFrom(today, day);
+
+  return (
+    <section aria-label="Agenda">
+      <AgendaTools
+        day={day}
+        onDay={setDay}
+        isWeek={isWeek}
+        title={title}
+        note={!isWeek && !title.startsWith(formatDayLong(day)) ? formatDayLong(day) : undefined}
+        team={team}
+        employee={employee ?? null}
+        onEmployee={setChosen}
+        everybody={!isSingle}
+        days={data}
+      />
+      {error && !data && (
+        <ErrorState message={reasonOf(error, NOT_LOADED) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
+      )}
+      {!data && !error && <GridSkeleton />}
+      {data && team.length === 0 && (
+        <EmptyState
+          icon={<GroupsOutlined />}
+          text="Nenhum colaborador atende. Cadastre quem trabalha aqui para ver o dia de cada um."
+        />
+      )}
+      {data && team.length > 0 && (
+        <Days
+          days={data}
+          employee={employee ?? null}
+          label={`Agenda: ${title}`}
+          today={today}
+          onStep={isSingle && !isWeek ? (way) => setChosen(besideIn(team, employee, way)) : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+interface DaysProps {
+  days: AgendaDay[];
+  /** Whose; null for everybody's. */
+  employee: Named | null;
+  label: string;
+  today: Day;
+  /** To the next professional, or back. */
+  onStep?: (way: 1 | -1) => void;
+}
+
+/** The grid, and what is done in it. */
+function Days({ days, employee, label, today, onStep }: DaysProps): ReactNode {
+  const step = useAgendaStep();
+  const openDialog = useDialog();
+  const { mutate: move } = useMoveReservation();
+  // The half hour (quarter …) that it is now can still be booked.
+  const now = useMinutesNow();
+  const earliest = Math.floor(now / step) * step;
+  const grid = useMemo(
+    () => gridOf(days, employee, { day: today, minutes: earliest }, step),
+    [days, employee, today, earliest, step],
+  );
+  const open = (item: Item) =>
+    openDialog((close) => <ReservationDialog reservation={item.reservation} onClose={close} />);
+  const book = ({ date, employee: { id } }: Column, time: string) =>
+    openDialog((close) => <ReservationForm record={null} date={date} time={time} employee={id} onClose={close} />);
+  const openBlock = (column: Column, id: string) => {
+    const found = column.blocks.find(({ block }) => String(block.id) === id);
+    if (found) openDialog((close) => <BlockDialog block={found.block} who={column.employee.name} onClose={close} />);
+  };
+  const onMove = ({ reservation }: Item, to: NewPlace, from: HTMLElement | null) => move({ reservation, to, from });
+  const isOff = grid.columns.every(({ works, items }) => works.length === 0 && items.length === 0);
+  return (
+    <>
+      {isOff && (
+        <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+          {employee
+            ? `${employee.name} não trabalha ${days.length > 1 ? 'nesta semana' : 'neste dia'}.`
+            : 'Ninguém trabalha neste dia.'}
+        </Typography>
+      )}
+      <DayGrid
+        label={label}
+        grid={grid}
+        step={step}
+        isToday={days.some(({ date }) => date === today)}
+        onOpen={open}
+        onBook={book}
+        onBlock={openBlock}
+        onMove={onMove}
+        onSwipe={onStep}
+      />
+    </>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div role="img" aria-label="Carregando" aria-busy="true">
+      <Skeleton variant="rounded" sx={{ height: 'max(26rem, calc(100dvh - 9.5rem))', borderRadius: '14px' }} />
+    </div>
+  );
+}
+
+/** Everybody who has a column, once. */
+function teamOf(days: readonly AgendaDay[]): Named[] {
+  const team = new Map<string, Named>();
+  for (const { columns } of days)
+    for (const { employee_id, name } of columns) team.set(String(employee_id), { id: employee_id, name });
+  return [...team.values()];
+}
+
+function working(days: readonly AgendaDay[]): Named | undefined {
+  const column = days.flatMap(({ columns }) => columns).find(({ works }) => works.length > 0);
+  return column && { id: column.employee_id, name: column.name };
+}
+
+function besideIn(team: readonly Named[], employee: Named | undefined, way: 1 | -1): Id | null {
+  const index = team.findIndex(({ id }) => sameId(id, employee?.id));
+  return team[index + way]?.id ?? employee?.id ?? null;
+}

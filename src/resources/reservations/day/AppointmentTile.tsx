@@ -1,0 +1,117 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { timeOf } from '../../../../domain/agenda.ts';
+
+import { holdsSlot } from '../../../../domain/reservations.ts';
+import { STATUS_COLORS } from '../../../components/StatusBadge.tsx';
+import { TINT } from '../../../theme/palette.ts';
+import { tabularNumerals } from '../../../theme/typography.ts';
+import { type Item, stateOf } from './columns.ts';
+
+const ICONS = { 1: EventOutlined, 2: CheckOutlined, 3: DoneAllOutlined, 4: PersonOffOutlined } as const;
+
+interface AppointmentTileProps {
+  id: string;
+  item: Item;
+  top: string;
+  height: string;
+  /** Which of those beside each other it is, and how many those are. */
+  lane: number;
+  of: number;
+  /** Tab leads to it. */
+  isActive: boolean;
+  /** It is being moved. */
+  isLifted: boolean;
+  describedBy: string;
+}
+
+/** An appointment in its place: how it stands is told by colour, sign and word. */
+export const AppointmentTile = memo((props: AppointmentTileProps) => {
+  const { id, item, top, height, lane, of, isActive, isLifted, describedBy } = props;
+  const { reservation, span, name } = item;
+  const { status, customer, services, squeeze } = reservation;
+  const Icon = ICONS[status] ?? EventOutlined;
+  const minutes = span.to - span.from;
+  return (
+    <Tile
+      type="button"
+      tone={STATUS_COLORS[status] ?? 'secondary'}
+      aria-describedby={describedBy}
+      aria-haspopup="dialog"
+      data-item={id}
+      data-reservation={reservation.id}
+      data-from={span.from}
+      data-lifted={isLifted || undefined}
+      data-movable={holdsSlot(status) || undefined}
+      tabIndex={isActive ? 0 : -1}
+      style={{ top, height, left: `${(100 * lane) / of}%`, width: `${100 / of}%` }}
+    >
+      <span data-name>{name}</span>
+      <span data-line aria-hidden="true">
+        <Icon />
+        <span data-time>{timeOf(span.from)}</span>
+        <strong>{customer.name}</strong>
+        {minutes < 30 && <span data-state>{stateOf(reservation)}</span>}
+      </span>
+      {minutes >= 30 && (
+        <span data-line aria-hidden="true">
+          <span data-state>{stateOf(reservation)}</span>
+          {squeeze && <span data-state>Encaixe</span>}
+          <span data-what>{services.map((service) => service.name).join(', ')}</span>
+        </span>
+      )}
+      {holdsSlot(status) && <Grip data-resize />}
+    </Tile>
+  );
+});
+
+const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<{
+  tone: (typeof STATUS_COLORS)[keyof typeof STATUS_COLORS];
+}>(({ theme, tone }) => ({
+  ...theme.typography.caption,
+  ...tabularNumerals,
+  position: 'absolute',
+  zIndex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-start',
+  margin: 0,
+  padding: '2px 6px',
+  overflow: 'hidden',
+  textAlign: 'start',
+  lineHeight: 1.35,
+  color: theme.vars.palette.text.primary,
+  border: `1px solid ${theme.vars.palette.background.paper}`,
+  borderInlineStart: `4px solid ${theme.vars.palette[tone].main}`,
+  borderRadius: 8,
+  // Its colour over the paper: the lines of the hours do not show through.
+  backgroundColor: theme.vars.palette.background.paper,
+  backgroundImage: `linear-gradient(${theme.alpha(theme.vars.palette[tone].main, TINT + 0.06)} 0 0)`,
+  cursor: 'pointer',
+  userSelect: 'none',
+  WebkitTouchCallout: 'none',
+  '&[data-movable]': { cursor: 'grab' },
+  '&[data-lifted]': { opacity: 0.5 },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1, zIndex: 2 },
+  '& svg': { flex: 'none', alignSelf: 'center', fontSize: '0.95rem', color: theme.vars.palette[tone].main },
+  // Its name is more than there is room for: heard and not seen.
+  '& [data-name]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& [data-line]': { display: 'flex', alignItems: 'baseline', columnGap: 5, minWidth: 0, whiteSpace: 'nowrap' },
+  '& strong': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 650 },
+  '& [data-state]': { flex: 'none', fontWeight: 600, color: theme.vars.palette[tone].main },
+  '& [data-what]': { overflow: 'hidden', textOverflow: 'ellipsis', color: theme.vars.palette.text.secondary },
+}));
+
+/** The lower edge, by which the mouse makes it longer or shorter. */
+const Grip = styled('span')({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  height: 7,
+  cursor: 'ns-resize',
+  '@media (hover: none)': { display: 'none' },
+});

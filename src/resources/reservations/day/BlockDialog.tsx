@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { AgendaBlock } from '../../../../domain/agenda.ts';
+import { type Day, formatDay } from '../../../../domain/dates.ts';
+import type { Named } from '../../../../domain/ids.ts';
+import { blocks } from '../../../../domain/resources/blocks.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { SelectInput } from '../../../components/form/SelectInput.tsx';
+import { ConfirmDelete } from '../../../components/records/dialogs.ts';
+import { useActiveEmployees } from '../../../dataProvider/useChoices.ts';
+import { timeChoices } from '../timeChoices.ts';
+
+interface BlockFormProps {
+  /** Null for a new one. */
+  block: AgendaBlock | null;
+  day?: Day;
+  employee?: Named | null;
+  onClose: () => void;
+}
+
+const FIELDS = {
+  employee_id: <WhoInput />,
+  from: <SelectInput source="from" label="Das" required emptyLabel="Escolha o horário" choices={timeChoices(15)} />,
+  to: (
+    <SelectInput
+      source="to"
+      label="Até"
+      required
+      emptyLabel="Escolha o horário"
+      choices={[...timeChoices(15), { id: '24:00', label: '24:00' }]}
+    />
+  ),
+};
+
+/** Somebody, or the whole shop. */
+function WhoInput() {
+  const { data: team = [] } = useActiveEmployees();
+  return (
+    <SelectInput
+      source="employee_id"
+      label="Colaborador"
+      emptyLabel="Toda a barbearia"
+      choices={team.map(({ id, name }) => ({ id, label: name }))}
+    />
+  );
+}
+
+/** When somebody, or nobody at all, takes no appointments. */
+export function BlockForm({ block, day, employee, onClose }: BlockFormProps) {
+  return (
+    <FormDialog
+      resource={blocks}
+      record={block}
+      title={block ? undefined : 'Bloquear horário'}
+      defaultValues={{ date: day, employee_id: employee?.id ?? null }}
+      failed={({ status, message }) => (status === 409 ? message : null)}
+      onClose={onClose}
+    >
+      <FieldInputs resource={blocks} instead={FIELDS} />
+    </FormDialog>
+  );
+}
+
+/** A block of the grid, with what can be done with it. */
+export function BlockDialog({ block, who, onClose }: { block: AgendaBlock; who: string; onClose: () => void }) {
+  const titleId = useId();
+  const openDialog = useDialog();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{block.reason}</DialogTitle>
+      <DialogContent>
+        <Typography>
+          {formatDay(block.date)}, das {block.from} às {block.to}
+        </Typography>
+        <Typography color="textSecondary">{block.employee_id === null ? 'Toda a barbearia' : who}</Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Fechar</Button>
+        <Button
+          color="error"
+          onClick={() => openDialog((close) => <ConfirmDelete resource={blocks} record={block} onClose={close} />)}
+        >
+          Excluir
+        </Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => openDialog((close) => <BlockForm block={block} onClose={close} />)}
+        >
+          Editar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

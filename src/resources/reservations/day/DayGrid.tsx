@@ -1,0 +1,139 @@
+import { styled } from '@mui/material/styles';
+import { type MouseEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { timeOf } from '../../../../domain/agenda.ts';
+
+import { useToday } from '../../../session.ts';
+import type { Column, Grid, Item } from './columns.ts';
+import { GridColumn, Hours, useMinutesNow } from './GridColumn.tsx';
+import { gapTime, itemAt, markGap, pixelsPerMinute } from './gridElements.ts';
+import { useGridFocus } from './useGridFocus.ts';
+import type { NewPlace } from './useMoveReservation.tsx';
+import { type Draft, useMoving } from './useMoving.ts';
+
+interface DayGridProps {
+  label: string;
+  grid: Grid;
+  /** How far beginnings are apart, in minutes. */
+  step: number;
+  isToday: boolean;
+  onOpen: (item: Item) => void;
+  /** Somebody wants to book from here on. */
+  onBook: (column: Column, time: string) => void;
+  onBlock: (column: Column, id: string) => void;
+  onMove: (item: Item, to: NewPlace, from: HTMLElement | null) => void;
+  /** A finger went sideways over the only column that is shown: to the next one, or back. */
+  onSwipe?: (way: 1 | -1) => void;
+}
+
+const HINT =
+  'Setas: ir a outro horário. Alt e setas: mover. Ctrl, Alt e setas: mudar a duração. Enter: abrir ou salvar. Esc: desistir.';
+
+/** A day's columns, in a frame that scrolls by itself both ways: the hours and the names stay. */
+export function DayGrid(props: DayGridProps) {
+  const { label, grid, step, isToday, onOpen, onBook, onBlock, onMove, onSwipe } = props;
+  const { hours, columns } = grid;
+  const frame = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const { active, focusItem, onKeyDown: walk, onFocus } = useGridFocus(frame, grid);
+
+  const save = ({ item, place }: Draft, byKeyboard: boolean) => {
+    const column = columns[place.column];
+    if (!column) return;
+    const to = { date: column.date, time: timeOf(place.from), duration: place.length, employee: column.employee };
+    focusItem(`reservation-${item.reservation.id}`, byKeyboard);
+    onMove(item, to, byKeyboard ? frame.current : null);
+  };
+  const moving = useMoving({ frame, grid, step, onSave: save, onSwipe });
+  const { draft } = moving;
+  useNowInSight(frame, grid, isToday);
+
+  const onClick = ({ target, detail, clientY }: MouseEvent) => {
+    if (moving.wasDragged()) return;
+    const found = itemAt(target, columns);
+    if (!found) return;
+    const { element, column, item } = found;
+    if (item) onOpen(item);
+    else if (element.dataset.block !== undefined) onBlock(column, element.dataset.block);
+    else onBook(column, timeOf(detail === 0 ? Number(element.dataset.gap) : gapTime(element, clientY, step)));
+  };
+
+  return (
+    <>
+      <Frame
+        ref={frame}
+        role="group"
+        aria-label={label}
+        tabIndex={-1}
+        data-swiped={onSwipe ? true : undefined}
+        data-dragging={draft?.by === 'pointer' || undefined}
+        onFocus={onFocus}
+        onBlur={moving.onBlur}
+        onClick={onClick}
+        onKeyDown={(event) => {
+          if (!moving.onKeyDown(event)) walk(event);
+        }}
+        onPointerDown={moving.onPointerDown}
+        onPointerMove={(event) => markGap(event, step)}
+        onContextMenu={moving.onContextMenu}
+      >
+        <Hours hours={hours} isToday={isToday} />
+        {columns.map((column, index) => (
+          <GridColumn
+            key={column.key}
+            index={index}
+            column={column}
+            hours={hours}
+            active={active?.column === index ? active.key : null}
+            lifted={draft && draft.column === index ? `reservation-${draft.item.reservation.id}` : null}
+            ghost={draft?.place.column === index ? draft.ghost : null}
+            describedBy={hintId}
+          />
+        ))}
+      </Frame>
+      <span id={hintId} hidden>
+        {HINT}
+      </span>
+      <Said role="status">{moving.said}</Said>
+    </>
+  );
+}
+
+/** The width of the hours, in pixels. */
+const SIDE = 56;
+
+/** Scrolls the frame to now, or to where the day begins, when another day is opened. */
+function useNowInSight(frame: RefObject<HTMLDivElement | null>, { hours, columns }: Grid, isToday: boolean) {
+  const now = useMinutesNow();
+  const today = useToday();
+  const day = columns[0]?.date;
+  const shown = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (shown.current === day || !frame.current) return;
+    shown.current = day;
+    const opens = Math.min(...columns.flatMap(({ works }) => works.map(({ from }) => from)), hours.to);
+    const to = isToday && now >= hours.from && now <= hours.to ? now - 60 : opens;
+    frame.current.scrollTop = (to - hours.from) * pixelsPerMinute();
+    const column = columns.findIndex(({ date }) => date === today);
+    const element = frame.current.querySelectorAll<HTMLElement>('[data-column]')[column];
+    if (columns.length > 1 && element && day !== today) frame.current.scrollLeft = element.offsetLeft - SIDE;
+  });
+}
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  position: 'relative',
+  overflow: 'auto',
+  overscrollBehaviorX: 'contain',
+  maxHeight: 'max(26rem, calc(100dvh - 9.5rem))',
+  borderRadius: 14,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  outline: 'none',
+  // A focused item is not under the names or the hours.
+  scrollPadding: '52px 8px 8px calc(3.5rem + 8px)',
+  '&[data-dragging], &[data-dragging] *': { cursor: 'grabbing !important' },
+  '&[data-swiped]': { touchAction: 'pan-y' },
+}));
+
+/** Heard and not seen. */
+const Said = styled('div')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' });

@@ -1,0 +1,314 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import { minutesOf, timeOf } from '../../../../domain/agenda.ts';
+import { dayAt, shopTime } from '../../../../domain/dates.ts';
+import { drawn, lanesOf, lengthText, type Span, spanText } from '../../../../domain/dayGrid.ts';
+import { useShopClock } from '../../../session.ts';
+import { tabularNumerals } from '../../../theme/typography.ts';
+import { AppointmentTile } from './AppointmentTile.tsx';
+import type { Column } from './columns.ts';
+import { rem } from './gridElements.ts';
+
+/** What is being moved, where it would go. */
+export interface Ghost {
+  span: Span;
+  name: string;
+}
+
+interface GridColumnProps {
+  index: number;
+  column: Column;
+  /** From when to when is drawn. */
+  hours: Span;
+  /** Which item of it can be reached with Tab, if one of it can. */
+  active: string | null;
+  /** Which of its reservations is being moved. */
+  lifted: string | null;
+  ghost: Ghost | null;
+  describedBy: string;
+}
+
+/** A professional's day from top to bottom, and over it what is being moved there. */
+export const GridColumn = memo(({ ghost, ...contents }: GridColumnProps) => {
+  const { index, column, hours } = contents;
+  return (
+    <Frame role="group" aria-label={column.name} data-column={index}>
+      <Head aria-hidden="true">
+        <Typography variant="subtitle2" component="span" noWrap title={column.name}>
+          {column.short}
+        </Typography>
+      </Head>
+      <Body style={{ height: rem(hours.to - hours.from) }}>
+        <Contents {...contents} />
+        {ghost && (
+          <GhostTile aria-hidden="true" style={placeOf(drawn(ghost.span), hours)}>
+            <strong>{spanText(ghost.span)}</strong> {ghost.name} · {lengthText(ghost.span.to - ghost.span.from)}
+          </GhostTile>
+        )}
+      </Body>
+    </Frame>
+  );
+});
+
+/** Closed hours, blocks, appointments and what is free between them: not rendered again for what is moved over it. */
+const Contents = memo(({ column, hours, active, lifted, describedBy }: Omit<GridColumnProps, 'ghost'>) => {
+  const lanes = lanesOf(column.items.map(({ span }) => span));
+  const where = (span: Span) => placeOf(span, hours);
+  return (
+    <>
+      {column.closed.map((span) => (
+        <Closed key={span.from} style={where(span)} />
+      ))}
+      <OfDay day={column.date} hours={hours} />
+      {column.gaps.map((span) => {
+        const key = `gap-${column.key}-${span.from}`;
+        return (
+          <Gap
+            key={key}
+            type="button"
+            data-item={key}
+            data-gap={span.from}
+            data-from={span.from}
+            tabIndex={active === key ? 0 : -1}
+            style={where(span)}
+            aria-label={`Livre ${spanText(span)}, marcar ${column.where}`}
+          >
+            <Mark data-mark />
+          </Gap>
+        );
+      })}
+      {column.blocks.map(({ block, span }) => (
+        <Block
+          key={block.id}
+          type="button"
+          data-item={`block-${column.key}-${block.id}`}
+          data-block={block.id}
+          data-from={span.from}
+          tabIndex={active === `block-${column.key}-${block.id}` ? 0 : -1}
+          style={where(clipped(span, hours))}
+          aria-label={`Bloqueado ${spanText(span)}: ${block.reason}`}
+        >
+          <span>{block.reason}</span>
+        </Block>
+      ))}
+      {column.items.map((item, at) => {
+        const key = `reservation-${item.reservation.id}`;
+        return (
+          <AppointmentTile
+            key={key}
+            id={key}
+            item={item}
+            top={rem(item.span.from - hours.from)}
+            height={rem(drawn(item.span).to - item.span.from)}
+            lane={lanes[at]?.lane ?? 0}
+            of={lanes[at]?.of ?? 1}
+            isActive={active === key}
+            isLifted={lifted === key}
+            describedBy={describedBy}
+          />
+        );
+      })}
+    </>
+  );
+});
+
+function placeOf({ from, to }: Span, hours: Span) {
+  return { top: rem(from - hours.from), height: rem(to - from) };
+}
+
+function clipped({ from, to }: Span, hours: Span): Span {
+  return { from: Math.max(from, hours.from), to: Math.min(to, hours.to) };
+}
+
+/** What of a day is over, and the line of now. */
+function OfDay({ day, hours }: { day: string; hours: Span }) {
+  const today = useShopClock(dayAt);
+  const now = useMinutesNow();
+  if (day > today) return null;
+  const at = day < today ? hours.to : Math.min(Math.max(now, hours.from), hours.to);
+  return (
+    <>
+      <Over style={{ height: rem(at - hours.from) }} />
+      {day === today && now >= hours.from && now <= hours.to && <NowLine style={{ top: rem(now - hours.from) }} />}
+    </>
+  );
+}
+
+/** The shop's clock, in minutes since midnight. */
+export function useMinutesNow(): number {
+  return useShopClock((now, timeZone) => minutesOf(shopTime(now, timeZone).time));
+}
+
+/** The hours down the side, and now among them. */
+export function Hours({ hours, isToday }: { hours: Span; isToday: boolean }) {
+  const now = useMinutesNow();
+  const full = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) => hours.from + index * 60);
+  const showsNow = isToday && now >= hours.from && now <= hours.to;
+  return (
+    <Side>
+      <Corner />
+      <div style={{ position: 'relative', height: rem(hours.to - hours.from) }} aria-hidden="true">
+        {full.map((at) => (
+          <Hour key={at} style={{ top: rem(at - hours.from) }}>
+            {timeOf(at)}
+          </Hour>
+        ))}
+        {showsNow && (
+          <Hour data-now style={{ top: rem(now - hours.from) }}>
+            {timeOf(now)}
+          </Hour>
+        )}
+      </div>
+    </Side>
+  );
+}
+
+const HEAD = 44;
+
+const Frame = styled('div')(({ theme }) => ({
+  flex: '1 0 10rem',
+  minWidth: 0,
+  borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const Head = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: 3,
+  height: HEAD,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  paddingInline: theme.spacing(1),
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const Body = styled('div')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'hidden',
+  // What moves in it concerns nothing around.
+  contain: 'layout paint',
+  backgroundImage: `linear-gradient(${theme.vars.palette.divider} 1px, transparent 1px), linear-gradient(${theme.alpha(theme.vars.palette.divider, 0.5)} 1px, transparent 1px)`,
+  backgroundSize: `100% ${rem(60)}, 100% ${rem(30)}`,
+}));
+
+const Band = styled('div')({ position: 'absolute', insetInline: 0, pointerEvents: 'none' });
+
+const Closed = styled(Band)(({ theme }) => ({
+  background: `repeating-linear-gradient(135deg, ${theme.alpha(theme.vars.palette.text.secondary, 0.16)} 0 1px, ${theme.alpha(theme.vars.palette.text.secondary, 0.07)} 1px 8px)`,
+}));
+
+const Over = styled(Band)(({ theme }) => ({
+  top: 0,
+  backgroundColor: theme.alpha(theme.vars.palette.text.secondary, 0.05),
+}));
+
+const NowLine = styled(Band)(({ theme }) => ({
+  zIndex: 2,
+  height: 2,
+  marginTop: -1,
+  backgroundColor: theme.vars.palette.error.main,
+}));
+
+const Side = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  left: 0,
+  zIndex: 4,
+  flex: '0 0 3.5rem',
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+
+const Corner = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  height: HEAD,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const Hour = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  ...tabularNumerals,
+  position: 'absolute',
+  right: theme.spacing(1),
+  lineHeight: 1.2,
+  paddingTop: 2,
+  color: theme.vars.palette.text.secondary,
+  '&[data-now]': {
+    zIndex: 1,
+    right: 2,
+    transform: 'translateY(-50%)',
+    padding: '2px 6px',
+    borderRadius: 6,
+    fontWeight: 700,
+    color: theme.vars.palette.error.contrastText,
+    backgroundColor: theme.vars.palette.error.main,
+  },
+}));
+
+/** A button without a look of its own, in its place. */
+const Plain = styled('button')(({ theme }) => ({
+  position: 'absolute',
+  insetInline: 0,
+  margin: 0,
+  padding: 0,
+  border: 'none',
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'start',
+  background: 'none',
+  cursor: 'pointer',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, zIndex: 2 },
+}));
+
+const Gap = styled(Plain)(({ theme }) => ({
+  '@media (hover: hover)': { '&:hover [data-mark]': { display: 'block' } },
+  '&:focus-visible': { backgroundColor: theme.alpha(theme.vars.palette.secondary.main, 0.08) },
+}));
+
+/** Where a press would book, under the pointer. */
+const Mark = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'none',
+  position: 'absolute',
+  insetInline: 2,
+  paddingInline: theme.spacing(0.75),
+  borderRadius: 8,
+  pointerEvents: 'none',
+  fontWeight: 600,
+  color: theme.vars.palette.secondary.main,
+  backgroundColor: theme.alpha(theme.vars.palette.secondary.main, 0.12),
+}));
+
+const Block = styled(Plain)(({ theme }) => ({
+  overflow: 'hidden',
+  paddingInline: theme.spacing(1),
+  color: theme.vars.palette.text.secondary,
+  background: `repeating-linear-gradient(45deg, ${theme.alpha(theme.vars.palette.text.secondary, 0.22)} 0 2px, ${theme.alpha(theme.vars.palette.text.secondary, 0.1)} 2px 8px)`,
+  borderBlock: `1px solid ${theme.alpha(theme.vars.palette.text.secondary, 0.3)}`,
+  '& > span': {
+    ...theme.typography.caption,
+    padding: '1px 6px',
+    borderRadius: 6,
+    fontWeight: 600,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+}));
+
+const GhostTile = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  ...tabularNumerals,
+  position: 'absolute',
+  insetInline: 2,
+  zIndex: 2,
+  overflow: 'hidden',
+  paddingInline: theme.spacing(0.75),
+  pointerEvents: 'none',
+  borderRadius: 8,
+  border: `2px dashed ${theme.vars.palette.secondary.main}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  opacity: 0.95,
+}));

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId } from 'react';
+import { RecordContextProvider } from 'react-admin';
+import type { AgendaReservation } from '../../../../domain/agenda.ts';
+import { holdsSlot } from '../../../../domain/reservations.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { useAgendaReservation } from '../../../dataProvider/useAgenda.ts';
+import { ReservationCard } from '../ReservationCard.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+
+interface ReservationDialogProps {
+  reservation: AgendaReservation;
+  onClose: () => void;
+}
+
+/** An appointment of the grid, with all that can be done with it. It closes once it stands otherwise. */
+export function ReservationDialog({ reservation, onClose }: ReservationDialogProps) {
+  const titleId = useId();
+  const openDialog = useDialog();
+  const now = useAgendaReservation(reservation);
+  const isSettled = now === undefined || now.status !== reservation.status;
+  useEffect(() => {
+    if (isSettled) onClose();
+  }, [isSettled, onClose]);
+  const shown = now ?? reservation;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>Agendamento</DialogTitle>
+      <DialogContent>
+        <RecordContextProvider value={shown}>
+          <ReservationCard />
+        </RecordContextProvider>
+      </DialogContent>
+      <DialogActions>
+        {holdsSlot(shown.status) && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => openDialog((close) => <MoveDialog reservation={shown} onClose={close} />)}
+          >
+            Mover
+          </Button>
+        )}
+        <Button onClick={onClose}>Fechar</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

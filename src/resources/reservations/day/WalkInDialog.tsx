@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { timeOf } from '../../../../domain/agenda.ts';
+import { freeNext, spanOf } from '../../../../domain/dayGrid.ts';
+import { holdsSlot } from '../../../../domain/reservations.ts';
+import { reasonOf } from '../../../components/errorMessages.ts';
+import { ErrorState } from '../../../components/Note.tsx';
+import { RowSkeletons } from '../../../components/Skeletons.tsx';
+import { useAgenda } from '../../../dataProvider/useAgenda.ts';
+import { SALE_PATH, withIntent } from '../../../navigationIntent.ts';
+import { useToday } from '../../../session.ts';
+import { spanOfReservation } from './columns.ts';
+import { useMinutesNow } from './GridColumn.tsx';
+
+/** Shorter than this nobody sits down, in minutes. */
+const LEAST = 15;
+
+const NOT_LOADED = 'Não foi possível ver quem está livre.';
+
+/** Somebody has come in without an appointment: who is free next, and one press begins the sale with them. */
+export function WalkInDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const today = useToday();
+  const now = useMinutesNow();
+  const { data, error, isFetching, refetch } = useAgenda(today, today);
+  const team = (data?.[0]?.columns ?? []).map(({ employee_id, name, works, blocks, reservations }) => ({
+    id: employee_id,
+    name,
+    works: works.map(spanOf),
+    busy: [...blocks.map(spanOf), ...reservations.filter(({ status }) => holdsSlot(status)).map(spanOfReservation)],
+  }));
+  const next = freeNext(team, now, LEAST);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>Chegou agora</DialogTitle>
+      <DialogContent>
+        {error && !data && (
+          <ErrorState message={reasonOf(error, NOT_LOADED) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
+        )}
+        {!data && !error && <RowSkeletons rows={3} height={64} />}
+        {data && (
+          <>
+            <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+              {next.length > 0 ? 'Quem atende? A venda começa em seguida.' : 'Ninguém fica livre hoje.'}
+            </Typography>
+            <List>
+              {next.map(({ column: { id, name }, from, to }) => (
+                <li key={id}>
+                  <Choice
+                    // biome-ignore lint/suspicious/noExplicitAny: ButtonBase takes the props of what it is
+                    {...({ component: Link, to: SALE_PATH, state: withIntent({ sale: { employee: id } }) } as any)}
+                  >
+                    <strong>{name}</strong>
+                    <span>
+                      {from <= now ? 'Livre agora' : `Livre às ${timeOf(from)}`} · até {timeOf(to)}
+                    </span>
+                  </Choice>
+                </li>
+              ))}
+            </List>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Fechar</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+}));
+
+const Choice = styled(ButtonBase)(({ theme }) => ({
+  width: '100%',
+  minHeight: 60,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  padding: theme.spacing(1, 2),
+  textAlign: 'start',
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  '& > span': { color: theme.vars.palette.text.secondary },
+  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}));

@@ -1,0 +1,294 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { lengthStep, type Place, placeAfterKey, placeText, snapped, within } from '../../../../domain/dayGrid.ts';
+import { holdsSlot } from '../../../../domain/reservations.ts';
+import type { Grid, Item } from './columns.ts';
+import type { Ghost } from './GridColumn.tsx';
+import { itemAt, pixelsPerMinute } from './gridElements.ts';
+
+/** An appointment on its way: it stays where it is, and its ghost shows where it would go. */
+export interface Draft {
+  item: Item;
+  /** The column it is in. */
+  column: number;
+  place: Place;
+  ghost: Ghost;
+  by: 'keyboard' | 'pointer';
+}
+
+/** After how long a finger that rests lifts an appointment, in milliseconds. */
+const LONG_PRESS_MS = 300;
+
+/** How far a pointer goes, in pixels, before it drags; and a finger before it does not rest any more. */
+const SLACK = 5;
+
+/** How near to the frame's edge the frame scrolls by itself, and how fast: pixels. */
+const EDGE = 48;
+const PER_FRAME = 9;
+
+/** How far a finger goes sideways, in pixels, for the next professional. */
+const SWIPE = 60;
+
+interface MovingProps {
+  frame: RefObject<HTMLElement | null>;
+  grid: Grid;
+  step: number;
+  onSave: (draft: Draft, byKeyboard: boolean) => void;
+  onSwipe?: (way: 1 | -1) => void;
+}
+
+/** Appointments moved and made longer by keys, mouse and finger. Only where it is let go is it saved. */
+export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
+  const { columns } = grid;
+  const bounds = { columns: columns.length, step };
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [said, setSaid] = useState('');
+  const dragged = useRef(false);
+  // What ends the drag that is under way: its listeners are on the window.
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+  const lifted = useRef(false);
+  useEffect(() => {
+    // Once it is lifted the finger moves it, and not the page. There before any finger is, or the browser does not ask it.
+    const element = frame.current;
+    const onTouchMove = (event: TouchEvent) => {
+      if (lifted.current && event.cancelable) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', onTouchMove, { passive: false });
+    return () => element?.removeEventListener('touchmove', onTouchMove);
+  }, [frame]);
+
+  const draftAt = (item: Item, column: number, place: Place, by: Draft['by']): Draft => {
+    const span = { from: place.from, to: place.from + place.length };
+    return { item, column, place, by, ghost: { span, name: item.reservation.customer.name } };
+  };
+
+  const settle = (settled: Draft) => {
+    setDraft(null);
+    const { item, column, place, by } = settled;
+    const isSame = isSamePlace(place, placeOfItem(item, column));
+    if (isSame) setSaid('Não foi movido');
+    else onSave(settled, by === 'keyboard');
+  };
+
+  const giveUp = () => {
+    stop.current?.();
+    setDraft(null);
+    setSaid('Não foi movido');
+  };
+
+  /** Whether the key was for it. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): boolean => {
+    const { key, altKey, ctrlKey, target } = event;
+    if (key === 'Escape' && draft) {
+      event.preventDefault();
+      giveUp();
+      return true;
+    }
+    if (key === 'Enter' && draft?.by === 'keyboard') {
+      event.preventDefault();
+      settle(draft);
+      return true;
+    }
+    const found = altKey ? itemAt(target, columns) : null;
+    if (!found?.item) return false;
+    const column = columns.indexOf(found.column);
+    const { item } = found;
+    const before = draft?.item === item ? draft.place : placeOfItem(item, column);
+    const place = placeAfterKey(before, { key, ctrlKey }, bounds);
+    if (!place) return false;
+    // The browser's own way back in the history.
+    event.preventDefault();
+    if (!holdsSlot(item.reservation.status)) {
+      setSaid('Só um agendamento em aberto pode ser movido');
+      return true;
+    }
+    setDraft(draftAt(item, column, place, 'keyboard'));
+    setSaid(`${placeText(place, columns[place.column]?.where ?? '')}. Enter salva, Esc desiste.`);
+    showPlace(frame.current, place, grid);
+    return true;
+  };
+
+  /** Who goes on elsewhere has left it where it is shown. */
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (draft?.by === 'keyboard' && relatedTarget) settle(draft);
+  };
+
+  const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
+    dragged.current = false;
+    if (event.button !== 0 || !event.isPrimary) return;
+    const found = itemAt(event.target, columns);
+    if (!found?.item || !holdsSlot(found.item.reservation.status)) {
+      if (event.pointerType === 'touch' && onSwipe) stop.current = watchSwipe(event.nativeEvent, onSwipe);
+      return;
+    }
+    stop.current?.();
+    stop.current = drag(event.nativeEvent, found.item, columns.indexOf(found.column));
+  };
+
+  function drag(down: PointerEvent, item: Item, column: number): () => void {
+    const isTouch = down.pointerType !== 'mouse';
+    const resizes = !isTouch && (down.target as Element).closest('[data-resize]') !== null;
+    const start = placeOfItem(item, column);
+    const element = frame.current;
+    const scroll = { top: element?.scrollTop ?? 0 };
+    let last = down;
+    let now: Draft | null = null;
+    let frameOfScroll = 0;
+
+    const place = (): Place => {
+      const minutes = (last.clientY - down.clientY + (element?.scrollTop ?? 0) - scroll.top) / pixelsPerMinute();
+      if (resizes) {
+        const to = snapped(start.from + start.length + minutes, lengthStep(step));
+        return within({ ...start, length: Math.max(to - start.from, lengthStep(step)) }, bounds);
+      }
+      const from = Math.abs(minutes) < step / 2 ? start.from : snapped(start.from + minutes, step);
+      return within({ column: columnUnder(element, last.clientX) ?? column, from, length: start.length }, bounds);
+    };
+    const show = () => {
+      const next = place();
+      if (now && isSamePlace(now.place, next)) return;
+      now = draftAt(item, column, next, 'pointer');
+      setDraft(now);
+    };
+    const lift = () => {
+      if (now) return;
+      dragged.current = true;
+      lifted.current = true;
+      show();
+      frameOfScroll = requestAnimationFrame(scrollAtEdges);
+      if (isTouch) navigator.vibrate?.(15);
+    };
+    const scrollAtEdges = () => {
+      if (element && scrollTowards(element, last)) show();
+      frameOfScroll = requestAnimationFrame(scrollAtEdges);
+    };
+    const timer = isTouch ? setTimeout(lift, LONG_PRESS_MS) : undefined;
+
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerId !== down.pointerId) return;
+      last = event;
+      const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > SLACK;
+      if (now) show();
+      // A finger that goes at once scrolls.
+      else if (far && isTouch) clearTimeout(timer);
+      else if (far) lift();
+    };
+    const onUp = (event: PointerEvent) => {
+      if (event.pointerId !== down.pointerId) return;
+      const dropped = now;
+      end();
+      if (dropped) settle(dropped);
+      else if (isTouch && onSwipe) swiped(down, event, onSwipe);
+    };
+    const onCancel = () => {
+      const wasLifted = now !== null;
+      end();
+      if (wasLifted) giveUp();
+    };
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && now) onCancel();
+    };
+    function end() {
+      lifted.current = false;
+      clearTimeout(timer);
+      cancelAnimationFrame(frameOfScroll);
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onCancel);
+      window.removeEventListener('keydown', onKey);
+      stop.current = undefined;
+    }
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', onCancel);
+    window.addEventListener('keydown', onKey);
+    return end;
+  }
+
+  /** A long press moves it: no menu over it. */
+  const onContextMenu = (event: MouseEvent) => {
+    if (draft?.by === 'pointer' || stop.current) event.preventDefault();
+  };
+
+  /** Whether the click that comes now is the end of a drag. */
+  const wasDragged = () => {
+    const was = dragged.current;
+    dragged.current = false;
+    return was;
+  };
+
+  return { draft, said, onKeyDown, onBlur, onPointerDown, onContextMenu, wasDragged };
+}
+
+function placeOfItem({ span }: Item, column: number): Place {
+  return { column, from: span.from, length: span.to - span.from };
+}
+
+function isSamePlace(a: Place, b: Place): boolean {
+  return a.column === b.column && a.from === b.from && a.length === b.length;
+}
+
+/** The column that a pointer is over, the outermost where it is beside them all. */
+function columnUnder(frame: HTMLElement | null, clientX: number): number | null {
+  const columns = [...(frame?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+  const found = columns.findIndex((column) => clientX < column.getBoundingClientRect().right);
+  return columns.length === 0 ? null : found < 0 ? columns.length - 1 : found;
+}
+
+/** Scrolls a frame whose edge the pointer is near to. Whether there was anything to scroll. */
+function scrollTowards(frame: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+  const { top, bottom, left, right } = frame.getBoundingClientRect();
+  const x = towards(clientX, left + EDGE, right);
+  const y = towards(clientY, top + EDGE, Math.min(bottom, window.innerHeight));
+  if (x === 0 && y === 0) return false;
+  const before = [frame.scrollLeft, frame.scrollTop];
+  frame.scrollBy(x, y);
+  return frame.scrollLeft !== before[0] || frame.scrollTop !== before[1];
+}
+
+/** How far to scroll, in pixels, with a pointer at a place between two edges. */
+function towards(at: number, start: number, end: number): number {
+  if (at < start + EDGE) return -PER_FRAME;
+  return at > end - EDGE ? PER_FRAME : 0;
+}
+
+/** Scrolls the frame so far that a place in it can be seen. */
+function showPlace(frame: HTMLElement | null, { column, from, length }: Place, { hours }: Grid): void {
+  const target = frame?.querySelectorAll<HTMLElement>('[data-column]')[column];
+  if (!frame || !target) return;
+  const minute = pixelsPerMinute();
+  const top = (from - hours.from) * minute;
+  const bottom = top + length * minute + EDGE;
+  if (top < frame.scrollTop) frame.scrollTop = top - EDGE;
+  else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight + EDGE;
+  target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Tells, when the finger goes up, whether it went sideways. Returns what stops it. */
+function watchSwipe(down: PointerEvent, onSwipe: (way: 1 | -1) => void): () => void {
+  const onUp = (up: PointerEvent) => {
+    stop();
+    swiped(down, up, onSwipe);
+  };
+  const stop = () => {
+    window.removeEventListener('pointerup', onUp);
+    window.removeEventListener('pointercancel', stop);
+  };
+  window.addEventListener('pointerup', onUp);
+  window.addEventListener('pointercancel', stop);
+  return stop;
+}
+
+function swiped(down: PointerEvent, up: PointerEvent, onSwipe: (way: 1 | -1) => void): void {
+  const [x, y] = [up.clientX - down.clientX, up.clientY - down.clientY];
+  if (Math.abs(x) > SWIPE && Math.abs(y) < Math.abs(x) / 2) onSwipe(x < 0 ? 1 : -1);
+}

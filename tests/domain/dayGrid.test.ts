@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minutesOf, timeOf } from '../../domain/agenda.ts';
+import {
+  drawn,
+  drawnHours,
+  freeNext,
+  lanesOf,
+  lengthText,
+  overlap,
+  type Place,
+  placeAfterKey,
+  placeText,
+  type Span,
+  snapped,
+  spanText,
+  within,
+  without,
+} from '../../domain/dayGrid.ts';
+
+const span = fc
+  .tuple(fc.integer({ min: 0, max: 287 }), fc.integer({ min: 1, max: 96 }))
+  .map(([tick, length]): Span => ({ from: tick * 5, to: Math.min((tick + length) * 5, 1440) }));
+const spans = fc.array(span, { maxLength: 12 });
+const at = (from: string, to: string): Span => ({ from: minutesOf(from), to: minutesOf(to) });
+
+describe('minutes of a day', () => {
+  it('are a time and back', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1440 }), (minutes) => minutesOf(timeOf(minutes)) === minutes));
+    expect([spanText(at('09:30', '24:00')), lengthText(30), lengthText(60), lengthText(95)]).toEqual([
+      '09:30 a 24:00',
+      '30 min',
+      '1 h',
+      '1 h 35 min',
+    ]);
+  });
+});
+
+describe('the hours of a day that are drawn', () => {
+  it.each([
+    ['nothing', [], '08:00 a 20:00'],
+    ['working hours', [at('09:30', '12:00'), at('13:00', '18:15')], '09:00 a 19:00'],
+    ['what is squeezed in late', [at('09:00', '18:00'), at('23:50', '23:55')], '09:00 a 24:00'],
+  ])('are whole ones around %s', (_, all, hours) => {
+    expect(spanText(drawnHours(all))).toBe(hours);
+  });
+});
+
+describe('appointments of a column', () => {
+  it('stand beside each other where they overlap, and nowhere else', () => {
+    expect(lanesOf([at('09:00', '10:00'), at('09:30', '10:00'), at('10:00', '11:00')])).toEqual([
+      { lane: 0, of: 2 },
+      { lane: 1, of: 2 },
+      { lane: 0, of: 1 },
+    ]);
+  });
+
+  it('never cover each other, however short they are', () => {
+    fc.assert(
+      fc.property(spans, (all) => {
+        const lanes = lanesOf(all);
+        for (const [i, a] of all.entries()) {
+          const mine = lanes[i];
+          expect(mine && mine.lane >= 0 && mine.lane < mine.of).toBe(true);
+          for (const [j, b] of all.entries()) {
+            const other = lanes[j];
+            if (i < j && overlap(drawn(a), drawn(b))) {
+              expect(mine?.lane).not.toBe(other?.lane);
+              expect(mine?.of).toBe(other?.of);
+            }
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('what is free', () => {
+  it('is the working hours without what is taken, minute by minute', () => {
+    fc.assert(
+      fc.property(spans, spans, (works, taken) => {
+        const left = without(works, taken);
+        for (let minute = 0; minute < 1440; minute += 5) {
+          const has = (all: readonly Span[]) => all.some(({ from, to }) => from <= minute && minute < to);
+          expect(has(left)).toBe(has(works) && !has(taken));
+        }
+      }),
+    );
+  });
+
+  it('leaves out what is too short for anything', () => {
+    expect(without([at('09:00', '12:00')], [at('09:10', '11:00')], 30)).toEqual([at('11:00', '12:00')]);
+  });
+
+  it('says who can take somebody now, the first and the longest free at the top', () => {
+    const works = [at('08:00', '12:00')];
+    const team = [
+      { name: 'Ana', works, busy: [at('10:00', '11:00')] },
+      { name: 'Bia', works, busy: [at('10:30', '11:00')] },
+      { name: 'Caio', works, busy: [] },
+      { name: 'Davi', works: [], busy: [] },
+      { name: 'Elis', works, busy: [at('10:15', '11:00')] },
+    ];
+    const next = freeNext(team, minutesOf('10:10'), 15);
+    expect(next.map(({ column, from, to }) => `${column.name} ${spanText({ from, to })}`)).toEqual([
+      'Caio 10:10 a 12:00',
+      'Bia 10:10 a 10:30',
+      'Ana 11:00 a 12:00',
+      'Elis 11:00 a 12:00',
+    ]);
+  });
+});
+
+describe('an appointment that is moved', () => {
+  const bounds = { columns: 3, step: 30 };
+  const place: Place = { column: 1, from: minutesOf('09:00'), length: 45 };
+  const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey });
+  const told = (after: Place | null) => after && placeText(after, `coluna ${after.column}`);
+
+  it.each([
+    ['ArrowUp', false, '08:30 a 09:15, coluna 1'],
+    ['ArrowDown', false, '09:30 a 10:15, coluna 1'],
+    ['ArrowLeft', false, '09:00 a 09:45, coluna 0'],
+    ['ArrowRight', false, '09:00 a 09:45, coluna 2'],
+    ['ArrowDown', true, '09:00 a 10:00, coluna 1'],
+    ['ArrowUp', true, '09:00 a 09:30, coluna 1'],
+    ['ArrowRight', true, null],
+    ['Enter', false, null],
+  ])('by %s, with Ctrl: %s, is at %s', (name, ctrl, where) => {
+    expect(told(placeAfterKey(place, key(name, ctrl), bounds))).toBe(where);
+  });
+
+  it('goes to a beginning of the shop’s step from wherever it was', () => {
+    const off = { ...place, from: minutesOf('09:10') };
+    expect(told(placeAfterKey(off, key('ArrowUp'), bounds))).toBe('09:00 a 09:45, coluna 1');
+    expect(told(placeAfterKey(off, key('ArrowDown'), bounds))).toBe('09:30 a 10:15, coluna 1');
+    expect(timeOf(snapped(minutesOf('09:16'), 30))).toBe('09:30');
+  });
+
+  it('never leaves its day, its columns or the lengths there are, whatever is pressed or dragged', () => {
+    const keys = fc.array(
+      fc.record({
+        key: fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'),
+        ctrlKey: fc.boolean(),
+      }),
+      { maxLength: 80 },
+    );
+    const isGood = ({ column, from, length }: Place) =>
+      column >= 0 && column < 3 && from >= 0 && from + length <= 1440 && length >= 5 && length <= 480;
+    fc.assert(
+      fc.property(keys, fc.constantFrom(5, 10, 15, 30), (pressed, step) => {
+        const end = pressed.reduce(
+          (before, each) => placeAfterKey(before, each, { columns: 3, step }) ?? before,
+          place,
+        );
+        expect(isGood(end)).toBe(true);
+      }),
+    );
+    const anywhere = fc.integer({ min: -3000, max: 3000 });
+    fc.assert(
+      fc.property(anywhere, anywhere, anywhere, (column, from, length) => {
+        expect(isGood(within({ column, from, length }, bounds))).toBe(true);
+      }),
+    );
+  });
+});
