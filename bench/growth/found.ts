@@ -19,6 +19,6 @@ export async function foundShop(db: Db, { clock, timeZone }: { clock: Clock; tim
       disabled_at: null,
     })
     .execute();
-  const nothing = { customers: [], balances: [], sales: [], expenses: [], closings: [], reservations: [] };
+  const nothing = { customers: [], balances: [], sales: [], expenses: [], closings: [], reservations: [], blocks: [] };
   await writeRegistrations(db, { present, ...nothing });
 }

@@ -113,6 +113,14 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(new Set(visits).size).toBe(agenda.length);
   });
 
+  test('has an agenda with visits of several lengths, a course, somebody who did not come and one squeezed in', async () => {
+    const agenda = await all('reservation');
+    expect(new Set(agenda.map(({ duration_min }) => duration_min)).size).toBeGreaterThan(3);
+    expect(agenda.filter(({ no_show }) => no_show === 1).map(({ status }) => status)).toEqual([4]);
+    expect(agenda.filter(({ squeeze }) => squeeze !== null)).toMatchObject([{ status: 1, duration_min: 15 }]);
+    expect(await all('block')).toHaveLength(1);
+  });
+
   test('concluded each reservation by a sale to the same customer, by the same employee, that day', async () => {
     const sales = new Map((await all('sale')).map((sale) => [sale.reservation_id, sale]));
     const agenda = await all('reservation');

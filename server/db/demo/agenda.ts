@@ -4,7 +4,7 @@ import { timeSlots } from '../../../domain/reservations.ts';
 import { AgendaBook } from './agendaBook.ts';
 import { dayBack, isOpenDay, type Present } from './calendar.ts';
 import { staffOn } from './employees.ts';
-import type { DemoCustomer, DemoReservation, DemoSale } from './model.ts';
+import type { DemoCustomer, DemoSale } from './model.ts';
 import { type Random, randomOf } from './random.ts';
 
 const WEEK = 7;
@@ -17,9 +17,10 @@ export function imagineAgenda(
   present: Present,
   customers: readonly DemoCustomer[],
   sales: readonly DemoSale[],
-): DemoReservation[] {
+): Pick<AgendaBook, 'reservations' | 'blocks'> {
   const book = new AgendaBook(present, customers);
   concludeSold(seed, book, sales);
+  blockCourse(book, present);
   for (let daysAgo = WEEK; daysAgo >= -WEEK; daysAgo--) {
     const random = randomOf(seed, `agenda ${daysAgo}`);
     if (daysAgo === 0) fillToday(random, book, present);
@@ -27,7 +28,8 @@ export function imagineAgenda(
     else if (daysAgo > 0) cancelSome(random, book, daysAgo);
     else fill(random, book, { daysAgo, slots: timeSlots, each: AHEAD[-daysAgo] ?? 0 });
   }
-  return book.reservations;
+  squeezeIn(seed, book, present);
+  return { reservations: book.reservations, blocks: book.blocks };
 }
 
 /** Most of the past week's sales to customers, all of today's, and at least one of today's. */
@@ -39,6 +41,19 @@ function concludeSold(seed: number, book: AgendaBook, sales: readonly DemoSale[]
   const today = ofCustomers.filter((sale) => sale.daysAgo === 0);
   const first = today[0];
   if (first && !book.reservations.some((reservation) => reservation.day === first.day)) book.cameEarly(first);
+}
+
+/** Somebody learns something on the next open day, and nobody is booked then. */
+function blockCourse(book: AgendaBook, present: Present): void {
+  const ahead = [1, 2, 3].find((days) => isOpenDay(dayBack(present, -days)));
+  const [employee] = staffOn(0);
+  if (ahead === undefined || employee === undefined) return;
+  book.block({ employee, day: dayBack(present, -ahead), from: '15:00', to: '17:00', reason: 'Curso de barboterapia' });
+}
+
+/** Somebody comes for a trim in the middle of a longer visit. */
+function squeezeIn(seed: number, book: AgendaBook, present: Present): void {
+  book.squeezeIn(randomOf(seed, 'squeezed in'), present.today, 'Só o pezinho, enquanto a cor age.');
 }
 
 function cancelSome(random: Random, book: AgendaBook, daysAgo: number): void {

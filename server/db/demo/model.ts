@@ -16,6 +16,8 @@ export interface DemoService {
   name: string;
   price: Cents;
   points: number;
+  /** Minutes. */
+  duration: number;
 }
 
 export interface DemoEmployee extends DemoPerson {
@@ -84,8 +86,23 @@ export interface DemoReservation {
   slot: Time;
   status: ReservationStatus;
   observation: string | null;
+  /** Minutes. */
+  duration: number;
+  /** Cancelled because nobody came. */
+  noShow: boolean;
+  /** Why it stands beside another. */
+  squeeze: string | null;
   /** The key of the sale it became. */
   sale: string | null;
+}
+
+/** When an employee takes nobody. */
+export interface DemoBlock {
+  employee: number;
+  day: Day;
+  from: Time;
+  to: Time;
+  reason: string;
 }
 
 /** What a customer has after all sales. */

@@ -1,20 +1,20 @@
 import type { DemoService } from './model.ts';
 
 export const services: readonly DemoService[] = [
-  { name: 'Corte masculino', price: 45_00, points: 10 },
-  { name: 'Corte na máquina', price: 30_00, points: 6 },
-  { name: 'Corte infantil', price: 38_00, points: 8 },
-  { name: 'Corte e barba', price: 75_00, points: 20 },
-  { name: 'Barba completa', price: 37_50, points: 8 },
-  { name: 'Barba com toalha quente', price: 48_00, points: 12 },
-  { name: 'Pezinho e acabamento', price: 15_00, points: 3 },
-  { name: 'Sobrancelha', price: 20_00, points: 4 },
-  { name: 'Depilação de nariz e orelha', price: 24_90, points: 5 },
-  { name: 'Hidratação capilar', price: 42_00, points: 10 },
-  { name: 'Limpeza de pele', price: 58_00, points: 12 },
-  { name: 'Camuflagem de fios brancos', price: 65_00, points: 15 },
-  { name: 'Progressiva masculina', price: 120_00, points: 30 },
-  { name: 'Platinado', price: 185_00, points: 45 },
+  { name: 'Corte masculino', price: 45_00, points: 10, duration: 30 },
+  { name: 'Corte na máquina', price: 30_00, points: 6, duration: 30 },
+  { name: 'Corte infantil', price: 38_00, points: 8, duration: 30 },
+  { name: 'Corte e barba', price: 75_00, points: 20, duration: 60 },
+  { name: 'Barba completa', price: 37_50, points: 8, duration: 30 },
+  { name: 'Barba com toalha quente', price: 48_00, points: 12, duration: 45 },
+  { name: 'Pezinho e acabamento', price: 15_00, points: 3, duration: 15 },
+  { name: 'Sobrancelha', price: 20_00, points: 4, duration: 15 },
+  { name: 'Depilação de nariz e orelha', price: 24_90, points: 5, duration: 15 },
+  { name: 'Hidratação capilar', price: 42_00, points: 10, duration: 30 },
+  { name: 'Limpeza de pele', price: 58_00, points: 12, duration: 45 },
+  { name: 'Camuflagem de fios brancos', price: 65_00, points: 15, duration: 30 },
+  { name: 'Progressiva masculina', price: 120_00, points: 30, duration: 90 },
+  { name: 'Platinado', price: 185_00, points: 45, duration: 120 },
 ];
 
 /** The place of a service in the list. Throws a RangeError for a name that is none. */
@@ -47,6 +47,11 @@ export const baskets: readonly Basket[] = [
   basket(2, 'Progressiva masculina'),
   basket(1, 'Platinado', 'Hidratação capilar'),
 ];
+
+/** How long services take together, in minutes. */
+export function minutesOf(some: readonly number[]): number {
+  return some.reduce((sum, index) => sum + (services[index]?.duration ?? 0), 0);
+}
 
 /** What a passer-by has done. */
 export const quickBaskets: readonly Basket[] = [

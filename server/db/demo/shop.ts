@@ -4,7 +4,7 @@ import { type DemoClosing, imagineClosings } from './closings.ts';
 import { imagineCustomers } from './customers.ts';
 import { imagineExpenses } from './expenses.ts';
 import { imagineHistory } from './history.ts';
-import type { DemoBalance, DemoCustomer, DemoExpense, DemoReservation, DemoSale } from './model.ts';
+import type { DemoBalance, DemoBlock, DemoCustomer, DemoExpense, DemoReservation, DemoSale } from './model.ts';
 
 /** A whole shop as it would be now. Employees, services and rewards are always the same (employees.ts, services.ts, rewards.ts). */
 export interface DemoShop {
@@ -16,6 +16,7 @@ export interface DemoShop {
   expenses: DemoExpense[];
   closings: DemoClosing[];
   reservations: DemoReservation[];
+  blocks: DemoBlock[];
 }
 
 /** The same shop from the same seed at the same instant. */
@@ -31,6 +32,6 @@ export function imagineShop(seed: number, now: Date, timeZone: string): DemoShop
     sales,
     expenses,
     closings: imagineClosings(seed, present, sales, expenses),
-    reservations: imagineAgenda(seed, present, customers, sales),
+    ...imagineAgenda(seed, present, customers, sales),
   };
 }

@@ -6,7 +6,7 @@ import type { Db } from '../schema.ts';
 import { dayBack, instantAt, OPENS, type Present } from './calendar.ts';
 import { employees } from './employees.ts';
 import { idAt, insertRows, insertWithIds } from './insert.ts';
-import type { DemoReservation } from './model.ts';
+import type { DemoBlock, DemoReservation } from './model.ts';
 import { rewards } from './rewards.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
@@ -25,11 +25,12 @@ export async function writeRegistrations(db: Db, shop: DemoShop): Promise<Regist
   const serviceIds = await insertWithIds(
     db,
     'service',
-    services.map(({ name, price, points }) => ({
+    services.map(({ name, price, points, duration }) => ({
       name,
       search: fold(name),
       price_cents: price,
       points,
+      duration_min: duration,
       archived_at: null,
     })),
   );
@@ -91,21 +92,38 @@ async function writeCustomers(db: Db, { present, customers, balances }: DemoShop
   return insertWithIds(db, 'customer', rows);
 }
 
+export async function writeBlocks(db: Db, blocks: readonly DemoBlock[], ids: Registered): Promise<void> {
+  const rows = blocks.map(({ employee, day, from, to, reason }) => ({
+    employee_id: idAt(ids.employees, employee),
+    day,
+    from_time: from,
+    to_time: to,
+    reason,
+    archived_at: null,
+  }));
+  await insertRows(db, 'block', rows);
+}
+
 /** Writes the reservations; returns the id of each that became a sale, by the sale's key. */
 export async function writeReservations(
   db: Db,
   reservations: readonly DemoReservation[],
   ids: Registered,
 ): Promise<Map<string, number>> {
-  const rows = reservations.map(({ customer, employee, day, slot, status, observation }) => ({
-    customer_id: idAt(ids.customers, customer),
-    employee_id: idAt(ids.employees, employee),
-    day,
-    slot,
-    status,
-    observation,
-    archived_at: null,
-  }));
+  const rows = reservations.map(
+    ({ customer, employee, day, slot, status, observation, duration, noShow, squeeze }) => ({
+      customer_id: idAt(ids.customers, customer),
+      employee_id: idAt(ids.employees, employee),
+      day,
+      slot,
+      status,
+      observation,
+      duration_min: duration,
+      no_show: noShow ? 1 : 0,
+      squeeze,
+      archived_at: null,
+    }),
+  );
   const reservationIds = await insertWithIds(db, 'reservation', rows);
   const booked = reservations.flatMap((reservation, index) =>
     reservation.services.map((service, line) => ({
