@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { resources, singles } from '../../domain/resources/all.ts';
+import { others, resources, singles } from '../../domain/resources/all.ts';
 import { Listeners } from '../../server/features/changes/listeners.ts';
 import * as make from '../factories.ts';
 import { changingCalls } from './support/changingCalls.ts';
@@ -15,7 +15,7 @@ const STREAM = { accept: 'text/event-stream' };
 
 /** Whose change a row of a table is. */
 const resourceOf = (table: string) =>
-  [...resources, ...singles].find((resource) => resource.table === table)?.api.path ??
+  [...resources, ...others, ...singles].find((resource) => resource.table === table)?.api.path ??
   (/^sale/.test(table) ? 'sales' : table.endsWith('_service') ? `${table.split('_')[0]}s` : undefined);
 
 /** Opens a stream as a page does, and collects what it is told. */

@@ -35,7 +35,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I1_sale_has_a_movement_for_each_payment: {
     'a sale without its movement': `delete from movement where kind = 'sale' and sale_id = ${known}`,
     'a sale that nobody paid': `delete from sale_payment where sale_id = ${known}`,
-    'a payment taken by another way': `update sale_payment set method = 'pix' where method = 'cash'`,
+    'a payment taken by another way': `update sale_payment set method = 'pix', tendered_cents = null where method = 'cash'`,
     'a tip of no payment': `update movement set line = 7 where id = (select min(id) from movement where kind = 'tip')`,
   },
   I2_cents_and_points_equal: {
