@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { dayAt } from '../../domain/dates.ts';
 import { SCRIPTS } from '../fixtures/injections.ts';
 import type { Api, Wire } from './support/api.ts';
+import { EVERY_DAY } from './support/cast.ts';
 import { expect, test } from './support/test.ts';
 import { everyDialog, everyScreen, settled } from './support/tour.ts';
 import { wizardOf } from './support/wizard.ts';
@@ -172,7 +173,7 @@ async function plant(api: Api, script: string, n: number) {
     service: { name: script, price: 10, points: 10_000, employeeIds: [] },
   });
   const customer = await api.create<Wire['customer']>('/customers', { customer: { name: script, ...contact } });
-  const offered = { services: [service.id], commission: 50, status: '1', observation: ALL };
+  const offered = { services: [service.id], commission: 50, status: '1', observation: ALL, hours: EVERY_DAY };
   const employee = await api.create<Wire['employee']>('/employees', {
     employee: { name: script, ...contact, ...offered },
   });

@@ -27,7 +27,9 @@ test('of two receptionists who book the same hour the second is told and keeps h
 
   await cast.reservation({ customer: other, employee, services });
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Este horário já está ocupado para o colaborador escolhido').first()).toBeVisible();
+  await expect(
+    page.getByText(`${other.name} já tem horário com este colaborador das 08:00 às 08:30`).first(),
+  ).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Observação' })).toHaveValue(observation);
 
   await form.getByRole('combobox', { name: 'Horário' }).selectOption('09:30');

@@ -32,6 +32,8 @@ export function aPhone(): string {
   return `119${randomInt(10_000_000, 100_000_000)}`;
 }
 
+export const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
+
 export function castOf(api: Api, timeZone: string): Cast {
   const mail = () => `${randomUUID().slice(0, 8)}@exemplo.com.br`;
 
@@ -47,8 +49,9 @@ export function castOf(api: Api, timeZone: string): Cast {
       api.create('/customers', { customer: { name, phone: aPhone(), email: mail() } }),
     service: ({ price = 35.5, points = 10 } = {}) =>
       offer('/services', { service: { name: unique('Corte'), price, points, employeeIds: [] } }),
-    employee: (services) =>
-      offer('/employees', {
+    employee: async (services) => {
+      const { features } = await api.get<{ features: string[] }>('/check-session');
+      return offer('/employees', {
         employee: {
           name: unique('Colaborador'),
           phone: aPhone(),
@@ -57,8 +60,11 @@ export function castOf(api: Api, timeZone: string): Cast {
           commission: 50,
           status: '1',
           observation: null,
+          // The shop of the demonstration is closed on some days: a test may run on any.
+          ...(features.includes('agenda') && { hours: EVERY_DAY }),
         },
-      }),
+      });
+    },
     reward: ({ value = 10, points_required = 1, min_limit = 0 } = {}) =>
       offer('/rewards', {
         reward: {
