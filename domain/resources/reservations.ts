@@ -42,7 +42,14 @@ export const reservations = resource({
     /** Cancelled because nobody came. */
     no_show: flag('Faltou', { default: false, extension: true, feature: 'agenda', onlyWhere: ['status', CANCELLED] }),
     /** Why it may stand beside another one, or outside the hours. */
-    squeeze: text('Encaixe', { optional: true, max: 200, personal: true, extension: true, feature: 'agenda' }),
+    squeeze: text('Encaixe', {
+      optional: true,
+      max: 200,
+      personal: true,
+      extension: true,
+      feature: 'agenda',
+      help: 'O motivo, para marcar junto de outro ou fora do expediente',
+    }),
     /** A sale is made of it: only the observation may change. Told when the back end tells, and only where it is so. */
     sold: flag('Vendido', { readOnly: true, extension: true }),
   },

@@ -151,7 +151,9 @@ test('the day by keyboard: booked at a free hour, moved, made longer and had bac
   const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
   await expect(form.getByRole('combobox', { name: 'Colaborador' })).toHaveValue(String(employee.id));
   await form.getByRole('combobox', { name: 'Cliente' }).fill(customer.name);
-  await page.getByRole('option', { name: new RegExp(customer.name) }).press('Enter');
+  await expect(page.getByRole('option', { name: new RegExp(customer.name) })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await form.getByRole('checkbox', { name: new RegExp(service.name) }).press('Space');
   await form.getByRole('combobox', { name: 'Horário' }).selectOption('10:00');
   await form.getByRole('button', { name: 'Salvar' }).press('Enter');

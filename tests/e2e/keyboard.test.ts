@@ -1,6 +1,7 @@
 import { addDays, dayAt, formatDay } from '../../domain/dates.ts';
 import type { Wire } from './support/api.ts';
 import { unique } from './support/cast.ts';
+import { openDay } from './support/day.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
@@ -101,7 +102,7 @@ test('an appointment is made from the keyboard alone', async ({ page, cast, api,
   await page.keyboard.type(employee.name);
   await pressAt(page, form.getByRole('checkbox', { name: services[0]?.name ?? '' }), 'Space');
   await tabTo(page, form.getByRole('spinbutton', { name: 'Dia' }));
-  const day = addDays(dayAt(new Date(), shop.timeZone), 1);
+  const day = openDay(addDays(dayAt(new Date(), shop.timeZone), 1));
   await page.keyboard.type(formatDay(day).replaceAll('/', ''));
   const slot = form.getByRole('combobox', { name: 'Horário' });
   await tabTo(page, slot);

@@ -34,7 +34,6 @@ export function StartInput({ editing, usual, taken }: StartInputProps) {
   const { data, isError } = useAgenda(date ?? '', date ?? '', { enabled: Boolean(date && employee) });
   const column = data?.[0]?.columns.find(({ employee_id }) => sameId(employee_id, employee));
   const length = duration || usual || USUAL_DURATION;
-  const isFree = Boolean(squeeze) || !holdsSlot(status);
 
   // Until it is known whose hours they are, and where they cannot be loaded, the usual ones.
   const works = (column?.works ?? [USUAL_HOURS]).map(spanOf);
@@ -49,7 +48,7 @@ export function StartInput({ editing, usual, taken }: StartInputProps) {
   const own = editing && editing.date === date && sameId(editing.employee.id, employee) ? [editing.time] : [];
   const times = (squeeze ? startsIn([ANY_HOUR], 5, from) : startsIn(works, step, from)).map(timeOf);
   const offered = [...new Set([...times, ...own, ...(time ? [time] : [])])].sort();
-  const closed = new Set(isFree ? [] : offered.filter((at) => isBusy(at) && !own.includes(at)));
+  const closed = new Set(squeeze ? [] : offered.filter((at) => isBusy(at) && !own.includes(at)));
   useEffect(() => {
     if (taken) taken.current = closed;
   });
@@ -61,7 +60,7 @@ export function StartInput({ editing, usual, taken }: StartInputProps) {
       required
       emptyLabel="Escolha o horário"
       helperText={
-        closed.has(time)
+        closed.has(time) && holdsSlot(status)
           ? SLOT_TAKEN
           : isError
             ? 'Não foi possível ver quais horários estão ocupados.'
@@ -76,7 +75,7 @@ export function StartInput({ editing, usual, taken }: StartInputProps) {
       choices={offered.map((at) => ({
         id: at,
         label: isBusy(at) && !own.includes(at) ? `${at} · ocupado` : at,
-        disabled: closed.has(at) && at !== time,
+        disabled: closed.has(at),
       }))}
     />
   );
