@@ -32,7 +32,6 @@ export const CANCELLED: ReservationStatus = 4;
 
 /** How far apart reservations begin, in minutes. */
 export const AGENDA_STEPS = { 5: '5 minutos', 10: '10 minutos', 15: '15 minutos', 30: '30 minutos' } as const;
-export type AgendaStep = keyof typeof AGENDA_STEPS;
 
 /** Names of the extensions a server may announce in the session (docs/contract.md, section 5). */
 export const FEATURES = [

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { agendaDayTravel, freeTimes } from '../../../domain/agenda.ts';
+import { agendaDayTravel, type FreeTimes, freeTimes } from '../../../domain/agenda.ts';
 import { calendarFile } from '../../../domain/calendarFile.ts';
 import { CANCELLED, SCHEDULED } from '../../../domain/constants.ts';
 import { addDays, isDay } from '../../../domain/dates.ts';
@@ -87,7 +87,7 @@ export function registerAgenda(app: FastifyInstance): void {
       const now = request.now();
       const everybody = await activeEmployees(reader);
       const wanted = everybody.filter(({ id }) => employee_id === undefined || id === Number(employee_id));
-      const free = wanted.map(async ({ id }) => {
+      const free = wanted.map(async ({ id }): Promise<FreeTimes> => {
         const [{ works, step }, busy] = [await workOf(reader, id, date), await busyOn(reader, id, date)];
         const earliest = date === now.day ? now.firstSlot : date < now.day ? '24:00' : '00:00';
         return { employee_id: id, times: freeTimes({ works, busy, duration, step }, earliest) };

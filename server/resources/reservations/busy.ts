@@ -18,7 +18,7 @@ interface Busy extends Interval {
   sentence: string;
 }
 
-export const OPEN = [SCHEDULED, CONFIRMED] as const;
+const OPEN = [SCHEDULED, CONFIRMED] as const;
 
 /**
  * Keeps others from booking these employees until the transaction ends, so that two who want the same hour come one after the other
