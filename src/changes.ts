@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { resources, singles } from '../domain/resources/all.ts';
+import { others, resources, singles } from '../domain/resources/all.ts';
 import { sales } from '../domain/resources/sales.ts';
 import { API_URL, sayWhetherAttended } from './dataProvider/http.ts';
 import { markAllStale, markStale } from './dataProvider/stale.ts';
@@ -123,7 +123,7 @@ function readerOf(queryClient: QueryClient): (changed: readonly string[] | null)
   };
 }
 
-const nameOf = new Map([...resources, ...singles, sales].map(({ api, name }) => [api.path, name]));
+const nameOf = new Map([...resources, ...others, ...singles, sales].map(({ api, name }) => [api.path, name]));
 
 /** What an event says was changed; a resource that this version does not know makes everything stale, as its path does. */
 function namesIn(data: string): string[] {

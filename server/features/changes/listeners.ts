@@ -4,8 +4,9 @@ import { toldResources } from '../../db/changes.ts';
 /** Of a browser, which has six connections to a server in all. */
 const OF_A_SESSION = 4;
 const IN_ALL = 500;
-/** What is told within this time is one event. */
+/** What is told within this time is one event, and so is, while one change follows the other, what is told within the longer one. */
 const GATHER_MS = 100;
+const APART_MS = 400;
 /** Who leaves more than this unread is not there any more. */
 const UNREAD_BYTES = 4_096;
 
@@ -15,6 +16,8 @@ export class Listeners {
   readonly #streams = new Map<Readable, string>();
   readonly #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  /** When the last event was sent, by `performance.now()`. */
+  #sent = Number.NEGATIVE_INFINITY;
   #closed = false;
 
   /** A stream for one more, which ends with the server; null where there are enough already. */
@@ -38,11 +41,13 @@ export class Listeners {
   tell(changed: readonly string[] | null): void {
     if (this.#streams.size === 0) return;
     for (const path of changed ?? toldResources) this.#changed.add(path);
+    const wait = Math.max(GATHER_MS, this.#sent + APART_MS - performance.now());
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
+      this.#sent = performance.now();
       this.#send(`event: change\ndata: ${JSON.stringify({ resources: [...this.#changed] })}\n\n`);
       this.#changed.clear();
-    }, GATHER_MS);
+    }, wait);
   }
 
   /** Shows everybody that the connection is still there. */
