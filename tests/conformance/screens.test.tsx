@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Field } from '../../domain/fields/field.ts';
 import { resourceNamed, resources } from '../../domain/resources/all.ts';
 import { inputFields } from '../../domain/resources/request.ts';
-import type { AnyResource } from '../../domain/resources/resource.ts';
+import { type AnyResource, announced } from '../../domain/resources/resource.ts';
 import { englishAmong, sayingsIn } from '../e2e/support/english.ts';
 import { holdClock } from '../server/support/clock.ts';
 import { OWNER } from '../server/support/shop.ts';
@@ -13,6 +13,7 @@ import { dialogIsGone, plain, saidAt, top } from '../web/support/registration.ts
 import { renderApp } from '../web/support/renderApp.tsx';
 import { asKept } from './support/records.ts';
 import {
+  APART,
   fillIn,
   inputOf,
   openBare,
@@ -55,7 +56,7 @@ const shown = async (sentence: string) => (await screen.findAllByText(sentence))
 /** What a person does on the screen of a resource, and the calls that come of it. */
 function screenOf(resource: AnyResource) {
   const { name, texts, api } = resource;
-  const fields = inputFields(resource);
+  const fields = inputFields(resource).filter(([field]) => !(field in APART));
   /** A field that is typed into, and one that another person changes. */
   const [ours = '', ourField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
   const [theirs = '', theirField] = fields.find(([, { kind }]) => /money|percent|phone|time/.test(kind)) ?? [];
@@ -115,7 +116,8 @@ const openings: Opening[] = [
 ];
 
 describe.each(openings)('the screen of %s on %s', (name, _, open) => {
-  const resource = resourceNamed(name);
+  const declared = resourceNamed(name);
+  const resource = open === openBare ? announced(declared, new Set()) : declared;
   const { texts, api } = resource;
   const { fields, ours, typedInto, creates, edits, beginning, editing } = screenOf(resource);
 

@@ -141,7 +141,7 @@ test('the day by keyboard: booked at a free hour, moved, made longer and had bac
   await page.goto('/agendamentos');
   await page.getByRole('button', { name: 'Dia', exact: true }).press('Enter');
   await typeDay(page, 'Data', day);
-  await page.getByLabel('Colaborador').selectOption({ label: employee.name });
+  await page.getByLabel('Colaborador', { exact: true }).selectOption({ label: employee.name });
   await page
     .getByRole('group', { name: employee.name })
     .getByRole('button', { name: /^Livre/ })

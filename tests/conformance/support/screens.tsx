@@ -64,11 +64,15 @@ const MAKERS: Record<string, (caller: Caller, fields?: Wire) => Promise<Made>> =
 export type Names = Record<string, string>;
 let serial = 0;
 
+/** Fields whose inputs are a group, or are there for some records only: they have tests of their own, and are here as proposed. */
+export const APART: Wire = { hours: [], terms: [], no_show: '0' };
+
 /** A request for a resource, every field of it said, and the names of what it refers to, by field. */
 export async function wantedFor(shop: Shop, resource: AnyResource): Promise<{ request: Wire; names: Names }> {
   const names: Names = {};
   const given: Wire = {};
   for (const [name, { kind, options }] of inputFields(resource)) {
+    if (name in APART) given[name] = APART[name];
     if (kind !== 'reference' && kind !== 'references') continue;
     const made = await MAKERS[targetOf(options.to)]?.(shop);
     if (!made) throw new Error(`nobody makes ${targetOf(options.to)}`);
@@ -84,14 +88,16 @@ export async function wantedFor(shop: Shop, resource: AnyResource): Promise<{ re
   if (resource.name === 'recompensas') given.type = 'discount';
   if (resource.fields[resource.title]?.kind === 'text') given[resource.title] = `Registro ${++serial}`;
   const request = await requestFor(shop, resource, given);
-  return { request: { ...request, ...('observation' in request && { observation: 'Com calma' }) }, names };
+  const notes = { observation: 'Com calma', squeeze: 'Chegou antes' };
+  const said = Object.entries(notes).filter(([name]) => name in request);
+  return { request: { ...request, ...Object.fromEntries(said) }, names };
 }
 
 /** A record of a resource, as a form has made it. */
 export async function recordOf(shop: Shop, resource: AnyResource): Promise<{ record: Made; request: Wire }> {
   const { request: wanted } = await wantedFor(shop, resource);
   // What no back end says is read as no: yes has to be understood.
-  const flags = inputFields(resource).filter(([, { kind }]) => kind === 'flag');
+  const flags = inputFields(resource).filter(([name, { kind }]) => kind === 'flag' && !(name in APART));
   const request = { ...wanted, ...Object.fromEntries(flags.map(([name]) => [name, '1'])) };
   const { path, key } = resource.api;
   const { status, data, body } = await shop.call('POST', `/${path}/create`, { [key]: request });
@@ -102,7 +108,7 @@ export async function recordOf(shop: Shop, resource: AnyResource): Promise<{ rec
 /** What a form has sent, of the fields that a person fills in, with plain ids. */
 export function sentOf(resource: AnyResource, body: unknown): Wire {
   const sent = (body as Record<string, Wire>)[resource.api.key] ?? {};
-  return Object.fromEntries(inputFields(resource).map(([name]) => [name, sent[name]]));
+  return Object.fromEntries(inputFields(resource).map(([name]) => [name, sent[name] ?? APART[name]]));
 }
 
 /** A request with plain ids. */
