@@ -31,7 +31,7 @@ export const shop = resource({
     credit_7_fee: percent('Crédito de 7 a 12 parcelas', FEE),
     tips: flag('Perguntar pela gorjeta na venda', {}),
     hours: hours('Horário de funcionamento', {}),
-    agenda_step: choice('Agenda de quanto em quanto', AGENDA_STEPS, {
+    agenda_step: choice('Horários da agenda a cada', AGENDA_STEPS, {
       required: 'Escolha um intervalo da lista',
       extension: true,
       feature: 'agenda',

@@ -11,14 +11,15 @@ const day = (name: string) => within(screen.getByRole('group', { name: new RegEx
 
 describe('the settings', () => {
   it('are saved as typed, and a form that was saved is left without a question', async () => {
-    const { backEnd, write, press, goTo, path } = await openSettings();
+    const { backEnd, write, choose, press, goTo, path } = await openSettings();
+    await choose('Horários da agenda a cada', '15 minutos');
     await write('Nome do salão', 'Barbearia São Bento');
     await write('CPF ou CNPJ', '12abc34501de35');
     await write('Crédito à vista', '3,5');
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
     expect(backEnd.tables.shop).toMatchObject([
-      { name: 'Barbearia São Bento', document: '12ABC34501DE35', credit_fee: 3.5, version: 2 },
+      { name: 'Barbearia São Bento', document: '12ABC34501DE35', credit_fee: 3.5, agenda_step: 15, version: 2 },
     ]);
     goTo('/dashboard');
     await waitFor(() => expect(path()).toBe('/dashboard'));

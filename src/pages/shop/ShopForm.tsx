@@ -12,6 +12,7 @@ import { SaveFailure } from '../../components/form/SaveFailure.tsx';
 import { UnsavedGuard } from '../../components/form/UnsavedGuard.tsx';
 import { HistoryButton } from '../../components/history/HistoryButton.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
+import { useFeature } from '../../session.ts';
 import { PixInputs } from './PixInputs.tsx';
 
 const schema = inputSchema(shop);
@@ -99,6 +100,7 @@ export function ShopForm({ told }: { told: Shop }) {
 }
 
 function Sections() {
+  const agenda = useFeature('agenda');
   return (
     <Columns>
       <div>
@@ -132,7 +134,10 @@ function Sections() {
           <Input name="tips" />
         </SectionCard>
         <SectionCard title="Horário de funcionamento">
-          <Input name="hours" />
+          <Inputs>
+            <Input name="hours" />
+            {agenda && <Input name="agenda_step" />}
+          </Inputs>
         </SectionCard>
         <HistoryButton path={shop.api.path} id={SINGLE_ID} name="Ajustes" />
       </div>
