@@ -60,6 +60,8 @@ export function listenPostgres(url: string, told: Told): () => Promise<void> {
       query_timeout: STATEMENT_MS,
     });
     const lost = once(client, 'end', { signal: stop.signal });
+    // It may be stopped before anybody waits for that.
+    lost.catch(() => {});
     // An error ends the connection, and that is told by `end`.
     client.on('error', () => {});
     client.on('notification', ({ payload = '' }) => told(payload.split(',')));
@@ -73,7 +75,6 @@ export function listenPostgres(url: string, told: Told): () => Promise<void> {
         await client.query('select 1');
       }
     } finally {
-      lost.catch(() => {});
       await client.end().catch(() => {});
     }
   };

@@ -47,8 +47,8 @@ test('a list as a table: sorted by a header, with the columns chosen, saved as a
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^navalha-servicos-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toBe('\ufeffNome;Preço;Pontos;Colaboradores');
-  expect(lines[1]).toBe('Tranças nagô;990,00;7;');
+  expect(lines[0]).toBe('\ufeffNome;Preço;Pontos;Duração (min);Colaboradores');
+  expect(lines[1]).toBe('Tranças nagô;990,00;7;30;');
 
   await page.reload();
   await expect(first).toBeVisible();

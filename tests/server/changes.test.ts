@@ -87,6 +87,24 @@ describe.each(databases)('whoever listens for changes ($database)', ({ dialect }
   });
 });
 
+describe.each(databases)('listening for commits ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  test('is stopped at any moment without an error that nobody looks at', async () => {
+    const unseen: unknown[] = [];
+    const see = (error: unknown) => unseen.push(error);
+    process.on('unhandledRejection', see);
+    for (const milliseconds of [0, 1, 5, 20, 100]) {
+      const stop = shop().app.context.listen(() => {});
+      await wait(milliseconds);
+      await stop();
+    }
+    await wait(20);
+    process.off('unhandledRejection', see);
+    expect(unseen).toEqual([]);
+  });
+});
+
 describe('a stream of changes', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
