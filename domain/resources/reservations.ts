@@ -66,5 +66,8 @@ export const reservations = resource({
     question: 'o agendamento de',
   },
 });
+/** The reason of those that overlapped before reservations had a length: nobody squeezed them in. */
+export const OVERLAPPED_BEFORE = 'de antes';
+
 export type Reservation = RecordOf<typeof reservations>;
 export type ReservationInput = InputOf<typeof reservations>;

@@ -1,13 +1,13 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { durationOf, intervalOf } from '../../../domain/agenda.ts';
 import { CANCELLED, USUAL_DURATION } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { AGENDA_ORDER } from '../../../domain/reservations.ts';
+import { AGENDA_ORDER, OPEN_ORDER } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { ALREADY_SOLD, priceBy } from '../../../domain/sale.ts';
 import { servicesOfEmployees, termsOf } from '../../db/employees.ts';
-import { byDay, byId, byNumber, bySearch } from '../../db/filters.ts';
+import { byDay, byId, byNumber, bySearch, byText } from '../../db/filters.ts';
 import {
   applyFilter,
   applyPage,
@@ -34,6 +34,8 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
     'customer.name': 'customer.search',
     'employee.name': 'employee.search',
     observation: 'reservation.observation',
+    // Nothing of those that are closed, and nothing is last.
+    [OPEN_ORDER]: sql`case when reservation.status in (1, 2) then reservation.day || ' ' || reservation.slot end`,
   },
   nullable: ['reservation.observation'],
   filter: {
@@ -43,6 +45,7 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
     date: byDay('reservation.day'),
     customer_id: byId('reservation.customer_id'),
     employee_id: byId('reservation.employee_id'),
+    squeeze: byText('reservation.squeeze'),
   },
 };
 
