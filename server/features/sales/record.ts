@@ -17,7 +17,7 @@ import { answeredParts, movementsOf, partsOf, soldLines, storeParts } from './pa
 import { voidSale } from './void.ts';
 
 /** The sale that a new one is made in the place of. */
-export interface Corrected {
+interface Corrected {
   sale: Row<'sale'>;
   reason: string | null;
 }
