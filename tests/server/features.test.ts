@@ -198,6 +198,7 @@ describe('what the server announces', () => {
         '/agenda?from=2026-11-23&to=2026-11-23',
         '/agenda/free',
         '/blocks',
+        '/waiting-list',
         `/reservations/ics/${id}`,
       ])
         expectRefusal(await client.call('GET', path), 404);
@@ -215,7 +216,7 @@ describe('what the server announces', () => {
       );
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toMatch(
-        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block/,
+        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block|waiting/,
       );
     });
   });

@@ -108,6 +108,17 @@ export interface DemoBlock {
   reason: string;
 }
 
+/** Somebody who comes when an hour becomes free. */
+export interface DemoWaiting {
+  customer: number;
+  /** null: whoever has time. */
+  employee: number | null;
+  services: number[];
+  from: Day;
+  to: Day;
+  observation: string | null;
+}
+
 /** What a customer has after all sales. */
 export interface DemoBalance {
   points: number;

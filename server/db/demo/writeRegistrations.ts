@@ -5,8 +5,8 @@ import { updateRecord } from '../records.ts';
 import type { Db } from '../schema.ts';
 import { dayBack, instantAt, OPENS, type Present } from './calendar.ts';
 import { employees } from './employees.ts';
-import { idAt, insertRows, insertWithIds } from './insert.ts';
-import type { DemoBlock, DemoReservation } from './model.ts';
+import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
+import type { DemoBlock, DemoReservation, DemoWaiting } from './model.ts';
 import { rewards } from './rewards.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
@@ -111,6 +111,22 @@ export async function writeBlocks(db: Db, blocks: readonly DemoBlock[], ids: Reg
     archived_at: null,
   }));
   await insertRows(db, 'block', rows);
+}
+
+export async function writeWaiting(db: Db, waiting: readonly DemoWaiting[], ids: Registered): Promise<void> {
+  const rows = waiting.map(({ customer, employee, from, to, observation }) => ({
+    customer_id: idAt(ids.customers, customer),
+    employee_id: idOrNull(ids.employees, employee),
+    from_day: from,
+    to_day: to,
+    observation,
+    archived_at: null,
+  }));
+  const waitingIds = await insertWithIds(db, 'waiting', rows);
+  const wanted = waiting.flatMap(({ services }, index) =>
+    services.map((service) => ({ waiting_id: idAt(waitingIds, index), service_id: idAt(ids.services, service) })),
+  );
+  await insertRows(db, 'waiting_service', wanted);
 }
 
 /** Writes the reservations; returns the id of each that became a sale, by the sale's key. */
