@@ -1,5 +1,6 @@
 import type { Measure } from './measure.ts';
 import { agendaDrag } from './measures/agendaDrag.ts';
+import { agendaWeek } from './measures/agendaWeek.ts';
 import { blocking } from './measures/blocking.ts';
 import { cashRegister } from './measures/cashRegister.ts';
 import { clickToList } from './measures/clickToList.ts';
@@ -41,6 +42,7 @@ export const measures: readonly Measure[] = [
   customerSearch,
   durableSale,
   listeners,
+  agendaWeek,
   summary,
   cashRegister,
   serverMemory,

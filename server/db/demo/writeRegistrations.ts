@@ -56,7 +56,16 @@ async function writeEmployees(db: Db, present: Present, serviceIds: readonly num
   }));
   const ids = await insertWithIds(db, 'employee', rows);
   const specialties = employees.flatMap((employee, index) =>
-    employee.services.map((service) => ({ employee_id: idAt(ids, index), service_id: idAt(serviceIds, service) })),
+    employee.services.map((service) => {
+      const own = employee.terms.find((term) => term.service_id === service);
+      return {
+        employee_id: idAt(ids, index),
+        service_id: idAt(serviceIds, service),
+        duration_min: own?.duration ?? null,
+        price_cents: own?.price ?? null,
+        commission: own?.commission ?? null,
+      };
+    }),
   );
   await insertRows(db, 'employee_service', specialties);
   return ids;

@@ -23,6 +23,7 @@ import {
 import type { Customer } from '../../../domain/resources/customers.ts';
 import type { Employee } from '../../../domain/resources/employees.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
+import { priceBy } from '../../../domain/sale.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { DayInput } from '../../components/form/DayInput.tsx';
@@ -159,9 +160,9 @@ function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
         source="services"
         label="Serviços"
         required
-        choices={bookableServices(employee, editing).map(({ id, name, price }) => ({
-          id,
-          label: `${name} · ${formatMoney(price)}`,
+        choices={bookableServices(employee, editing).map((service) => ({
+          id: service.id,
+          label: `${service.name} · ${formatMoney(priceBy(service, employee))}`,
         }))}
         empty={
           employee ? 'Este colaborador ainda não tem serviços.' : 'Escolha o colaborador para ver os serviços dele.'
@@ -171,13 +172,16 @@ function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
   );
 }
 
+type Offered = Reservation['employee'] & Partial<Pick<Employee, 'terms'>>;
+
 /** Active employees, and the one the reservation has (the form's `employee`) even if they left. */
 function useOfferedEmployees() {
   const had = useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
   const { data, isPending, isError, refetch } = useActiveEmployees();
   const active = data ?? [];
   const isGone = had !== undefined && !active.some((employee) => sameId(employee.id, had.id));
-  return { employees: isGone ? [had, ...active] : active, isPending, isError, refetch };
+  const employees: Offered[] = isGone ? [had, ...active] : active;
+  return { employees, isPending, isError, refetch };
 }
 
 /** How long it takes, when it begins, and why it may stand beside another one. */
@@ -188,7 +192,7 @@ function LengthAndStart({ editing, taken }: SlotInputProps) {
   const services = bookableServices(who, editing).filter(({ id }) =>
     (chosen as Id[] | undefined)?.some((each) => sameId(each, id)),
   );
-  const usual = durationOf(services, (who as Partial<Employee> | undefined)?.terms);
+  const usual = durationOf(services, who?.terms);
   return (
     <>
       <StartInput editing={editing} usual={usual} taken={taken} />
