@@ -276,6 +276,7 @@ const Block = styled(Plain)(({ theme }) => ({
   borderBlock: `1px solid ${theme.alpha(theme.vars.palette.text.secondary, 0.3)}`,
   '& > span': {
     ...theme.typography.caption,
+    display: 'inline-block',
     padding: '1px 6px',
     borderRadius: 6,
     fontWeight: 600,
