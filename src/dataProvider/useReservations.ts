@@ -72,15 +72,15 @@ export function useOpenReservations() {
   });
 }
 
-/** Those that overlapped before reservations had a length, page by page, the open ones first. */
-export function useOverlappedBefore(page: number, perPage: number) {
+/** The first of those that overlapped before reservations had a length, the open ones ahead. */
+export function useOverlappedBefore(count: number) {
   const shop = useShopData();
   return useQuery({
-    queryKey: ['agendamentos', 'overlapped', page, perPage],
+    queryKey: ['agendamentos', 'overlapped', count],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       shop.getList<Reservation>('agendamentos', {
-        pagination: { page, perPage },
+        pagination: { page: 1, perPage: count },
         sort: { field: OPEN_ORDER, order: 'ASC' },
         filter: { squeeze: OVERLAPPED_BEFORE },
         signal,

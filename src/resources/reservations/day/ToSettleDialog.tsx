@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
 import { type Day, formatDay } from '../../../../domain/dates.ts';
@@ -13,9 +13,9 @@ import { agendaOn, holdsSlot } from '../../../../domain/reservations.ts';
 import { OVERLAPPED_BEFORE, type Reservation } from '../../../../domain/resources/reservations.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { reasonOf } from '../../../components/errorMessages.ts';
+import { useHandsFocusOn } from '../../../components/focus.ts';
 import { ErrorState } from '../../../components/Note.tsx';
 import { Cards } from '../../../components/records/Cards.tsx';
-import { PageNumbers } from '../../../components/records/Pages.tsx';
 import { useOpenReservations, useOverlappedBefore } from '../../../dataProvider/useReservations.ts';
 import { useToday } from '../../../session.ts';
 import { nameOf } from '../ReservationActions.tsx';
@@ -25,7 +25,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 const NOT_LOADED = 'Não foi possível carregar os agendamentos.';
 
 /** As many as are read through at once. */
-const PER_PAGE = 12;
+const AT_ONCE = 12;
 
 /** What is still to be settled: open ones of days gone by, and open ones that overlapped before there were durations. */
 export function toSettle(
@@ -68,35 +68,34 @@ export function ToSettleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** All that overlapped before, in pages: where somebody still comes, a person sees to it. */
+/** All that overlapped before, some at a time: where somebody still comes, a person sees to it. */
 function OverlappedBefore({ count }: { count: number }) {
-  const [page, setPage] = useState(1);
-  const top = useRef<HTMLDivElement>(null);
-  const { data, error, isFetching, refetch } = useOverlappedBefore(page, PER_PAGE);
+  const [shown, setShown] = useState(AT_ONCE);
+  const { data, error, isFetching, refetch } = useOverlappedBefore(shown);
   if (error && !data)
     return <ErrorState message={reasonOf(error, NOT_LOADED) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />;
   if (!data || data.data.length === 0) return null;
   return (
-    <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
-      <Section
-        title="Sobrepostos de antes"
-        note={
-          count > 0
-            ? 'Marcados juntos antes de haver durações. Mova para um horário livre, ou deixe como encaixe com um motivo.'
-            : 'Marcados juntos antes de haver durações. Nenhum está em aberto.'
-        }
-      >
-        <ByDay reservations={data.data} card={OverlappedCard} />
-        <PageNumbers
-          count={Math.ceil((data.total ?? 0) / PER_PAGE)}
-          page={page}
-          onPage={(chosen) => {
-            setPage(chosen);
-            top.current?.focus();
-          }}
-        />
-      </Section>
-    </div>
+    <Section
+      title="Sobrepostos de antes"
+      note={
+        count > 0
+          ? 'Marcados juntos antes de haver durações. Mova para um horário livre, ou deixe como encaixe com um motivo.'
+          : 'Marcados juntos antes de haver durações. Nenhum está em aberto.'
+      }
+    >
+      <ByDay reservations={data.data} card={OverlappedCard} />
+      {data.data.length < (data.total ?? 0) && <MoreButton onClick={() => setShown(shown + AT_ONCE)} />}
+    </Section>
+  );
+}
+
+/** It goes away when all are there. */
+function MoreButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button ref={useHandsFocusOn<HTMLButtonElement>()} onClick={onClick}>
+      Mostrar mais
+    </Button>
   );
 }
 
