@@ -1,4 +1,5 @@
 import type { Measure } from './measure.ts';
+import { agendaWeek } from './measures/agendaWeek.ts';
 import { blocking } from './measures/blocking.ts';
 import { cashRegister } from './measures/cashRegister.ts';
 import { clickToList } from './measures/clickToList.ts';
@@ -39,6 +40,7 @@ export const measures: readonly Measure[] = [
   customerSearch,
   durableSale,
   listeners,
+  agendaWeek,
   summary,
   cashRegister,
   serverMemory,

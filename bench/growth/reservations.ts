@@ -6,14 +6,22 @@ import { randomOf } from '../../server/db/demo/random.ts';
 import type { Db } from '../../server/db/schema.ts';
 
 const DAYS_AHEAD = 14;
-/** Of the hours that are free. */
+/** Of the hours that are free, where nothing else is said. */
 const SHARE = 0.3;
 
-/** Fills the agenda of today and the coming two weeks, a few hundred in all, around what is booked already. */
+interface Booking {
+  seed: number;
+  /** The first of so many, by id. */
+  customer: number;
+  customers: number;
+  share?: number;
+}
+
+/** Fills the agenda of today and the coming two weeks around what is booked already. */
 export async function bookAhead(
   db: Db,
   { today }: Present,
-  { seed, customer, customers }: { seed: number; customer: number; customers: number },
+  { seed, customer, customers, share = SHARE }: Booking,
 ): Promise<void> {
   const random = randomOf(seed, 'ahead');
   const employees = await db
@@ -36,7 +44,7 @@ export async function bookAhead(
     if (ahead > 0 && !isOpenDay(day)) continue;
     for (const { employee_id, service_id } of employees) {
       for (const slot of timeSlots) {
-        if (!random.chance(SHARE) || taken.has(`${employee_id} ${day} ${slot}`)) continue;
+        if (!random.chance(share) || taken.has(`${employee_id} ${day} ${slot}`)) continue;
         const { id } = await db
           .insertInto('reservation')
           .values({

@@ -51,12 +51,24 @@ export function listOf({ decode, encode }: Travel): Travel {
 
 function mapped(fields: Travels, object: unknown, change: (field: Travel, value: unknown) => unknown): Wire {
   const result: Wire = { ...(object as Wire | null) };
-  for (const [name, field] of Object.entries(fields)) {
-    // A record and a request may name the same field differently.
-    for (const key of new Set([name, (field.options as FieldOptions | undefined)?.as ?? name])) {
-      const value = result[key];
-      if (value !== undefined && value !== null) result[key] = change(field, value);
-    }
+  for (const [key, field] of byKey(fields)) {
+    const value = result[key];
+    if (value !== undefined && value !== null) result[key] = change(field, value);
   }
   return result;
+}
+
+/** Looked up once for each set of fields: a long list asks for thousands of records. */
+const keys = new WeakMap<Travels, (readonly [key: string, field: Travel])[]>();
+
+/** The fields by the key of a request and, where it has another, by that of a record. */
+function byKey(fields: Travels): (readonly [key: string, field: Travel])[] {
+  const found = keys.get(fields);
+  if (found) return found;
+  const all = Object.entries(fields).flatMap(([name, field]) => {
+    const { as = name } = (field.options ?? {}) as FieldOptions;
+    return [...new Set([name, as])].map((key) => [key, field] as const);
+  });
+  keys.set(fields, all);
+  return all;
 }

@@ -23,6 +23,7 @@ const NO_RESOURCES: Readonly<Record<Exclude<keyof Tables, ResourceTable | 'cash_
   employee_service: 'employees',
   reservation_service: 'reservations',
   reservation_tick: null,
+  waiting_service: 'waiting-list',
   sale: 'sales',
   sale_item: 'sales',
   sale_payment: 'sales',

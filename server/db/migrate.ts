@@ -13,6 +13,7 @@ import { tellPeopleApart } from './migrations/008-people.ts';
 import { tellCorrections } from './migrations/009-corrected-sales.ts';
 import { addPayments } from './migrations/010-payments.ts';
 import { addAgenda } from './migrations/011-agenda.ts';
+import { addWaitingList } from './migrations/012-waiting-list.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migrate> = {
   '009-corrected-sales': tellCorrections,
   '010-payments': addPayments,
   '011-agenda': addAgenda,
+  '012-waiting-list': addWaitingList,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

@@ -12,6 +12,7 @@ import type { reservations } from '../../domain/resources/reservations.ts';
 import type { rewards } from '../../domain/resources/rewards.ts';
 import type { services } from '../../domain/resources/services.ts';
 import type { shop } from '../../domain/resources/shop.ts';
+import type { waitingList } from '../../domain/resources/waitingList.ts';
 import type { RowOf } from './columns.ts';
 
 /**
@@ -43,11 +44,14 @@ interface CustomerTable {
   merged_into: number | null;
 }
 
-/** Who does what. What is null is the service's own. */
+/** Who does what. What is null is the service's own; of the commission, the employee's. */
 interface EmployeeServiceTable {
   employee_id: number;
   service_id: number;
   duration_min: Generated<number | null>;
+  price_cents: Generated<Cents | null>;
+  /** Percent. */
+  commission: Generated<number | null>;
 }
 
 /** Who is busy in which five minutes of a day, 0 to 287: a projection that triggers update (migration 011). */
@@ -63,6 +67,11 @@ interface ReservationTickTable {
 interface ReservationServiceTable {
   reservation_id: number;
   line: number;
+  service_id: number;
+}
+
+interface WaitingServiceTable {
+  waiting_id: number;
   service_id: number;
 }
 
@@ -241,6 +250,8 @@ export interface Tables {
   reservation_service: ReservationServiceTable;
   block: Archivable & RowOf<typeof blocks>;
   reservation_tick: ReservationTickTable;
+  waiting: Archivable & RowOf<typeof waitingList>;
+  waiting_service: WaitingServiceTable;
   reward: Archivable & Searched & RowOf<typeof rewards>;
   /** Each belongs to the day it was made on. */
   expense: Archivable & RowOf<typeof expenses> & { business_day: Day };

@@ -16,7 +16,13 @@ const STREAM = { accept: 'text/event-stream' };
 /** Whose change a row of a table is. */
 const resourceOf = (table: string) =>
   [...resources, ...others, ...singles].find((resource) => resource.table === table)?.api.path ??
-  (/^sale/.test(table) ? 'sales' : table.endsWith('_service') ? `${table.split('_')[0]}s` : undefined);
+  (/^sale/.test(table)
+    ? 'sales'
+    : table === 'waiting_service'
+      ? 'waiting-list'
+      : table.endsWith('_service')
+        ? `${table.split('_')[0]}s`
+        : undefined);
 
 /** Opens a stream as a page does, and collects what it is told. */
 async function listen({ app }: TestShop, { cookies }: Client) {

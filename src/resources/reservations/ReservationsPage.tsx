@@ -17,11 +17,13 @@ import { lazyComponent } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature, useToday } from '../../session.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
-import { AgendaViews, useAgendaView } from './AgendaViews.tsx';
+import { type AgendaViewName, AgendaViews, useAgendaView } from './AgendaViews.tsx';
 import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
 import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 
 const AgendaView = lazyComponent(async () => (await import('./day/AgendaView.tsx')).AgendaView);
+
+const WaitingOffers = lazyComponent(async () => (await import('./waiting/WaitingOffers.tsx')).WaitingOffers);
 
 const CARD_HEIGHT = 230;
 
@@ -33,9 +35,22 @@ const CELLS: Cells = { status: ({ status, no_show }) => <StatusBadge status={sta
 /** The agenda: its list, and with the feature `agenda` the hours of a day or a week. */
 export function ReservationsPage() {
   const [stored] = useAgendaView();
-  const view = useFeature('agenda') ? stored : 'list';
+  const hasAgenda = useFeature('agenda');
   useBookingAskedFor();
-  if (view === 'list') return <ReservationList />;
+  return (
+    <>
+      {!hasAgenda || stored === 'list' ? <ReservationList /> : <ReservationGrid view={stored} />}
+      {hasAgenda && (
+        <Suspense>
+          <WaitingOffers />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** By hours. */
+function ReservationGrid({ view }: { view: Exclude<AgendaViewName, 'list'> }) {
   const newForm = (close: () => void) => <ReservationForm record={null} onClose={close} />;
   return (
     <>

@@ -11,6 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
   app_user: 'Usuários',
   employee_service: 'Serviços dos colaboradores',
   reservation_service: 'Serviços dos agendamentos',
+  waiting_service: 'Serviços da lista de espera',
   sale: 'Vendas',
   sale_item: 'Itens das vendas',
   sale_payment: 'Pagamentos das vendas',
