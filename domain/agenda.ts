@@ -101,7 +101,10 @@ export function worksOn(own: readonly OpenHours[], shop: readonly OpenHours[], d
 }
 
 /** How long services take at an employee: what takes more than eight hours takes eight. */
-export function durationOf(services: readonly { id: Id; duration?: number }[], terms: readonly Term[] = []): number {
+export function durationOf(
+  services: readonly { id: Id; duration?: number }[],
+  terms: readonly Pick<Term, 'service_id' | 'duration'>[] = [],
+): number {
   const minutes = services.map(({ id, duration }) => {
     const own = terms.find((term) => sameId(term.service_id, id));
     return own?.duration ?? duration ?? USUAL_DURATION;

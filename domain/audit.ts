@@ -95,6 +95,7 @@ function joining(): Fields {
     moved_sale: idsOf('Vendas que vieram'),
     moved_reservation: idsOf('Agendamentos que vieram'),
     moved_movement: idsOf('Movimentos que vieram'),
+    moved_waiting: idsOf('Esperas que vieram'),
   };
 }
 

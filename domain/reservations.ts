@@ -186,6 +186,9 @@ export function agendaOn(reservations: readonly Reservation[], today: Day): Agen
 /** The `sort` of a list in the order of `compareAgenda`. */
 export const AGENDA_ORDER = 'agenda';
 
+/** The `sort` of a list that has the open ones first, by day and hour. */
+export const OPEN_ORDER = 'open';
+
 type Booked = Pick<Reservation, 'id' | 'date' | 'time'>;
 
 /**

@@ -1,7 +1,9 @@
 import type { Feature } from './constants.ts';
 import { addDays, isDay } from './dates.ts';
-import type { Id } from './ids.ts';
+import { type Id, sameId } from './ids.ts';
 import { allocate, type Cents, percentOf, sumCents } from './money.ts';
+import type { Employee } from './resources/employees.ts';
+import type { Reservation } from './resources/reservations.ts';
 import type { Reward } from './resources/rewards.ts';
 import type { Service } from './resources/services.ts';
 
@@ -24,6 +26,26 @@ export interface SaleTotals {
   total: Cents;
   /** The reward the sale redeems, with or without a discount; null where the chosen one does not apply. */
   reward: Reward | null;
+}
+
+/** What a service costs where this employee does it: their own price, or else the service's. */
+export function priceBy(service: Pick<Service, 'id' | 'price'>, employee: Worker): Cents {
+  return employee?.terms?.find((term) => sameId(term.service_id, service.id))?.price ?? service.price;
+}
+
+/** A service at the price it has where this employee does it; itself where that is its own. */
+export function pricedBy<T extends Pick<Service, 'id' | 'price'>>(service: T, employee: Worker): T {
+  const price = priceBy(service, employee);
+  return price === service.price ? service : { ...service, price };
+}
+
+/** Nobody in particular has no prices of their own. */
+type Worker = Partial<Pick<Employee, 'terms'>> | null | undefined;
+
+/** What a reservation comes to: at its employee's prices where the back end tells, else the sum of its services. */
+export function bookedPrice({ price, services }: Reservation, features: ReadonlySet<string>): Cents {
+  const told = features.has('agenda' satisfies Feature) ? price : undefined;
+  return told ?? subtotalOf(services, null);
 }
 
 /** What the services cost together, or the custom total that replaces it. */

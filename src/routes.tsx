@@ -2,17 +2,17 @@ import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { accountPage, dashboardPage, pages, salePage, shopPage } from './pages/index.ts';
 import { resources } from './resources/index.ts';
-import type { AppPage, AppResource, AppScreen, MenuName } from './resources/types.ts';
+import type { AppResource, AppScreen, MenuName } from './resources/types.ts';
 
-/** Every screen that a menu offers, in the order the menus offer them: what is done often first, the dashboard last. */
-export const entries: readonly AppPage[] = [
+/** Every screen that a menu or another screen offers, in the order the menus offer them: what is done often first, the dashboard last. */
+export const entries: readonly AppScreen[] = [
   ...pages.filter((page) => page !== dashboardPage),
   ...resources.map(listOf),
   dashboardPage,
 ];
 
 /** The same in the order they are prefetched: the sale, the screens whose first data is prefetched too, the others. */
-export const prefetchOrder: ReadonlySet<AppPage> = new Set([
+export const prefetchOrder: ReadonlySet<AppScreen> = new Set<AppScreen>([
   salePage,
   ...entries.filter(({ queries }) => queries),
   ...entries,
@@ -22,12 +22,12 @@ export const prefetchOrder: ReadonlySet<AppPage> = new Set([
 const screens: readonly AppScreen[] = [...entries, shopPage, accountPage];
 
 /** What a menu offers before a back end with these features, in order. */
-export function entriesOf(menu: MenuName, features: ReadonlySet<string>): AppPage[] {
+export function entriesOf(menu: MenuName, features: ReadonlySet<string>): AppScreen[] {
   return offeredIn(entries, features).filter((entry) => entry.menu === menu);
 }
 
 /** The screens that a back end with these features has. */
-export function offeredIn(screens: readonly AppPage[], features: ReadonlySet<string>): AppPage[] {
+export function offeredIn(screens: readonly AppScreen[], features: ReadonlySet<string>): AppScreen[] {
   return screens.filter(({ feature }) => !feature || features.has(feature));
 }
 
@@ -56,6 +56,6 @@ export const appRoutes = [
   )),
 ];
 
-function listOf({ name, list, ...entry }: AppResource): AppPage {
+function listOf({ name, list, ...entry }: AppResource): AppScreen {
   return { ...entry, path: `/${name}`, page: list };
 }

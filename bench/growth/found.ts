@@ -19,6 +19,7 @@ export async function foundShop(db: Db, { clock, timeZone }: { clock: Clock; tim
       disabled_at: null,
     })
     .execute();
-  const nothing = { customers: [], balances: [], sales: [], expenses: [], closings: [], reservations: [], blocks: [] };
+  const agenda = { reservations: [], blocks: [], waiting: [] };
+  const nothing = { customers: [], balances: [], sales: [], expenses: [], closings: [], ...agenda };
   await writeRegistrations(db, { present, ...nothing });
 }

@@ -70,6 +70,8 @@ export interface FieldOptions {
   multiline?: true;
   /** Text: the field of the record whose name this is. */
   nameOf?: string;
+  /** Text: the column of that record, where it is not its name. */
+  tells?: string;
   /** Numbers: the smallest; cents for money. */
   least?: number;
   /** Numbers: the sentence for what is smaller; of a percentage, for what is out of range. */
@@ -84,6 +86,8 @@ export interface FieldOptions {
   withHour?: true;
   /** References: what answers tell of a record beside its id and name, by its own fields. */
   carries?: readonly string[];
+  /** References and names: what having none is called. */
+  none?: string;
   /** References: the sentence where a record is gone. */
   gone?: string;
   /** References and terms: a request that does not say leaves them as they are. */

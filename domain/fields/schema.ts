@@ -55,7 +55,17 @@ const ANSWERS: Record<KindName, (options: Field['options']) => z.ZodType> = {
   time: () => z.string(),
   hours: () => z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
   minutes: () => z.int().describe('minutes, 5 to 480 in steps of 5'),
-  terms: () => z.array(z.object({ service_id: id, duration: z.int().nullable() })),
+  terms: () =>
+    z
+      .array(
+        z.object({
+          service_id: id,
+          duration: z.int().nullable(),
+          price: reais.nullable(),
+          commission: z.number().nullable(),
+        }),
+      )
+      .describe("what is their own of a service; null: the service's, and of the commission the employee's"),
   flag: () => z.literal(['0', '1']),
   choice: ({ choices }) => z.literal(valuesOf(choices ?? {}) as [string | number]),
   reference: (options) => (options.as ? referred(options) : id),

@@ -11,14 +11,20 @@ export function text<const O extends FieldOptions & { max: number }>(
   return { kind: 'text', label, options, ...plain };
 }
 
+type NoOptions = Record<never, never>;
+
 /** The name of a record that another field refers to, which answers carry beside its id. */
-export function nameOf<const K extends string>(label: string, field: K) {
-  const options = { readOnly: true, nameOf: field } as const;
-  return { kind: 'text', label, options, ...plain } satisfies Field<string, string> as Field<
-    string,
-    string,
-    typeof options
-  >;
+export function nameOf<const K extends string, const O extends FieldOptions = NoOptions>(
+  label: string,
+  field: K,
+  options?: O & Only<O>,
+): Field<Filled<string, O>, Filled<string, O>, O & { readOnly: true; nameOf: K }> {
+  return { kind: 'text', label, options: { ...(options as O), readOnly: true, nameOf: field }, ...plain };
+}
+
+/** The phone of a person whom another field refers to. */
+export function phoneOf<const K extends string>(label: string, field: K) {
+  return phone(label, { readOnly: true, nameOf: field, tells: 'phone' });
 }
 
 export function email<const O extends FieldOptions>(

@@ -1,8 +1,10 @@
 import { dayCell } from '../csv.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayOf, formatDay, formatMoment, shopTime, type Time } from '../dates.ts';
 import type { Id } from '../ids.ts';
+import { type Cents, formatMoney } from '../money.ts';
 import { formatHours, type OpenHours } from '../openHours.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
+import { money } from './numbers.ts';
 import { listOf, objectOf } from './travel.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
@@ -30,23 +32,40 @@ export function hours<const O extends FieldOptions>(
   return { kind: 'hours', label, options, ...plain, decode, show, cell: show };
 }
 
-/** What is an employee's own of what they do; what is null is the service's. */
+/** What is an employee's own of what they do; what is null is the service's, and of the commission the employee's. */
 export interface Term {
   service_id: Id;
   /** Minutes. */
   duration: number | null;
+  price: Cents | null;
+  /** Percent of it. */
+  commission: number | null;
 }
 
-const termsTravel = listOf(objectOf({ duration: { decode: Number, encode: (minutes) => minutes } }));
+const NOTHING_OWN = { duration: null, price: null, commission: null };
+const number = { decode: Number, encode: (value: unknown) => value };
+const termsTravel = listOf(objectOf({ duration: number, price: money('', {}), commission: number }));
 
 /** What of the services one does is otherwise than the service says. */
 export function terms<const O extends FieldOptions>(
   label: string,
   options: O & Only<O>,
 ): Field<Term[], CheckedTerm[] | undefined, O, 'terms'> {
-  const show = (list: readonly Term[]) => list.map(({ duration }) => `${duration ?? '–'} min`).join(', ');
-  const decode = (wire: unknown) => termsTravel.decode(wire) as Term[];
-  return { kind: 'terms', label, options, ...plain, decode, show, cell: show };
+  const show = (list: readonly Term[]) => list.map((term) => `nº ${term.service_id}: ${formatTerm(term)}`).join('; ');
+  // What a back end or an older history does not say is nothing of one's own.
+  const decode = (wire: unknown) => (termsTravel.decode(wire) as Term[]).map((term) => ({ ...NOTHING_OWN, ...term }));
+  return { kind: 'terms', label, options, ...plain, ...termsTravel, decode, show, cell: show };
+}
+
+/** `45 min · R$ 60,00 · 40%`: what is their own; empty for nothing. */
+export function formatTerm({ duration, price, commission }: Omit<Term, 'service_id'>): string {
+  return [
+    duration !== null && `${duration} min`,
+    price !== null && formatMoney(price),
+    commission !== null && `${commission.toLocaleString('pt-BR')}%`,
+  ]
+    .filter((each) => each !== false)
+    .join(' · ');
 }
 
 type CheckedTerm = Term & { service_id: number };

@@ -9,6 +9,7 @@ import { rewards } from './rewards.ts';
 import { sales } from './sales.ts';
 import { services } from './services.ts';
 import { shop } from './shop.ts';
+import { waitingList } from './waitingList.ts';
 
 /** Every resource that has a screen. Those that others refer to come before them. */
 export const resources: readonly AnyResource[] = [
@@ -16,6 +17,7 @@ export const resources: readonly AnyResource[] = [
   employees,
   services,
   reservations,
+  waitingList,
   rewards,
   expenses,
   closings,

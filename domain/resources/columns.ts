@@ -42,7 +42,7 @@ function columnOf(name: string, field: Field): RecordColumn {
   };
   const cell = (record: object, timeZone: string) => {
     const value = valueIn(record);
-    return value === null ? null : field.cell(value, timeZone);
+    return value === null ? (options.none ?? null) : field.cell(value, timeZone);
   };
   const text = (record: object, timeZone: string) => {
     const inFile = cell(record, timeZone);

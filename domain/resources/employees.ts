@@ -30,7 +30,7 @@ export const employees = resource({
       extension: true,
       feature: 'agenda',
     }),
-    terms: terms('Duração própria (min)', { unsaid: true, extension: true, feature: 'agenda' }),
+    terms: terms('Duração, preço e comissão próprios', { unsaid: true, extension: true, feature: 'agenda' }),
     status: flag('Ativo', { default: true }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
     created_at: instant('Cadastro', { stamped: 'instant' }),

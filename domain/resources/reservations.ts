@@ -1,6 +1,6 @@
 import { CANCELLED, LIMITS, RESERVATION_STATUS, SCHEDULED } from '../constants.ts';
 import { choice, flag } from '../fields/choices.ts';
-import { minutes } from '../fields/numbers.ts';
+import { minutes, money } from '../fields/numbers.ts';
 import { reference, references } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
 import { day, time } from '../fields/times.ts';
@@ -39,6 +39,8 @@ export const reservations = resource({
     duration: minutes('Duração (min)', { optional: true, extension: true, feature: 'agenda', column: 'duration_min' }),
     /** When it ends. */
     end: time('Término', { readOnly: true, extension: true, feature: 'agenda' }),
+    /** What its services cost at that employee. */
+    price: money('Valor', { readOnly: true, extension: true, feature: 'agenda' }),
     /** Cancelled because nobody came. */
     no_show: flag('Faltou', { default: false, extension: true, feature: 'agenda', onlyWhere: ['status', CANCELLED] }),
     /** Why it may stand beside another one, or outside the hours. */
@@ -64,5 +66,8 @@ export const reservations = resource({
     question: 'o agendamento de',
   },
 });
+/** The reason of those that overlapped before reservations had a length: nobody squeezed them in. */
+export const OVERLAPPED_BEFORE = 'de antes';
+
 export type Reservation = RecordOf<typeof reservations>;
 export type ReservationInput = InputOf<typeof reservations>;

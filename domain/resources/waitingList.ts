@@ -1,15 +1,16 @@
 import { LIMITS } from '../constants.ts';
 import { isDay } from '../dates.ts';
 import { reference, references } from '../fields/references.ts';
-import { nameOf, text } from '../fields/texts.ts';
+import { nameOf, phoneOf, text } from '../fields/texts.ts';
 import { day } from '../fields/times.ts';
-import { resource } from './resource.ts';
+import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { services } from './services.ts';
 
-/** Who would come if an hour became free, for what, and in which days. */
+/** Who comes when an hour becomes free: for what, to whom, and in which days. */
 export const waitingList = resource({
   name: 'lista-de-espera',
   api: { path: 'waiting-list', key: 'waiting' },
-  noun: { one: 'espera', many: 'esperas', gender: 'f' },
+  noun: { one: 'espera', many: 'lista de espera', gender: 'f' },
   feature: 'agenda',
   fields: {
     customer_id: reference('Cliente', 'clientes', {
@@ -17,26 +18,43 @@ export const waitingList = resource({
       gone: 'Este cliente não existe mais',
     }),
     customer: nameOf('Cliente', 'customer_id'),
-    services: references('Serviços', 'servicos', {
+    phone: phoneOf('Telefone', 'customer_id'),
+    services: references('Serviços', services, {
+      carries: ['duration'],
       through: 'waiting_service',
       required: 'Escolha ao menos um serviço',
       invalid: 'Escolha serviços da lista',
       gone: 'Um dos serviços escolhidos não existe mais',
     }),
-    /** None: whoever has time. */
     employee_id: reference('Colaborador', 'colaboradores', {
       optional: true,
+      none: 'Qualquer um',
       invalid: 'Escolha o colaborador',
       gone: 'Este colaborador não atende mais',
     }),
+    employee: nameOf('Colaborador', 'employee_id', { optional: true, none: 'Qualquer um' }),
     from: day('De', { required: 'Informe a data', column: 'from_day' }),
     to: day('Até', { required: 'Informe a data', column: 'to_day' }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
   },
   title: 'customer',
   order: [['from', 'asc']],
-  texts: {},
+  texts: {
+    new: 'Incluir na lista de espera',
+    edit: 'Editar espera',
+    created: 'Cliente incluído na lista de espera!',
+    updated: 'Lista de espera atualizada!',
+    removed: 'Cliente retirado da lista de espera!',
+    none: 'Nenhum cliente na lista de espera.',
+    first: 'Incluir o primeiro',
+    question: 'a espera de',
+    createFailed: 'Erro ao salvar na lista de espera',
+    updateFailed: 'Erro ao salvar na lista de espera',
+    removeFailed: 'Erro ao excluir da lista de espera',
+  },
   check: ({ from, to }) => ({
     to: isDay(from) && isDay(to) && to < from ? 'O último dia vem antes do primeiro' : undefined,
   }),
 });
+export type Waiting = RecordOf<typeof waitingList>;
+export type WaitingInput = InputOf<typeof waitingList>;

@@ -184,11 +184,20 @@ export function ids(message: string) {
 
 const TERMS = 'Escolha serviços da lista';
 
+const PRICE = 'O preço deve ser maior que zero';
+const orNone = <Value>(schema: z.ZodType<Value>) => schema.nullish().transform((value) => value ?? null);
+
+/** What of a service is otherwise than it says. */
+export const term = z.strictObject({
+  service_id: id(TERMS),
+  duration: orNone(minutes),
+  price: orNone(money(PRICE, 1, PRICE)),
+  commission: orNone(percent(0, 'A comissão vai de 0 a 100')),
+});
+
 /** What of some services is otherwise than they say; each of them once. */
 export const terms = z
-  .array(z.strictObject({ service_id: id(TERMS), duration: minutes.nullish().transform((value) => value ?? null) }), {
-    error: TERMS,
-  })
+  .array(term, { error: TERMS })
   .max(200, 'Escolha no máximo 200 itens')
   .refine(
     (list) => new Set(list.map(({ service_id }) => service_id)).size === list.length,

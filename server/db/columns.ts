@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Field, KindName } from '../../domain/fields/field.ts';
+import type { Field, Filled, KindName } from '../../domain/fields/field.ts';
 import type { Fields } from '../../domain/fields/travel.ts';
 
 /** How a field is kept: its column, and its values there and back. */
@@ -42,7 +42,7 @@ type OptionsOf<F> = F extends { options: infer O } ? O : never;
 type StoredValue<F> = F extends { kind: 'flag' }
   ? number
   : F extends { kind: 'reference' }
-    ? number
+    ? Filled<number, OptionsOf<F>>
     : F extends { kind: 'hours' }
       ? string
       : F extends { decode(wire: unknown): infer Value }

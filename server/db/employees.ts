@@ -1,3 +1,4 @@
+import type { Term } from '../../domain/fields/times.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { linkedRecords, linksOf } from './links.ts';
 import { lockLiving } from './records.ts';
@@ -30,4 +31,21 @@ export async function servicesOfEmployees(db: Db, ids: readonly number[]): Promi
   const [specialties] = linksOf(employees);
   if (!specialties) return new Map();
   return (await linkedRecords(db, specialties, ids)) as unknown as Map<number, Employee['services']>;
+}
+
+/** What is their own of the services that each of these employees offers, by employee id. */
+export async function termsOf(db: Db, ids: readonly number[]): Promise<Map<number, Term[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('employee_service')
+    .select(['employee_id', 'service_id', 'duration_min as duration', 'price_cents as price', 'commission'])
+    .where('employee_id', 'in', [...new Set(ids)])
+    .where((eb) =>
+      eb.or([eb('duration_min', 'is not', null), eb('price_cents', 'is not', null), eb('commission', 'is not', null)]),
+    )
+    .execute();
+  const byEmployee = new Map<number, Term[]>();
+  for (const { employee_id, ...term } of rows)
+    byEmployee.set(employee_id, [...(byEmployee.get(employee_id) ?? []), term]);
+  return byEmployee;
 }

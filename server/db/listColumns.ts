@@ -12,7 +12,7 @@ export function listColumns(resource: AnyResource, search = bySearch('search')):
   // Whole weeks have no order.
   const columns = [...columnsOf(resource.fields)].filter(([name]) => resource.fields[name]?.kind !== 'hours');
   const sort = columns.map(([name, column]) => [column.key, isTitle(resource, name) ? 'search' : column.name]);
-  const names = nameFields(resource).map(([name, field]) => [name, referredColumn(resource, field, 'sorted')]);
+  const names = nameFields(resource).map((name) => [name, referredColumn(resource, name, 'sorted')]);
   const filter = columns.map(([name, column]) => [
     column.key,
     isTitle(resource, name) ? search : filterOf(resource.fields[name] as Field, column),
@@ -44,16 +44,17 @@ function filterOf({ kind, options }: Field, { name }: Column): Filter {
   return isNumeric ? byNumber(name) : byText(name);
 }
 
-/** The fields that are the name of what another one refers to, each with that one. */
-export function nameFields({ fields }: AnyResource): [name: string, reference: string][] {
-  return Object.entries(fields).flatMap(([name, { options }]) => (options.nameOf ? [[name, options.nameOf]] : []));
+/** The fields that tell the name, or more, of what another one refers to. */
+export function nameFields({ fields }: AnyResource): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.options.nameOf);
 }
 
-/** The name of what a field refers to: as it is shown, or as names are sorted. */
-export function referredColumn(resource: AnyResource, field: string, use: 'shown' | 'sorted'): RawBuilder<string> {
+/** What such a field tells: as it is shown, or as names are sorted. */
+export function referredColumn(resource: AnyResource, name: string, use: 'shown' | 'sorted'): RawBuilder<string> {
+  const { nameOf: field = '', tells } = resource.fields[name]?.options ?? {};
   const target = resourceNamed(String(resource.fields[field]?.options.to));
   const { table, title } = target;
-  const told = use === 'sorted' && isTitle(target, title) ? 'search' : title;
+  const told = tells ?? (use === 'sorted' && isTitle(target, title) ? 'search' : title);
   const column = `${resource.table}.${columnsOf(resource.fields).get(field)?.name}`;
   return sql<string>`(select ${sql.ref(told)} from ${sql.table(table)} as referred where referred.id = ${sql.ref(column)})`;
 }

@@ -230,7 +230,7 @@ function livingIn(db: Db, { table, single }: AnyResource): AnyQuery {
 /** Adds the columns of a record to a query of its table, the names of those it refers to among them. */
 function selected(query: AnyQuery, resource: AnyResource): AnyQuery {
   const columns = [...columnsOf(resource.fields).values()].map(({ name, key }) => sql.ref(name).as(key));
-  const names = nameFields(resource).map(([name, field]) => referredColumn(resource, field, 'shown').as(name));
+  const names = nameFields(resource).map((name) => referredColumn(resource, name, 'shown').as(name));
   return query.select(['id', 'version', ...columns, ...names]) as unknown as AnyQuery;
 }
 

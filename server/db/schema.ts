@@ -44,12 +44,13 @@ interface CustomerTable {
   merged_into: number | null;
 }
 
-/** Who does what. What is null is the service's own. */
+/** Who does what. What is null is the service's own; of the commission, the employee's. */
 interface EmployeeServiceTable {
   employee_id: number;
   service_id: number;
   duration_min: Generated<number | null>;
   price_cents: Generated<Cents | null>;
+  /** Percent. */
   commission: Generated<number | null>;
 }
 

@@ -6,18 +6,22 @@ import { listRecords, recordList } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { leavingSaid, settleReservations } from './reservations/open.ts';
+import { stopWaiting } from './waitingList.ts';
 
 /** The length of the trigrams in SQLite's index. */
 const TRIGRAM = 3;
 /** From this many matches on, scanning 100,000 customers by name finds the first 50 sooner than the index does. */
 const MANY = 4000;
 
-/** Searched by an index, since there may be many. Whoever is deleted with open reservations is asked about. */
+/** Searched by an index, since there may be many. Whoever is deleted with open reservations is asked about, and waits no more. */
 export const overrides: ResourceOverrides<typeof customers> = {
   lists: { '': recordList(customers, (db) => ({ search: byPart(db), count: () => countCustomers(db) })) },
   leaving: {
     said: leavingSaid.customer,
-    settle: (db, id, body, now) => settleReservations(db, 'customer', id, body, now),
+    async settle(db, id, body, now) {
+      await settleReservations(db, 'customer', id, body, now);
+      await stopWaiting(db, id, now);
+    },
   },
 };
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Term } from '../../domain/fields/times.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import type { InputOf } from '../../domain/resources/resource.ts';
+import { termsOf } from '../db/employees.ts';
 import type { List } from '../db/listing.ts';
 import { findRecord, insertRecord, recordList, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
@@ -43,23 +43,15 @@ function listOf(where?: RawBuilder<SqlBool>): List<Employee> {
 
 /** What is their own of the services they offer, in the order of those. */
 async function withTerms(db: Db, some: readonly Employee[]): Promise<Employee[]> {
-  if (some.length === 0) return [];
-  const rows = await db
-    .selectFrom('employee_service')
-    .selectAll()
-    .where(
-      'employee_id',
-      'in',
-      some.map(({ id }) => Number(id)),
-    )
-    .where('duration_min', 'is not', null)
-    .execute();
+  const terms = await termsOf(
+    db,
+    some.map(({ id }) => Number(id)),
+  );
   return some.map((employee) => ({
     ...employee,
-    terms: employee.services.flatMap(({ id }): Term[] => {
-      const own = rows.find((row) => row.employee_id === employee.id && row.service_id === id);
-      return own ? [{ service_id: own.service_id, duration: own.duration_min }] : [];
-    }),
+    terms: employee.services.flatMap(({ id }) =>
+      (terms.get(Number(employee.id)) ?? []).filter((term) => term.service_id === id),
+    ),
   }));
 }
 
@@ -67,7 +59,10 @@ async function withTerms(db: Db, some: readonly Employee[]): Promise<Employee[]>
 async function setTerms(db: Db, id: number, { terms }: Input): Promise<void> {
   if (!terms) return;
   const all = db.updateTable('employee_service').where('employee_id', '=', id);
-  await all.set({ duration_min: null }).where('duration_min', 'is not', null).execute();
-  for (const { service_id, duration } of terms)
-    await all.set({ duration_min: duration }).where('service_id', '=', service_id).execute();
+  await all.set({ duration_min: null, price_cents: null, commission: null }).execute();
+  for (const { service_id, duration, price, commission } of terms)
+    await all
+      .set({ duration_min: duration, price_cents: price, commission })
+      .where('service_id', '=', service_id)
+      .execute();
 }

@@ -8,6 +8,7 @@ import { overrides as customers } from './customers.ts';
 import { overrides as employees } from './employees.ts';
 import { overrides as expenses } from './expenses.ts';
 import { overridesBy as reservationsBy } from './reservations/index.ts';
+import { overrides as waitingList } from './waitingList.ts';
 
 /** Registers the routes of every declared resource. */
 export function registerResources(app: FastifyInstance): void {
@@ -20,6 +21,7 @@ export function registerResources(app: FastifyInstance): void {
     employees,
     expenses,
     reservations: reservationsBy({ strict: specStrict }),
+    'waiting-list': waitingList,
   };
   for (const resource of [...resources, ...others])
     if (!specStrict) registerResource(app, resource, overrides[resource.api.path]);

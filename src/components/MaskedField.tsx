@@ -18,6 +18,10 @@ import {
 /** What every masked field has in common with any other field of a form. */
 export interface FieldProps {
   label: string;
+  /** What it is called aloud, where the label alone does not say of what it is. */
+  spoken?: string;
+  /** Shown while it is empty: what then holds. */
+  proposed?: string;
   name?: string;
   /** The sentence of what is wrong; shown in place of `helperText`. */
   error?: string;
@@ -52,7 +56,19 @@ const DIGIT = /\d/;
 
 /** A text field whose digits are written with separators while typing, without the caret ever jumping. */
 export function MaskedField(props: MaskedFieldProps) {
-  const { label, name, error, helperText, required, disabled, autoFocus, fullWidth = true, onBlur } = props;
+  const {
+    label,
+    spoken,
+    proposed,
+    name,
+    error,
+    helperText,
+    required,
+    disabled,
+    autoFocus,
+    fullWidth = true,
+    onBlur,
+  } = props;
   const { shown, fills, inputMode, autoComplete, placeholder, selectOnFocus, onDigits, onWholePaste } = props;
   const { takes = DIGIT } = props;
   const id = useId();
@@ -81,13 +97,16 @@ export function MaskedField(props: MaskedFieldProps) {
 
   return (
     <FormControl error={Boolean(error) || props.invalid} required={required} disabled={disabled} fullWidth={fullWidth}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <InputLabel htmlFor={id} shrink={proposed ? true : undefined}>
+        {label}
+      </InputLabel>
       <OutlinedInput
         id={id}
         label={label}
         name={name}
         value={shown}
-        placeholder={placeholder}
+        placeholder={proposed ?? placeholder}
+        notched={proposed ? true : undefined}
         autoFocus={autoFocus}
         autoComplete={autoComplete}
         inputRef={input}
@@ -104,7 +123,7 @@ export function MaskedField(props: MaskedFieldProps) {
           pressed.current = false;
         }}
         aria-describedby={helper ? `${id}-helper` : undefined}
-        slotProps={{ input: { inputMode } }}
+        slotProps={{ input: { inputMode, 'aria-label': spoken } }}
       />
       {helper && <FormHelperText id={`${id}-helper`}>{helper}</FormHelperText>}
     </FormControl>

@@ -3,28 +3,48 @@ import type { HttpError } from 'react-admin';
 
 /** What a sale counts in or changes: points and visits, the appointment it is of, the cash of the day. */
 const SALE = ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas'];
-const PEOPLE = ['clientes', 'colaboradores', 'agendamentos', 'despesas', 'caixa', 'summary', 'removed', 'vendas'];
+const PEOPLE = [
+  'clientes',
+  'colaboradores',
+  'agendamentos',
+  'lista-de-espera',
+  'despesas',
+  'caixa',
+  'summary',
+  'removed',
+  'vendas',
+];
 
 /**
  * By what was changed, the first words of the query keys whose answers are stale afterwards: a name is shown wherever the record
  * is referred to, an amount is counted in the cash and the summary. What is not listed here makes everything stale.
  */
 const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
-  clientes: ['clientes', 'agendamentos', 'summary', 'removed', 'vendas'],
-  colaboradores: ['colaboradores', 'agendamentos', 'despesas', 'caixa', 'summary', 'removed', 'vendas'],
-  servicos: ['servicos', 'colaboradores', 'agendamentos', 'summary', 'removed'],
+  clientes: ['clientes', 'agendamentos', 'lista-de-espera', 'summary', 'removed', 'vendas'],
+  colaboradores: [
+    'colaboradores',
+    'agendamentos',
+    'lista-de-espera',
+    'despesas',
+    'caixa',
+    'summary',
+    'removed',
+    'vendas',
+  ],
+  servicos: ['servicos', 'colaboradores', 'agendamentos', 'lista-de-espera', 'summary', 'removed'],
   recompensas: ['recompensas', 'summary', 'removed', 'vendas'],
   despesas: ['despesas', 'caixa', 'summary'],
   agendamentos: ['agendamentos', 'clientes', 'summary'],
   caixa: ['caixa', 'despesas', 'summary'],
   bloqueios: ['agendamentos'],
+  'lista-de-espera': ['lista-de-espera'],
   // The hours of the shop are those of its agenda.
   ajustes: ['ajustes', 'agendamentos'],
   vendas: SALE,
   // Something the sale refers to may be gone, or sold by somebody else.
   refusedSale: [...SALE, 'servicos', 'colaboradores', 'recompensas'],
   anonymisation: PEOPLE,
-  merging: [...SALE, 'removed'],
+  merging: [...SALE, 'lista-de-espera', 'removed'],
   account: ['account'],
 };
 

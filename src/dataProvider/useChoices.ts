@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useGetList } from 'react-admin';
-import { employees } from '../../domain/resources/employees.ts';
+import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
+import { useFeature } from '../session.ts';
 import { BY_NAME } from './firstPage.ts';
 import { useShopData } from './useShopData.ts';
 
@@ -31,11 +32,17 @@ export function useRewards({ enabled = true } = {}) {
   });
 }
 
-/** The employees who work here now. */
+/** The employees who work here now. What is their own of a service means something only where the back end says that it knows. */
 export function useActiveEmployees() {
   const shop = useShopData();
+  const hasTerms = useFeature('agenda');
   return useQuery({
     queryKey: [employees.name, 'active'],
     queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
+    select: hasTerms ? undefined : withoutTerms,
   });
+}
+
+function withoutTerms(active: Employee[]): Employee[] {
+  return active.map(({ terms: _, ...employee }) => employee);
 }

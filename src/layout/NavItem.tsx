@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link, useMatch } from 'react-router-dom';
-import type { AppPage, AppScreen } from '../resources/types.ts';
+import type { AppScreen } from '../resources/types.ts';
 
 /** The way to one screen; `aria-current="page"` when it is the one shown. Fetches the screen's code as soon as it is pointed at. */
 export function NavItem({ entry }: { entry: AppScreen }) {
@@ -22,7 +22,7 @@ export function NavItem({ entry }: { entry: AppScreen }) {
 }
 
 /** A list of ways. `label` names it; `labelledBy` is the id of what does. */
-export function NavItems({ entries, ...names }: { entries: readonly AppPage[]; 'aria-labelledby'?: string }) {
+export function NavItems({ entries, ...names }: { entries: readonly AppScreen[]; 'aria-labelledby'?: string }) {
   return (
     <List {...names}>
       {entries.map((entry) => (

@@ -3,6 +3,7 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { customers } from '../../domain/resources/customers.ts';
 import { employees } from '../../domain/resources/employees.ts';
@@ -10,6 +11,7 @@ import { expenses } from '../../domain/resources/expenses.ts';
 import { type Reservation, reservations } from '../../domain/resources/reservations.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { services } from '../../domain/resources/services.ts';
+import { waitingList } from '../../domain/resources/waitingList.ts';
 import { AGENDA, AGENDA_PAGES, BY_NAME, firstPage } from '../dataProvider/firstPage.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { type AppResource, screenOf } from './types.ts';
@@ -49,5 +51,12 @@ export const resources: readonly AppResource[] = [
     recordRepresentation: (record) => `${(record as Reservation).customer?.name ?? ''} ${record.time}`,
     list: lazyComponent(async () => (await import('./reservations/ReservationsPage.tsx')).ReservationsPage),
     queries: (shop) => [firstPage(shop, reservations.name, AGENDA, AGENDA_PAGES)],
+  }),
+  // The agenda leads there.
+  screenOf(waitingList, {
+    icon: HourglassEmptyOutlined,
+    colour: 'secondary',
+    feature: waitingList.feature,
+    list: lazyComponent(async () => (await import('./reservations/waiting/WaitingListPage.tsx')).WaitingListPage),
   }),
 ];

@@ -31,7 +31,7 @@ export interface AppPage extends AppScreen {
 }
 
 /** A resource: what its <Resource> gets, and what the menus need to know of its list. */
-export interface AppResource extends Omit<AppPage, 'path' | 'page'> {
+export interface AppResource extends Omit<AppScreen, 'path' | 'page'> {
   name: string;
   list: AppPage['page'];
   recordRepresentation: (record: RaRecord) => string;

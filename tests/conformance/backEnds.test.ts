@@ -303,6 +303,36 @@ describe.each([
     });
   });
 
+  test('sells each service at the price of who does it, and by a correction at that of then', async () => {
+    const { cut, shave, employee, other, sale } = await order();
+    const charge = (price: number) => {
+      const terms = [cut, shave].map(({ id }) => ({ service_id: id, duration: null, price, commission: 40 }));
+      return backEnd.call('PUT', `/employees/edit/${other.id}`, { employee: { terms } });
+    };
+    await charge(50);
+    const asked = { ...sale, services: undefined, tip: undefined, amount: 90 };
+    const made = await makeSale(backEnd, asked);
+    expect(made).toMatchObject({
+      services: [{ price: 70 }, { price: 50 }],
+      items: [
+        { employee_id: employee.id, price: 70, discount: 17.5, total: 52.5 },
+        { employee_id: other.id, price: 50, discount: 12.5, total: 37.5 },
+      ],
+    });
+    await charge(60);
+    const byOther = { employee_id: other.id, services: [cut.id, shave.id], amount: 120, observation: null };
+    const payment_method = 'pix';
+    const corrected = await backEnd.call('POST', `/sales/correct/${made.id}`, {
+      sale: { ...byOther, payment_method },
+      reason: null,
+    });
+    expect(corrected.data.items).toMatchObject([
+      { employee_id: other.id, price: 70, discount: 0 },
+      { employee_id: other.id, price: 50, discount: 0 },
+    ]);
+    expect((await makeSale(backEnd, byOther)).items).toMatchObject([{ price: 60 }, { price: 60 }]);
+  });
+
   test.each<[string, object, Record<string, string>]>([
     ['less than is due', { payments: [CASH] }, { payments: 'Falta R$ 70,00' }],
     ['more than is due', { payments: [CASH, CARD, CARD] }, { payments: 'Sobra R$ 70,00' }],

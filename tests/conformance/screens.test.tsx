@@ -59,7 +59,10 @@ function screenOf(resource: AnyResource) {
   const fields = inputFields(resource).filter(([field]) => !(field in APART));
   /** A field that is typed into, and one that another person changes. */
   const [ours = '', ourField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
-  const [theirs = '', theirField] = fields.find(([, { kind }]) => /money|percent|phone|time/.test(kind)) ?? [];
+  const [theirs = '', theirField] =
+    fields.find(([, { kind }]) => /money|percent|phone|time/.test(kind)) ??
+    fields.findLast(([, { kind }]) => kind === 'day') ??
+    [];
   if (!ourField || !theirField) throw new Error(`${name} has no text, or nothing else`);
   const typedInto = () => inputOf(ourField);
 
@@ -76,8 +79,8 @@ function screenOf(resource: AnyResource) {
     theirField,
     /** Another value of that field, as another person writes it. */
     laterThan: (request: Record<string, unknown>) =>
-      ({ money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00' })[
-        theirField.kind as 'money' | 'phone' | 'percent' | 'time'
+      ({ money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00', day: '2026-12-24' })[
+        theirField.kind as 'money' | 'phone' | 'percent' | 'time' | 'day'
       ],
     typedInto,
     list: `GET /${api.list?.path ?? api.path}`,

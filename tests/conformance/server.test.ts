@@ -22,6 +22,8 @@ const NOBODY = 999_999_999;
 const references = listed.flatMap((resource) =>
   inputFields(resource)
     .filter(([, { kind }]) => kind === 'reference')
+    // Who is deleted waits no more (tests/server/waitingList.test.ts).
+    .filter(([field]) => resource.name !== 'lista-de-espera' || field !== 'customer_id')
     .map(([field, { options }]) => ({ resource, field, options, target: targetOf(options.to) })),
 );
 

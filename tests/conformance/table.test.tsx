@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resourceNamed, resources } from '../../domain/resources/all.ts';
 import { tableColumns } from '../../domain/resources/columns.ts';
 import { smallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
+import { waiting } from '../web/support/agendaScreen.tsx';
 import { closing } from '../web/support/cashScreen.tsx';
 import { watchDownloads } from '../web/support/downloads.ts';
 import { BUNDLED, type FakeBackEndOptions } from '../web/support/fakeBackEnd.ts';
@@ -19,6 +20,16 @@ const cases: [string, string, FakeBackEndOptions][] = [
 async function openTable(path: string, options: FakeBackEndOptions = {}): Promise<Registration> {
   const [coffee] = smallShop().expenses;
   const tables: Partial<Tables> = {
+    'waiting-list': [
+      waiting(1),
+      waiting(2, {
+        customer: 'Zé',
+        phone: '11998765432',
+        employee: 'Davi Rocha',
+        to: '2099-01-02',
+        observation: 'Cedo',
+      }),
+    ],
     'cash-register': [closing(1), closing(2, { employee: 'Zé', total_cash: 7 })],
     expenses: [coffee, { ...coffee, id: 2, amount: 7, employee: 'Zé' }] as Tables['expenses'],
   };

@@ -40,7 +40,15 @@ function anyValue({ kind, options }: Field): fc.Arbitrary<unknown> {
     time: () => fc.constantFrom('08:00', '19:30'),
     hours: () => few(fc.record({ weekday: fc.nat(6), from: fc.constant('08:00'), to: fc.constant('12:00') })),
     minutes: () => fc.constantFrom(5, 30, 480),
-    terms: () => few(fc.record({ service_id: id, duration: fc.option(fc.constantFrom(5, 45)) })),
+    terms: () =>
+      few(
+        fc.record({
+          service_id: id,
+          duration: fc.option(fc.constantFrom(5, 45)),
+          price: fc.option(signedCents),
+          commission: fc.option(percentage),
+        }),
+      ),
     flag: fc.boolean,
     choice: () => fc.constantFrom(...valuesOf(options.choices ?? {})),
     reference: () => (options.as ? referred() : id),

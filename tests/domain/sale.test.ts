@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { Employee } from '../../domain/resources/employees.ts';
+import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import {
+  bookedPrice,
   canRedeem,
   canSell,
+  discountsOf,
   firstApplicableReward,
   givesDiscount,
   pointsEarned,
   pointsOfVoid,
   pointsTaken,
   pointsToPrice,
+  priceBy,
+  pricedBy,
   type RewardChoice,
   saleTotals,
   subtotalOf,
@@ -45,6 +51,55 @@ const sale = fc.record({
   rewards: fc.array(arbitrary.reward, { maxLength: 8 }),
   customerPoints: points,
   choice,
+});
+
+describe('what a service costs by an employee', () => {
+  const cut = { id: 1, price: 3500 };
+  const own = (service_id: number | string, price: number | null) => ({
+    service_id,
+    price,
+    duration: null,
+    commission: 40,
+  });
+
+  it.each([
+    ['nobody', null, 3500],
+    ['one with nothing of their own', {}, 3500],
+    ['one with a price of their own', { terms: [own(2, 100), own('1', 5000)] }, 5000],
+    ['one with something else of their own', { terms: [own(1, null)] }, 3500],
+    ['one with a price for another service', { terms: [own(2, 5000)] }, 3500],
+  ])('who is %s', (_who, employee, price) => {
+    expect(priceBy(cut, employee)).toBe(price);
+    expect(pricedBy(cut, employee)).toEqual({ id: 1, price });
+  });
+
+  it('is what a reservation with them comes to, where the back end tells it', () => {
+    const booked = { services: [cut, { price: 2500 }], price: 7500 } as Reservation;
+    expect(bookedPrice(booked, new Set(['agenda']))).toBe(7500);
+    expect(bookedPrice({ ...booked, price: undefined }, new Set(['agenda']))).toBe(6000);
+    expect(bookedPrice(booked, new Set())).toBe(6000);
+  });
+
+  it('adds up over the lines to what is charged, whoever does each and whatever was agreed on', () => {
+    const worker = fc.record({
+      terms: fc.array(fc.record({ service_id: fc.nat(5), price: fc.option(arbitrary.cents) })),
+    });
+    const line = fc.record({
+      service: fc.record({ id: fc.nat(5), price: arbitrary.cents }),
+      worker: fc.option(worker),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), arbitrary.cents, (lines, agreed) => {
+        const prices = lines.map(({ service, worker: by }) => priceBy(service, by as Partial<Employee> | null));
+        const sum = subtotalOf(
+          prices.map((price) => ({ price })),
+          null,
+        );
+        const discounts = discountsOf(prices, sum - agreed);
+        expect(prices.reduce((left, price, index) => left + price - (discounts[index] ?? 0), 0)).toBe(agreed);
+      }),
+    );
+  });
 });
 
 describe('what is charged before a discount', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/dates.ts';
-import { compareAgenda, timeSlots } from '../../domain/reservations.ts';
+import { compareAgenda, OPEN_ORDER, timeSlots } from '../../domain/reservations.ts';
+import { OVERLAPPED_BEFORE } from '../../domain/resources/reservations.ts';
+import { compareTexts } from '../../domain/text.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -16,6 +18,7 @@ interface Booked {
   date: string;
   time: string;
   status: number;
+  squeeze: string | null;
 }
 
 describe.each(databases)('the agenda ($database)', ({ dialect }) => {
@@ -86,6 +89,17 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     await shop().travelTo(MORNING);
   });
 
+  test('finds those that overlapped before, in pages, the open ones first by day and hour', async () => {
+    const carried = (range: [number, number]) =>
+      ask({ filter: { squeeze: OVERLAPPED_BEFORE }, sort: [OPEN_ORDER, 'ASC'], range });
+    const found = (await everything()).filter(({ squeeze }) => squeeze === OVERLAPPED_BEFORE);
+    const open = found.filter(({ status }) => status < 3).sort((a, b) => compareTexts(a.date, b.date));
+    const closed = found.filter(({ status }) => status > 2).sort((a, b) => a.id - b.id);
+    const [first, second] = [await carried([0, 4]), await carried([5, 9])];
+    expect([...first.items, ...second.items]).toEqual([...open, ...closed]);
+    expect([open.length, closed.length, second.range]).toEqual([4, 3, 'reservations 5-6/7']);
+  });
+
   test('has no other way round', async () => {
     const reply = await shop().client.call('GET', `/reservations?sort=${encodeURIComponent('["agenda","DESC"]')}`);
     expectRefusal(reply, 422, { sort: 'A agenda não tem ordem inversa' });
@@ -110,6 +124,7 @@ async function fill(shop: TestShop): Promise<void> {
         employee_id: employees[n % 3]?.id,
         time: timeSlots[((n * 7 + index) % 3) * 5 + (n > 2 ? 1 : 0)],
         status: 1 + ((n + index) % 4),
+        squeeze: n === 4 ? OVERLAPPED_BEFORE : null,
       });
     }
   }

@@ -31,7 +31,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const services = [...team.services, beard];
     expect(expectSuccess(await book({ ...team, services }), 201)).toMatchObject({ duration: 75, end: '10:15' });
     const [, employee] = [0, expectSuccess(await call('GET', '/employees'))[0]];
-    const terms = [{ service_id: beard, duration: 10 }];
+    const terms = [{ service_id: beard, duration: 10, price: null, commission: null }];
     const slow = { ...employee, services, terms, created_at: undefined };
     const after = expectSuccess(await call('PUT', `/employees/edit/${team.employee_id}`, { employee: slow }));
     expect(after.terms).toEqual(terms);

@@ -16,7 +16,13 @@ const STREAM = { accept: 'text/event-stream' };
 /** Whose change a row of a table is. */
 const resourceOf = (table: string) =>
   [...resources, ...others, ...singles].find((resource) => resource.table === table)?.api.path ??
-  (/^sale/.test(table) ? 'sales' : table.endsWith('_service') ? `${table.split('_')[0]}s` : undefined);
+  (/^sale/.test(table)
+    ? 'sales'
+    : table === 'waiting_service'
+      ? 'waiting-list'
+      : table.endsWith('_service')
+        ? `${table.split('_')[0]}s`
+        : undefined);
 
 /** Opens a stream as a page does, and collects what it is told. */
 async function listen({ app }: TestShop, { cookies }: Client) {
@@ -43,7 +49,7 @@ async function listen({ app }: TestShop, { cookies }: Client) {
 }
 
 describe.each(databases)('whoever listens for changes ($database)', ({ dialect }) => {
-  const shop = useShop({ dialect });
+  const shop = useShop({ dialect }, { serverEach: true });
 
   test('is told of every call that changes a resource, by its path', async () => {
     const calls = await changingCalls(shop());
@@ -88,7 +94,7 @@ describe.each(databases)('whoever listens for changes ($database)', ({ dialect }
 });
 
 describe.each(databases)('listening for commits ($database)', ({ dialect }) => {
-  const shop = useShop({ dialect });
+  const shop = useShop({ dialect }, { serverEach: true });
 
   test('is stopped at any moment without an error that nobody looks at', async () => {
     const unseen: unknown[] = [];
@@ -106,7 +112,7 @@ describe.each(databases)('listening for commits ($database)', ({ dialect }) => {
 });
 
 describe('a stream of changes', () => {
-  const shop = useShop({ dialect: 'sqlite' });
+  const shop = useShop({ dialect: 'sqlite' }, { serverEach: true });
 
   test('is only for who asks for one, and four to a session', async () => {
     const { client } = shop();
@@ -148,7 +154,7 @@ describe('a stream of changes', () => {
 
 describe('every 20 seconds', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const shop = useShop({ dialect: 'sqlite' });
+  const shop = useShop({ dialect: 'sqlite' }, { serverEach: true });
 
   test('a stream gets a comment, and one whose session is over ends', async () => {
     const { client, visitor, addUser, clock, db } = shop();

@@ -150,6 +150,20 @@ describe('what the server announces', () => {
       expect(await shop().everyRow()).toEqual(before);
     });
 
+    test('nobody has a price of their own', async () => {
+      const { client, db } = shop();
+      const service = await make.makeService(client, { price: 40 });
+      const { id: employee_id } = await make.makeEmployee(client, { services: [service.id] });
+      await db.updateTable('employee_service').set({ price_cents: 9900 }).execute();
+      const sale = await make.makeSale(client, { employee_id, services: [service.id], amount: 40 });
+      expect(sale.services).toMatchObject([{ price: 40 }]);
+      const [kept] = await db.selectFrom('sale').select(['subtotal_cents', 'discount_cents']).execute();
+      expect(kept).toEqual({ subtotal_cents: 4000, discount_cents: 0 });
+      const terms = [{ service_id: service.id, price: 50 }];
+      const edit = client.call('PUT', `/employees/edit/${employee_id}`, { employee: { terms } });
+      expectRefusal(await edit, 422, { terms: 'Campo desconhecido' });
+    });
+
     test('every reservation takes half an hour, begins on one from 08:00 to 19:30, and tells no more than it did', async () => {
       const { client } = shop();
       const one = await make.makeReservation(client, { date: '2026-11-23', time: '19:30' });
@@ -184,6 +198,7 @@ describe('what the server announces', () => {
         '/agenda?from=2026-11-23&to=2026-11-23',
         '/agenda/free',
         '/blocks',
+        '/waiting-list',
         `/reservations/ics/${id}`,
       ])
         expectRefusal(await client.call('GET', path), 404);
@@ -201,7 +216,7 @@ describe('what the server announces', () => {
       );
       expect(Object.keys(raw.json().paths['/auth'])).toEqual(['post']);
       expect(raw.payload).not.toMatch(
-        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block/,
+        /reward_id|reward_automatic|payments|"tip"|installments|duration|squeeze|agenda|block|waiting/,
       );
     });
   });

@@ -46,7 +46,7 @@ test('a data folder that is taken away is told within a second, and nothing is a
 });
 
 describe.each(databases)('whoever watches the server ($database)', ({ dialect }) => {
-  const shop = useShop({ dialect });
+  const shop = useShop({ dialect }, { serverEach: true });
 
   const ask = async (path = '/health') => {
     const { raw } = await shop().visitor().send('GET', path);

@@ -131,6 +131,51 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(await brokenBooks(db)).toEqual({});
   });
 
+  test('has each line at the price of who does it, and by a correction at that of then', async () => {
+    const { client } = shop();
+    const { sale, cut, beard, caio, bia } = await order();
+    const own = (employee: make.Made, terms: object[]) =>
+      client.call('PUT', `/employees/edit/${employee.id}`, { employee: { terms } });
+    const terms = [
+      { service_id: cut.id, price: 100, commission: 12.5, duration: null },
+      { service_id: beard.id, price: 45.5, commission: null, duration: null },
+    ];
+    expect(expectSuccess(await own(bia, terms)).terms).toEqual(terms.toReversed());
+    const lines = (of: { items: object[] }) => of.items;
+    const made = expectSuccess(await sell(sale), 201);
+    // R$ 115,50 by who does each, agreed on for R$ 90,00.
+    expect(lines(made)).toMatchObject([
+      { employee_id: caio.id, price: 70, discount: 15.45, total: 54.55 },
+      { employee_id: bia.id, price: 45.5, discount: 10.05, total: 35.45 },
+    ]);
+    const byBia = { ...sale, employee_id: bia.id, items: undefined, services: [cut.id, beard.id], amount: 145.5 };
+    const payments = [{ method: 'pix', amount: 155.5 }];
+    const second = expectSuccess(await sell({ ...byBia, payments }), 201);
+    expect(lines(second)).toMatchObject([
+      { price: 100, discount: 0 },
+      { price: 45.5, discount: 0 },
+    ]);
+
+    expectSuccess(await own(bia, [{ service_id: cut.id, price: 200 }]));
+    expectSuccess(await own(caio, [{ service_id: beard.id, price: 20 }]));
+    const byCaio = { ...byBia, employee_id: caio.id, amount: 145.5, payments };
+    const corrected = await client.call('POST', `/sales/correct/${second.id}`, { sale: byCaio, reason: 'Foi o Caio' });
+    expect(lines(expectSuccess(corrected, 201))).toMatchObject([{ price: 100 }, { price: 45.5 }]);
+    expect(lines(expectSuccess(await sell({ ...byCaio }), 201))).toMatchObject([{ price: 70 }, { price: 20 }]);
+
+    const { customer_id } = sale;
+    const booked = {
+      customer_id,
+      employee_id: bia.id,
+      services: [cut.id, beard.id],
+      date: '2026-11-23',
+      time: '09:00',
+    };
+    const reservation = await client.call('POST', '/reservations/create', { reservation: booked });
+    expect(expectSuccess(reservation, 201)).toMatchObject({ price: 230, services: [{ price: 70 }, { price: 30 }] });
+    expect(await brokenBooks(shop().db)).toEqual({});
+  });
+
   test('may keep by a correction who has left since, and nobody else', async () => {
     const { client } = shop();
     const { sale, bia } = await order();

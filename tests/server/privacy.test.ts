@@ -122,6 +122,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         points,
         sale_id: sales[[0, 1, 1, 2, 2][index] ?? 0].id,
       })),
+      waiting: [],
       history: [
         { action: 'create', changes: { points: [null, 0], total_visits: [null, 0] } },
         { action: 'edit', changes: { name: [null, null] } },

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
 
@@ -48,6 +49,22 @@ describe('a new visit', () => {
     expect(total()).toBe('Total R$ 60,50rende 15 pontos');
     await tick(/Corte/);
     expect(total()).toBe('Total R$ 25,50rende 5 pontos');
+  });
+
+  it('costs what whoever attends asks for it', async () => {
+    const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
+    const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
+    const { tick, choose, press, backEnd } = await openVisit({ ...BUNDLED, tables: { employees } });
+    await tick(/Corte/);
+    await waitFor(() => within(top()).getByRole('option', { name: 'Davi Rocha' }));
+    await choose('Colaborador', 'Davi Rocha');
+    await choose('Recompensa', 'Sem recompensa');
+    expect(total()).toBe('Total R$ 50,00rende 10 pontos');
+    expect(within(top()).getByRole('checkbox', { name: /^Corte · R\$\s50,00$/ })).toBeTruthy();
+    await choose('Forma de pagamento', 'PIX');
+    await press('Registrar Visita');
+    await dialogIsGone();
+    expect(sentBy(backEnd, CREATE)).toMatchObject([{ sale: { employee_id: 2, services: [1], amount: 50 } }]);
   });
 
   it('is a sale to the customer, who has a visit and its points more afterwards', async () => {

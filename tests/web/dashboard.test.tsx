@@ -12,6 +12,7 @@ const nothing: Tables = {
   employees: [],
   reservations: [],
   blocks: [],
+  'waiting-list': [],
   rewards: [],
   expenses: [],
   'cash-register': [],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
-import type { FakeBackEnd } from './support/fakeBackEnd.ts';
+import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { card, cardNames, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
 
 const openEmployees = (options?: Parameters<typeof openScreen>[1]) => openScreen('/colaboradores', options);
@@ -80,6 +80,33 @@ describe('an edit of an employee', () => {
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
     expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: { ...carla, services: [2] } }]);
+  });
+
+  it('says what of a service is their own, each field by the service it is of', async () => {
+    const terms = [{ service_id: 2, duration: 20, price: null, commission: 40 }];
+    const employees = smallShop().employees.map((row) => ({ ...row, terms: row.id === 1 ? terms : [] }));
+    const { press, write, user, backEnd } = await openEmployees({ ...BUNDLED, tables: { employees } });
+    await press('Editar Carla Dias');
+    const group = within(await within(top()).findByRole('group', { name: 'Duração, preço e comissão próprios' }));
+    const folds = () => group.getAllByRole('button').map(({ textContent }) => plain(textContent));
+    await waitFor(() => expect(folds()).toEqual(['Barba20 min · 40%', 'CorteComo no serviço']));
+    await user.click(group.getByRole('button', { name: /^Corte/ }));
+    expect(plain(field('Preço de Corte').placeholder)).toBe('R$ 35,00');
+    expect(field('Comissão (%) de Corte').placeholder).toBe('50');
+    await write('Preço de Corte', '0');
+    await write('Comissão (%) de Corte', '12,5');
+    await press('Salvar');
+    await group.findByText('O preço deve ser maior que zero');
+    await write('Preço de Corte', '4500');
+    await user.click(group.getByRole('button', { name: /^Barba/ }));
+    await user.clear(field('Duração (min) de Barba'));
+    await user.clear(field('Comissão (%) de Barba'));
+    expect(folds()).toEqual(['BarbaComo no serviço', 'CorteR$ 45,00 · 12,5%']);
+    await press('Salvar');
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toMatchObject([
+      { employee: { terms: [{ service_id: 1, duration: null, price: 45, commission: 12.5 }] } },
+    ]);
   });
 
   it('loads the specialties again on demand where they could not be, and keeps those there are', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
 import { timeSlots } from '../../domain/reservations.ts';
-import { today } from '../fixtures/backEnd/records.ts';
+import { smallShop, today } from '../fixtures/backEnd/records.ts';
 import { formNamed, inDays, openAgenda, reservation } from './support/agendaScreen.tsx';
 import { dayIn, typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
@@ -99,15 +99,17 @@ describe('a new reservation', () => {
 });
 
 describe('the services of a reservation', () => {
-  it("are only the chosen employee's, none before one is chosen", async () => {
-    const { openForm, choose } = await openAgenda(BUNDLED);
+  it("are only the chosen employee's at their price, none before one is chosen", async () => {
+    const terms = [{ service_id: 3, duration: null, price: 150, commission: null }];
+    const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
+    const { openForm, choose } = await openAgenda({ ...BUNDLED, tables: { employees } });
     const form = await openForm();
     expect(services(form)).toEqual([]);
     expect(within(form).getByText('Escolha o colaborador para ver os serviços dele.')).toBeTruthy();
     await choose(form, 'Colaborador', 'Carla Dias');
     expect(services(form)).toEqual(['Corte · R$ 35,00', 'Barba · R$ 25,50']);
     await choose(form, 'Colaborador', 'Davi Rocha');
-    expect(services(form)).toEqual(['Coloração · R$ 120,00']);
+    expect(services(form)).toEqual(['Coloração · R$ 150,00']);
   });
 
   it('are cleared when the employee changes, also back again', async () => {
@@ -236,7 +238,7 @@ describe('an hour that is taken', () => {
     await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
     expect(slot(form, '10:30').disabled).toBe(false);
     await save(form);
-    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeTruthy();
     const own = await edit(/^Editar Ana Souza, .* às 09:00$/);
     await waitFor(() => expect(slot(own, '09:30 · ocupado').disabled).toBe(true));
     expect(slot(own, '09:00').disabled).toBe(false);

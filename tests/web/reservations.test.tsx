@@ -58,6 +58,11 @@ describe('the agenda', () => {
       expect(bruno).toContain(text);
   });
 
+  it('says what it costs at that employee, where the back end tells', async () => {
+    await openAgenda({ ...BUNDLED, tables: { reservations: [reservation(1, { price: 41.5 })] } });
+    expect(plain(cardOf('Ana Souza').textContent)).toContain('R$ 41,50');
+  });
+
   it('names all the services and adds up what they cost', async () => {
     const services = [
       { id: 1, name: 'Corte', price: 0.1, points: 1 },

@@ -23,7 +23,10 @@ const sold = (fields: Partial<Row> = {}): Row => ({
 
 /** The wizard on the correction of sale 7, asked for from the history. */
 async function openCorrection(sale: Row = sold()) {
-  const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [sale] } });
+  // What Davi asks for a cut is not what it cost then.
+  const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
+  const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
+  const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [sale], employees } });
   const app = renderApp('/historico');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   await tap('Corrigir venda nº 7');

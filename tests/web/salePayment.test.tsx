@@ -7,6 +7,7 @@ import { BUNDLED, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
 import { isStep, line, openSale, plain, runningTotal, soldBy } from './support/saleScreen.tsx';
 
 const ONE_WAY = { ...BUNDLED, features: FEATURES.filter((feature) => feature !== 'sales.payments') };
+const NO_AGENDA = FEATURES.filter((feature) => feature !== 'agenda');
 const PIX = { name: 'Salão', pix_key: 'a@b.com', pix_name: null, pix_city: 'Recife', pix_txid: true };
 
 /** A shop that asks for tips and has a PIX key. */
@@ -27,6 +28,75 @@ async function openPayment(options: FakeBackEndOptions = BUNDLED) {
   await isStep('Pagamento');
   return wizard;
 }
+
+/** Davi asks R$ 40,00 for a beard and R$ 50,00 for a cut, each R$ 15,00 or more above the shop's price. */
+function withOwnPrices(options: FakeBackEndOptions = BUNDLED): FakeBackEndOptions {
+  const terms = [
+    { service_id: 2, duration: null, price: 40, commission: 60 },
+    { service_id: 1, duration: null, price: 50, commission: null },
+  ];
+  const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
+  return { ...options, tables: { employees } };
+}
+
+describe('what an employee takes of their own', () => {
+  it('is what a line by them costs: the sum follows who did it, but for a total that was agreed on', async () => {
+    const { backEnd, user, tap } = await openPayment(withOwnPrices());
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
+    await user.click(screen.getByRole('radio', { name: 'Dinheiro' }));
+    await user.type(await screen.findByLabelText('Recebido'), '6100');
+    await tap('Continuar');
+    await isStep('Finalizar');
+    expect(line('Total')).toBe('R$ 60,50');
+    await tap('Quem fez');
+    await user.selectOptions(await screen.findByLabelText('Barba'), 'Davi Rocha');
+    expect(line('Total')).toBe('R$ 75,00');
+    expect(runningTotal()).toBe('A receberR$ 75,00');
+    const services = () => plain(screen.getByRole('region', { name: 'Serviço' }).textContent);
+    expect(services()).toContain('Barba · Davi Rocha R$ 40,00');
+    // What was handed over was enough before.
+    expect(screen.getByText('O dinheiro recebido não paga a parte em dinheiro')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' }).disabled).toBe(true);
+    await tap('Alterar Serviço');
+    const box = await screen.findByRole('checkbox', { name: /Barba/ });
+    expect(plain((box as HTMLInputElement).labels?.[0]?.textContent)).toContain('R$ 40,00');
+    await user.click(screen.getByLabelText('Valor total'));
+    await user.keyboard('6000');
+    await tap('Continuar');
+    await tap('Quem fez');
+    await user.selectOptions(await screen.findByLabelText('Corte'), 'Davi Rocha');
+    expect(line('Total')).toBe('R$ 60,00');
+    expect(plain(screen.getByText(/^Valor combinado; /).textContent)).toContain('os serviços somam R$ 90,00');
+    await tap('Finalizar Venda');
+    await isStep('Agendamentos');
+    expect(soldBy(backEnd)[0]).toMatchObject({ amount: 60, items: [{ employee_id: 2 }, { employee_id: 2 }] });
+    const [sale] = backEnd.tables.sales;
+    expect(sale?.items).toMatchObject([
+      { price: 50, total: 33.33 },
+      { price: 40, total: 26.67 },
+    ]);
+  });
+
+  it.each([
+    ['is asked for once they are chosen', BUNDLED, 'R$ 50,00'],
+    ['is no price before a back end without the agenda', { ...BUNDLED, features: NO_AGENDA }, 'R$ 35,00'],
+  ])('%s', async (_what, options, price) => {
+    const { backEnd, tap, tick } = await openSale(withOwnPrices(options));
+    await tap('Pular para Cliente');
+    await tap('Continuar sem Cliente');
+    await tap(/Davi Rocha/);
+    await isStep('Serviço');
+    await tick(/Corte/);
+    expect(runningTotal()).toBe(`Subtotal${price}`);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    expect(await screen.findByText('Venda criada com sucesso')).toBeTruthy();
+    const [receipt] = await screen.findAllByRole('region', { name: 'Última venda' });
+    expect(plain(receipt?.textContent)).toContain(price);
+    expect(soldBy(backEnd)[0]).toMatchObject({ employee_id: 2, services: [1] });
+  });
+});
 
 describe('a payment', () => {
   it('in one plain way is sent as it always was, and divided only where the back end knows parts', async () => {

@@ -6,6 +6,7 @@ import { dayBack, isOpenDay, type Present } from './calendar.ts';
 import { staffOn } from './employees.ts';
 import type { DemoCustomer, DemoSale } from './model.ts';
 import { type Random, randomOf } from './random.ts';
+import { serviceNamed } from './services.ts';
 
 const WEEK = 7;
 /** Reservations an employee has at most, by how many days ahead: the nearer, the fuller. */
@@ -17,7 +18,7 @@ export function imagineAgenda(
   present: Present,
   customers: readonly DemoCustomer[],
   sales: readonly DemoSale[],
-): Pick<AgendaBook, 'reservations' | 'blocks'> {
+): Pick<AgendaBook, 'reservations' | 'blocks' | 'waiting'> {
   const book = new AgendaBook(present, customers);
   concludeSold(seed, book, sales);
   blockCourse(book, present);
@@ -29,7 +30,8 @@ export function imagineAgenda(
     else fill(random, book, { daysAgo, slots: timeSlots, each: AHEAD[-daysAgo] ?? 0 });
   }
   squeezeIn(seed, book, present);
-  return { reservations: book.reservations, blocks: book.blocks };
+  wait(seed, book, present);
+  return { reservations: book.reservations, blocks: book.blocks, waiting: book.waiting };
 }
 
 /** Most of the past week's sales to customers, all of today's, and at least one of today's. */
@@ -54,6 +56,22 @@ function blockCourse(book: AgendaBook, present: Present): void {
 /** Somebody comes for a trim in the middle of a longer visit. */
 function squeezeIn(seed: number, book: AgendaBook, present: Present): void {
   book.squeezeIn(randomOf(seed, 'squeezed in'), present.today, 'Só o pezinho, enquanto a cor age.');
+}
+
+/** One who would come to anybody, and one who wants only the one they know. */
+function wait(seed: number, book: AgendaBook, present: Present): void {
+  const [employee = 0] = staffOn(0);
+  const [from, to] = [present.today, dayBack(present, -WEEK)];
+  const trim = [serviceNamed('Pezinho e acabamento')];
+  const cut = [serviceNamed('Corte masculino')];
+  book.wait(randomOf(seed, 'waiting 1'), {
+    employee: null,
+    services: cut,
+    from,
+    to,
+    observation: 'Só depois das 17h.',
+  });
+  book.wait(randomOf(seed, 'waiting 2'), { employee, services: trim, from, to, observation: null });
 }
 
 function cancelSome(random: Random, book: AgendaBook, daysAgo: number): void {

@@ -4,7 +4,7 @@ import { type Day, shopTime, type Time } from '../../../domain/dates.ts';
 import { holdsSlot, timeSlots } from '../../../domain/reservations.ts';
 import { dayBack, type Present } from './calendar.ts';
 import { offersAll } from './employees.ts';
-import type { DemoBlock, DemoCustomer, DemoReservation, DemoSale } from './model.ts';
+import type { DemoBlock, DemoCustomer, DemoReservation, DemoSale, DemoWaiting } from './model.ts';
 import type { Random } from './random.ts';
 import { baskets, minutesOf, serviceNamed } from './services.ts';
 import { isLunch } from './settings.ts';
@@ -18,6 +18,7 @@ const REMARKS = ['Prefere tesoura.', 'Primeira vez na casa.', 'Traz foto de refe
 export class AgendaBook {
   readonly reservations: DemoReservation[] = [];
   readonly blocks: DemoBlock[] = [];
+  readonly waiting: DemoWaiting[] = [];
   readonly #busy = new Set<string>();
   readonly #present: Present;
   readonly #customers: readonly DemoCustomer[];
@@ -113,6 +114,15 @@ export class AgendaBook {
       duration: minutesOf(services),
       ...booked,
     });
+  }
+
+  /** Somebody who has nothing booked in the coming days, and would come for an hour that becomes free. */
+  wait(random: Random, waiting: Omit<DemoWaiting, 'customer'>): void {
+    const { today } = this.#present;
+    const booked = new Set(this.reservations.filter(({ day }) => day >= today).map(({ customer }) => customer));
+    for (const { customer } of this.waiting) booked.add(customer);
+    const customer = random.pick([...this.#customers.keys()].filter((each) => !booked.has(each)));
+    this.waiting.push({ ...waiting, customer });
   }
 
   #isFree(employee: number, day: Day, slot: Time, minutes = 30): boolean {

@@ -15,6 +15,7 @@ export const employees: readonly DemoEmployee[] = [
   employee('Débora Conceição', '11', '902345602', 55, ['Corte masculino', ...care, ...chemistry], {
     observation: 'Química e coloração. Pede avaliação do cabelo antes de platinar.',
     startedDaysAgo: 1100,
+    terms: [{ service_id: serviceNamed('Platinado'), duration: null, price: 210_00, commission: 60 }],
   }),
   employee('João Vítor Nascimento', '11', '903456703', 50, [...cuts, 'Corte e barba', 'Sobrancelha'], {
     observation: 'Especialista em degradê.',
@@ -55,7 +56,7 @@ function employee(
   number: string,
   commission: number,
   specialties: readonly string[],
-  rest: { observation: string | null; startedDaysAgo: number; leftDaysAgo?: number },
+  rest: { observation: string | null; startedDaysAgo: number; leftDaysAgo?: number; terms?: DemoEmployee['terms'] },
 ): DemoEmployee {
   const mailbox = name.split(' ')[0]?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return {
@@ -64,6 +65,7 @@ function employee(
     email: `${mailbox}@navalha.example`,
     commission,
     services: specialties.map(serviceNamed),
+    terms: [],
     leftDaysAgo: null,
     ...rest,
   };

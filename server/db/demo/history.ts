@@ -88,7 +88,7 @@ function visitOf(
       ? pickVisitor(random, customers, balances, { employee, daysAgo, anyone: shown !== null })
       : null;
   const balance = customer === null ? undefined : balances[customer];
-  const visit = shown ? chargeShown(shown) : chargeVisit(random, employee, balance?.points ?? null);
+  const visit = shown ? chargeShown(shown, employee) : chargeVisit(random, employee, balance?.points ?? null);
   if (balance) {
     balance.points += visit.points - visit.taken;
     balance.visits += 1;

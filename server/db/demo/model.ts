@@ -1,5 +1,6 @@
 import type { PaymentMethod, ReservationStatus } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
+import type { Term } from '../../../domain/fields/times.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
@@ -24,6 +25,8 @@ export interface DemoEmployee extends DemoPerson {
   commission: number;
   observation: string | null;
   services: number[];
+  /** What of those is their own. */
+  terms: (Term & { service_id: number })[];
   startedDaysAgo: number;
   /** null: still works here. */
   leftDaysAgo: number | null;
@@ -103,6 +106,17 @@ export interface DemoBlock {
   from: Time;
   to: Time;
   reason: string;
+}
+
+/** Somebody who comes when an hour becomes free. */
+export interface DemoWaiting {
+  customer: number;
+  /** null: whoever has time. */
+  employee: number | null;
+  services: number[];
+  from: Day;
+  to: Day;
+  observation: string | null;
 }
 
 /** What a customer has after all sales. */

@@ -1,7 +1,14 @@
 import type { PaymentMethod } from '../../../domain/constants.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
-import { pointsEarned, pointsTaken, type RewardChoice, redeemedReward, saleTotals } from '../../../domain/sale.ts';
-import { offersAll } from './employees.ts';
+import {
+  pointsEarned,
+  pointsTaken,
+  priceBy,
+  type RewardChoice,
+  redeemedReward,
+  saleTotals,
+} from '../../../domain/sale.ts';
+import { employees, offersAll } from './employees.ts';
 import type { DemoItem, DemoSale } from './model.ts';
 import type { ShownVisit } from './payments.ts';
 import type { Random } from './random.ts';
@@ -34,7 +41,7 @@ const REMARKS = [
 /** What a visit to an employee costs. `balance` is the customer's points before it, null without a customer. */
 export function chargeVisit(random: Random, employee: number | null, balance: number | null): Charged {
   const offered = employee === null ? quickBaskets : baskets.filter((each) => offersAll(employee, each.services));
-  const items = itemsOf(pickBasket(random, offered));
+  const items = itemsOf(pickBasket(random, offered), employee);
   const subtotal = sumCents(items.map((item) => item.price));
   const method = pickMethod(random);
   if (random.chance(0.03)) {
@@ -53,8 +60,8 @@ export function chargeVisit(random: Random, employee: number | null, balance: nu
 }
 
 /** What a visit that is shown costs. */
-export function chargeShown({ services: chosen, total, helper }: ShownVisit): Charged {
-  const items = itemsOf({ services: chosen }).map((item, index, all) =>
+export function chargeShown({ services: chosen, total, helper }: ShownVisit, employee: number): Charged {
+  const items = itemsOf({ services: chosen }, employee).map((item, index, all) =>
     index === all.length - 1 ? { ...item, helper } : item,
   );
   const sale = charged(items, total ?? sumCents(items.map((item) => item.price)), 'pix');
@@ -65,7 +72,7 @@ export function chargeShown({ services: chosen, total, helper }: ShownVisit): Ch
 export function chargeLoose(random: Random): Charged {
   const method = pickMethod(random);
   if (random.chance(0.35)) {
-    const items = itemsOf(pickBasket(random, quickBaskets));
+    const items = itemsOf(pickBasket(random, quickBaskets), null);
     return { ...charged(items, sumCents(items.map((item) => item.price)), method), individual: true };
   }
   const { note, price } = random.pick(products);
@@ -96,9 +103,12 @@ function charged(items: DemoItem[], total: Cents, method: PaymentMethod): Charge
   };
 }
 
-function itemsOf({ services: chosen }: Pick<Basket, 'services'>): DemoItem[] {
+/** At the prices of who does them. */
+function itemsOf({ services: chosen }: Pick<Basket, 'services'>, employee: number | null): DemoItem[] {
+  const who = employee === null ? null : employees[employee];
   return chosen.map((service) => {
-    const { name = '', price = 0, points = 0 } = services[service] ?? {};
+    const { name = '', price: usual = 0, points = 0 } = services[service] ?? {};
+    const price = priceBy({ id: service, price: usual }, who);
     return { service, name, price, points, helper: null };
   });
 }

@@ -8,7 +8,7 @@ import { imagineShop } from './shop.ts';
 import { undoSales } from './undoSales.ts';
 import { writeAudit } from './writeAudit.ts';
 import { writeCash } from './writeCash.ts';
-import { writeBlocks, writeRegistrations, writeReservations } from './writeRegistrations.ts';
+import { writeBlocks, writeRegistrations, writeReservations, writeWaiting } from './writeRegistrations.ts';
 import { writeSales } from './writeSales.ts';
 
 export interface DemoOptions {
@@ -56,6 +56,7 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
 
     const ids = await writeRegistrations(trx, shop);
     await writeBlocks(trx, shop.blocks, ids);
+    await writeWaiting(trx, shop.waiting, ids);
     const reservations = await writeReservations(trx, shop.reservations, ids);
     const saleIds = await writeSales(trx, shop.sales, ids, reservations, user.id);
     await writeCash(trx, shop, ids, saleIds, user.id);

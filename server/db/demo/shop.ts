@@ -4,7 +4,15 @@ import { type DemoClosing, imagineClosings } from './closings.ts';
 import { imagineCustomers } from './customers.ts';
 import { imagineExpenses } from './expenses.ts';
 import { imagineHistory } from './history.ts';
-import type { DemoBalance, DemoBlock, DemoCustomer, DemoExpense, DemoReservation, DemoSale } from './model.ts';
+import type {
+  DemoBalance,
+  DemoBlock,
+  DemoCustomer,
+  DemoExpense,
+  DemoReservation,
+  DemoSale,
+  DemoWaiting,
+} from './model.ts';
 
 /** A whole shop as it would be now. Employees, services and rewards are always the same (employees.ts, services.ts, rewards.ts). */
 export interface DemoShop {
@@ -17,6 +25,7 @@ export interface DemoShop {
   closings: DemoClosing[];
   reservations: DemoReservation[];
   blocks: DemoBlock[];
+  waiting: DemoWaiting[];
 }
 
 /** The same shop from the same seed at the same instant. */

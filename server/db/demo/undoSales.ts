@@ -58,5 +58,5 @@ export async function undoSales(
     .values({ ...CORRECTION, fingerprint: CORRECTION.key, status: 201, body: '', created_at: now.instant })
     .execute();
   const key = `${CORRECTION.scope}:${CORRECTION.key}`;
-  await recordSale(trx, input, key, now, { sale, reason: 'Forma de pagamento errada.' });
+  await recordSale(trx, input, key, now, { corrected: { sale, reason: 'Forma de pagamento errada.' } });
 }

@@ -5,8 +5,8 @@ import { updateRecord } from '../records.ts';
 import type { Db } from '../schema.ts';
 import { dayBack, instantAt, OPENS, type Present } from './calendar.ts';
 import { employees } from './employees.ts';
-import { idAt, insertRows, insertWithIds } from './insert.ts';
-import type { DemoBlock, DemoReservation } from './model.ts';
+import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
+import type { DemoBlock, DemoReservation, DemoWaiting } from './model.ts';
 import { rewards } from './rewards.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
@@ -56,7 +56,16 @@ async function writeEmployees(db: Db, present: Present, serviceIds: readonly num
   }));
   const ids = await insertWithIds(db, 'employee', rows);
   const specialties = employees.flatMap((employee, index) =>
-    employee.services.map((service) => ({ employee_id: idAt(ids, index), service_id: idAt(serviceIds, service) })),
+    employee.services.map((service) => {
+      const own = employee.terms.find((term) => term.service_id === service);
+      return {
+        employee_id: idAt(ids, index),
+        service_id: idAt(serviceIds, service),
+        duration_min: own?.duration ?? null,
+        price_cents: own?.price ?? null,
+        commission: own?.commission ?? null,
+      };
+    }),
   );
   await insertRows(db, 'employee_service', specialties);
   return ids;
@@ -102,6 +111,22 @@ export async function writeBlocks(db: Db, blocks: readonly DemoBlock[], ids: Reg
     archived_at: null,
   }));
   await insertRows(db, 'block', rows);
+}
+
+export async function writeWaiting(db: Db, waiting: readonly DemoWaiting[], ids: Registered): Promise<void> {
+  const rows = waiting.map(({ customer, employee, from, to, observation }) => ({
+    customer_id: idAt(ids.customers, customer),
+    employee_id: idOrNull(ids.employees, employee),
+    from_day: from,
+    to_day: to,
+    observation,
+    archived_at: null,
+  }));
+  const waitingIds = await insertWithIds(db, 'waiting', rows);
+  const wanted = waiting.flatMap(({ services }, index) =>
+    services.map((service) => ({ waiting_id: idAt(waitingIds, index), service_id: idAt(ids.services, service) })),
+  );
+  await insertRows(db, 'waiting_service', wanted);
 }
 
 /** Writes the reservations; returns the id of each that became a sale, by the sale's key. */

@@ -11,6 +11,8 @@ import type { Now } from '../../http/context.ts';
 
 /** Whatever belongs to a customer; what was joined with one before is told by the last of them. */
 const OWNED = referencesTo(customers);
+/** What has a history of its own that says whose it is now: tables with the paths of their calls. */
+const TOLD_AT_EACH = { reservation: 'reservations', waiting: 'waiting-list' };
 
 /**
  * Gives everything of one customer to another of the same person: sales, reservations, points, visits, the last visit, an e-mail where
@@ -64,12 +66,14 @@ export async function mergeCustomers(db: Db, { keep, drop }: { keep: number; dro
       changes: { joined: [null, drop], ...changes, ...toldOf(moved) },
     },
     { resource: 'customers', id: drop, action: 'merge', changes: { merged_into: [null, keep] } },
-    ...(moved.reservation ?? []).map((id) => ({
-      resource: 'reservations',
-      id,
-      action: 'edit' as const,
-      changes: { customer_id: [drop, keep] } satisfies Changes,
-    })),
+    ...Object.entries(TOLD_AT_EACH).flatMap(([table, resource]) =>
+      (moved[table] ?? []).map((id) => ({
+        resource,
+        id,
+        action: 'edit' as const,
+        changes: { customer_id: [drop, keep] } satisfies Changes,
+      })),
+    ),
   ]);
 }
 

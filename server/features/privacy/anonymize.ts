@@ -7,6 +7,7 @@ import type { Now } from '../../http/context.ts';
 import { reduceAnswers } from '../../http/idempotency.ts';
 import { busy, notFound } from '../../http/refusal.ts';
 import { cancelReservations, lockOpenReservations, settleReservations } from '../../resources/reservations/open.ts';
+import { stopWaiting } from '../../resources/waitingList.ts';
 import { type Kind, people } from './people.ts';
 
 type Trx = Transaction<Tables>;
@@ -32,6 +33,7 @@ export async function anonymize(trx: Trx, kind: Kind, id: number, body: unknown,
   if (kind.table === 'customer') {
     // Nobody knows any more who would come.
     await cancelReservations(trx, await lockOpenReservations(trx, 'customer', id), now);
+    for (const each of forgotten) await stopWaiting(trx, each, now);
     await forgetNotes(trx, id);
   } else {
     await settleReservations(trx, 'employee', id, body, now);

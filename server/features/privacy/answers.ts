@@ -88,6 +88,18 @@ export const customerDataAnswer = z.object({
   movements: z
     .array(z.object({ date: z.string(), sale_id: id.nullable(), points: z.int() }))
     .describe('what made up the points'),
+  waiting: z
+    .array(
+      z.object({
+        id,
+        from: z.string(),
+        to: z.string(),
+        services: z.array(z.string()).describe('their names'),
+        employee: z.string().nullable(),
+        observation: z.string().nullable(),
+      }),
+    )
+    .describe('what they wait for an hour for'),
   history,
 });
 

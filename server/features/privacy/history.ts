@@ -1,6 +1,8 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Changes } from '../../../domain/audit.ts';
+import { waitingList } from '../../../domain/resources/waitingList.ts';
 import { inOrderOf, type LongList } from '../../db/listing.ts';
+import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Reservations with the names of their services, those taken off the agenda too; the oldest first. */
@@ -36,6 +38,28 @@ export async function reservationsThat(db: Db, theirs: RawBuilder<SqlBool>) {
       services: (services.get(row.id) ?? []).map(({ name }) => name),
     }));
   });
+}
+
+/** What a customer waits for. */
+export async function waitingOf(db: Db, customerId: number) {
+  const found = db.selectFrom('waiting').select('id').where('customer_id', '=', customerId);
+  return mapped(
+    longList(await found.orderBy('id').execute(), (ids) => readWaiting(db, ids)),
+    (waiting) => ({
+      id: waiting.id,
+      from: waiting.from,
+      to: waiting.to,
+      services: waiting.services.map(({ name }) => name),
+      employee: waiting.employee,
+      observation: waiting.observation,
+    }),
+  );
+}
+
+async function readWaiting(db: Db, ids: readonly number[]) {
+  const order = { sort: null, range: null, filter: {} };
+  const records = await listRecords(db, waitingList, order, { where: sql`id in (${sql.join(ids)})` });
+  return records.map((record) => ({ ...record, id: Number(record.id) }));
 }
 
 /** Records of the same customer that were joined with theirs. */

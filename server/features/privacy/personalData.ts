@@ -9,6 +9,7 @@ import {
   movementsOf,
   reservationsThat,
   salesThat,
+  waitingOf,
 } from './history.ts';
 import { people } from './people.ts';
 
@@ -34,6 +35,7 @@ export async function customerData(db: Db, id: number): Promise<PersonalData | u
         services: services.map(({ employee_id: __, ...line }) => line),
       })),
       movements: await movementsOf(db, id),
+      waiting: await waitingOf(db, id),
       history: await changesThat(db, 'customers', id),
     },
   };

@@ -137,7 +137,7 @@ export function registerSales(app: FastifyInstance): void {
         once(
           trx,
           { scope: SCOPE, key, body: request.body, instant: now.instant },
-          async () => told(await recordSale(trx, input, idemKey, now)),
+          async () => told(await recordSale(trx, input, idemKey, now, { strict: config.specStrict })),
           async () => told(await findSale(trx, idemKey)),
         ),
       );
@@ -228,7 +228,7 @@ export function registerSales(app: FastifyInstance): void {
           { scope: CORRECTIONS, key, body: { ...request.body, id }, instant: now.instant },
           async () => {
             const corrected = { sale: await saleById(trx, id), reason: said.reason };
-            return told(await recordSale(trx, input, idemKey, now, corrected));
+            return told(await recordSale(trx, input, idemKey, now, { corrected }));
           },
           async () => told(await findSale(trx, idemKey)),
         ),

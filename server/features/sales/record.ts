@@ -2,10 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Sale } from '../../../domain/answers.ts';
 import { auditedFields, changesOf, toldOfSale } from '../../../domain/audit.ts';
 import { DONE } from '../../../domain/constants.ts';
+import type { Term } from '../../../domain/fields/times.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { discountsOf, pointsEarned, pointsTaken } from '../../../domain/sale.ts';
+import { discountsOf, pointsEarned, pointsTaken, priceBy } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
+import { termsOf } from '../../db/employees.ts';
 import { type NewMovement, recordMovements } from '../../db/ledger.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
@@ -15,15 +17,22 @@ import { answeredParts, movementsOf, partsOf, soldLines, storeParts } from './pa
 import { voidSale } from './void.ts';
 
 /** The sale that a new one is made in the place of. */
-export interface Corrected {
+interface Corrected {
   sale: Row<'sale'>;
   reason: string | null;
 }
 
+interface SaleOptions {
+  corrected?: Corrected;
+  /** Nobody has prices of their own. */
+  strict?: boolean;
+}
+
 /**
- * Stores a sale with its consequences (docs/contract.md, section 4): lines with today's prices, ledger, the customer's points and
+ * Stores a sale with its consequences (docs/contract.md, section 4): lines with the prices that whoever does them
+ * has today, ledger, the customer's points and
  * visit, the reward's points, the reservation done. `idemKey` is unique for ever. A sale that it corrects is voided first; what that
- * one had, this one may keep, whoever has left since, services at the price of then. Returns what `findSale` finds afterwards.
+ * one had, this one may keep, whoever has left since, services at the price of then, whoever does them. Returns what `findSale` finds afterwards.
  * Throws a Refusal: 422 for a reference to nothing or to the wrong reservation, 409 for a reservation that is sold or cancelled,
  * for a corrected sale that is voided already, and for an automatic reward that the customer no longer has the points for.
  */
@@ -32,11 +41,11 @@ export async function recordSale(
   input: SaleInput,
   idemKey: string,
   now: Now,
-  corrected?: Corrected,
+  { corrected, strict = false }: SaleOptions = {},
 ): Promise<Sale> {
   const before = corrected?.sale ?? null;
   const asSold = before === null ? [] : await itemsOf(trx, before.id);
-  const lines = await linesOf(trx, input, asSold);
+  const lines = await linesOf(trx, input, asSold, strict);
   const prices = lines.map((line) => line.price_cents);
   const subtotal = sumCents(prices);
   const discounts = discountsOf(prices, subtotal - input.amount);
@@ -147,9 +156,14 @@ interface Line {
 
 /**
  * The services sold, in the order given, those of the corrected sale as they were sold, each by the sale's employee where nobody else
- * is said. A sale of none has one line of its own, so that lines always add up to the subtotal.
+ * is said and, unless it is `strict`, at their price. A sale of none has one line of its own, so that lines always add up to the subtotal.
  */
-async function linesOf(trx: Transaction<Tables>, input: SaleInput, asSold: readonly Line[]): Promise<Line[]> {
+async function linesOf(
+  trx: Transaction<Tables>,
+  input: SaleInput,
+  asSold: readonly Line[],
+  strict: boolean,
+): Promise<Line[]> {
   const employee_id = input.employee_id ?? null;
   const chosen = input.items ?? input.services.map((service_id) => ({ service_id, employee_id: null }));
   if (chosen.length === 0) {
@@ -157,7 +171,7 @@ async function linesOf(trx: Transaction<Tables>, input: SaleInput, asSold: reado
   }
   const rows = await trx
     .selectFrom('service')
-    .select(['id as service_id', 'name', 'price_cents', 'points'])
+    .select(['id', 'name', 'price_cents as price', 'points'])
     .where(
       'id',
       'in',
@@ -165,11 +179,19 @@ async function linesOf(trx: Transaction<Tables>, input: SaleInput, asSold: reado
     )
     .where('archived_at', 'is', null)
     .execute();
-  const byId = new Map([...rows, ...asSold].map((line) => [line.service_id, line]));
+  const services = new Map(rows.map((service) => [service.id, service]));
+  const sold = new Map(asSold.map((line) => [line.service_id, line]));
+  const workers = chosen.map((item) => item.employee_id ?? employee_id).filter((id) => id !== null);
+  const terms = strict ? new Map<number | null, Term[]>() : await termsOf(trx, workers);
   return chosen.map((item) => {
-    const line = byId.get(item.service_id);
-    if (!line) throw invalid({ [input.items ? 'items' : 'services']: 'Um dos serviços escolhidos não existe mais' });
-    return { ...line, employee_id: item.employee_id ?? employee_id };
+    const by = { employee_id: item.employee_id ?? employee_id };
+    const before = sold.get(item.service_id);
+    if (before) return { ...before, ...by };
+    const service = services.get(item.service_id);
+    if (!service) throw invalid({ [input.items ? 'items' : 'services']: 'Um dos serviços escolhidos não existe mais' });
+    const { id: service_id, name, points } = service;
+    const price_cents = priceBy(service, { terms: terms.get(by.employee_id) });
+    return { service_id, name, price_cents, points, ...by };
   });
 }
 

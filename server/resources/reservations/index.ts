@@ -1,12 +1,13 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { durationOf, intervalOf } from '../../../domain/agenda.ts';
 import { CANCELLED, USUAL_DURATION } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
-import { AGENDA_ORDER } from '../../../domain/reservations.ts';
+import { sumCents } from '../../../domain/money.ts';
+import { AGENDA_ORDER, OPEN_ORDER } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
-import { ALREADY_SOLD } from '../../../domain/sale.ts';
-import { servicesOfEmployees } from '../../db/employees.ts';
-import { byDay, byId, byNumber, bySearch } from '../../db/filters.ts';
+import { ALREADY_SOLD, priceBy } from '../../../domain/sale.ts';
+import { servicesOfEmployees, termsOf } from '../../db/employees.ts';
+import { byDay, byId, byNumber, bySearch, byText } from '../../db/filters.ts';
 import {
   applyFilter,
   applyPage,
@@ -33,6 +34,8 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
     'customer.name': 'customer.search',
     'employee.name': 'employee.search',
     observation: 'reservation.observation',
+    // Nothing of those that are closed, and nothing is last.
+    [OPEN_ORDER]: sql`case when reservation.status in (1, 2) then reservation.day || ' ' || reservation.slot end`,
   },
   nullable: ['reservation.observation'],
   filter: {
@@ -42,6 +45,7 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
     date: byDay('reservation.day'),
     customer_id: byId('reservation.customer_id'),
     employee_id: byId('reservation.employee_id'),
+    squeeze: byText('reservation.squeeze'),
   },
 };
 
@@ -115,16 +119,24 @@ export async function readReservations(db: Db, ids: readonly number[]): Promise<
     db,
     rows.map((row) => row.employee_id),
   );
+  const terms = await termsOf(
+    db,
+    rows.map((row) => row.employee_id),
+  );
   const sold = await soldOf(db, ids);
-  const reservations = rows.map(({ customer_id, customer_name, employee_id, employee_name, ...row }) => ({
-    ...row,
-    end: intervalOf(row).to,
-    no_show: row.no_show === 1,
-    ...(sold.has(row.id) && { sold: true }),
-    customer: { id: customer_id, name: customer_name },
-    employee: { id: employee_id, name: employee_name, services: specialties.get(employee_id) ?? [] },
-    services: booked.get(row.id) ?? [],
-  }));
+  const reservations = rows.map(({ customer_id, customer_name, employee_id, employee_name, ...row }) => {
+    const services = booked.get(row.id) ?? [];
+    return {
+      ...row,
+      end: intervalOf(row).to,
+      price: sumCents(services.map((service) => priceBy(service, { terms: terms.get(employee_id) }))),
+      no_show: row.no_show === 1,
+      ...(sold.has(row.id) && { sold: true }),
+      customer: { id: customer_id, name: customer_name },
+      employee: { id: employee_id, name: employee_name, services: specialties.get(employee_id) ?? [] },
+      services,
+    };
+  });
   return inOrderOf(ids, reservations);
 }
 

@@ -72,7 +72,9 @@ const INPUTS: Record<KindName, InputOfKind> = {
   choice: (props, { choices = {} }) => (
     <SelectInput {...props} choices={valuesOf(choices).map((id) => ({ id, label: choices[id] ?? '' }))} />
   ),
-  reference: (props, options) => <ReferenceInput {...props} to={nameOfTarget(options)} emptyLabel={options.required} />,
+  reference: (props, options) => (
+    <ReferenceInput {...props} to={nameOfTarget(options)} emptyLabel={options.none ?? options.required} />
+  ),
   references: (props, options) => <ReferencesInput {...props} to={nameOfTarget(options)} />,
   instant: () => null,
 };

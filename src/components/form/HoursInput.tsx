@@ -1,10 +1,6 @@
 import AddIcon from '@mui/icons-material/AddRounded';
 import CopyIcon from '@mui/icons-material/ContentCopyRounded';
 import RemoveIcon from '@mui/icons-material/DeleteOutlineRounded';
-import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,7 +8,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   formatDayHours,
   hoursOf,
@@ -22,6 +18,7 @@ import {
   WEEKDAYS,
 } from '../../../domain/openHours.ts';
 import { digitsOf, MaskedField } from '../MaskedField.tsx';
+import { Fold } from './Fold.tsx';
 import { type InputProps, useField } from './useField.ts';
 
 /** The week as a shop sees it, Monday first. */
@@ -118,117 +115,87 @@ interface DayHoursProps {
 }
 
 function DayHours({ weekday, intervals, isOnlyOpen, closed, problem, onChange, onCopy }: DayHoursProps) {
-  const id = useId();
-  const [unfolded, setUnfolded] = useState(false);
   // The interval that somebody has just added.
   const [added, setAdded] = useState<number | null>(null);
-  // It stays so when the problem is gone: nothing folds under the fingers.
-  if (problem && !unfolded) setUnfolded(true);
   const name = WEEKDAYS[weekday] ?? '';
   const isOpen = intervals.length > 0;
   const put = (index: number, change: Partial<Interval>) =>
     onChange(intervals.map((each, at) => (at === index ? { ...each, ...change } : each)));
 
   return (
-    <Fold
-      expanded={unfolded}
-      onChange={(_, unfold) => setUnfolded(unfold)}
-      disableGutters
-      elevation={0}
-      slotProps={{
-        heading: { component: 'h3' },
-        region: { role: 'group', 'aria-describedby': problem ? `${id}-problem` : undefined },
-        transition: { unmountOnExit: true },
-      }}
-    >
-      <AccordionSummary id={id} aria-controls={`${id}-hours`} expandIcon={<ExpandIcon />} sx={{ px: 0 }}>
-        <Typography variant="subtitle1" component="span" sx={{ flexGrow: 1, textTransform: 'capitalize' }}>
-          {name}
-        </Typography>
-        <Said>{isOpen ? formatDayHours(intervals) : closed}</Said>
-      </AccordionSummary>
-      <Day>
-        <FormControlLabel
-          label={closed}
-          disabled={isOnlyOpen}
-          control={
-            <Checkbox checked={!isOpen} onChange={(_, closed) => onChange(closed ? [] : [{ ...USUAL_HOURS }])} />
-          }
-        />
-        {isOnlyOpen && <FormHelperText>Ao menos um dia fica aberto.</FormHelperText>}
-        {isOpen && (
-          <Times>
-            {intervals.map(({ from, to }, index) => {
-              const nth = index === 0 ? '' : ` (${index + 1}º)`;
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: intervals have nothing else to tell them apart
-                <Times key={index}>
-                  <TimeField
-                    label={`Abre${nth}`}
-                    value={from}
-                    onChange={(time) => put(index, { from: time })}
-                    invalid={problem !== undefined}
-                    autoFocus={added === index}
-                  />
-                  <TimeField
-                    label={`Fecha${nth}`}
-                    value={to}
-                    onChange={(time) => put(index, { to: time })}
-                    invalid={problem !== undefined}
-                  />
-                  {intervals.length > 1 && (
-                    <IconButton
-                      aria-label={`Remover o ${index + 1}º intervalo de ${name}`}
-                      onClick={(event) => {
-                        // The button goes away with its interval.
-                        event.currentTarget
-                          .closest('[role="group"]')
-                          ?.querySelector<HTMLElement>('input[type="text"]')
-                          ?.focus();
-                        onChange(intervals.filter((_, at) => at !== index));
-                      }}
-                    >
-                      <RemoveIcon />
-                    </IconButton>
-                  )}
-                </Times>
-              );
-            })}
-          </Times>
-        )}
-        {isOpen && (
-          <Times>
-            <Button
-              color="inherit"
-              size="small"
-              startIcon={<AddIcon />}
-              disabled={intervals.length >= 10}
-              aria-label={`Adicionar intervalo em ${name}`}
-              onClick={() => {
-                setAdded(intervals.length);
-                onChange([...intervals, { from: '', to: '' }]);
-              }}
-            >
-              Intervalo
-            </Button>
-            <Button
-              color="inherit"
-              size="small"
-              startIcon={<CopyIcon />}
-              aria-label={`Copiar para os outros dias o horário de ${name}`}
-              onClick={() => onCopy(intervals)}
-            >
-              Copiar para os outros dias
-            </Button>
-          </Times>
-        )}
-        {/* Below the buttons: it goes when a time is left, and a button that moves under the finger is not pressed. */}
-        {problem && (
-          <FormHelperText id={`${id}-problem`} error>
-            {problem}
-          </FormHelperText>
-        )}
-      </Day>
+    <Fold title={name} capital said={isOpen ? formatDayHours(intervals) : closed} problem={problem}>
+      <FormControlLabel
+        label={closed}
+        disabled={isOnlyOpen}
+        control={<Checkbox checked={!isOpen} onChange={(_, closed) => onChange(closed ? [] : [{ ...USUAL_HOURS }])} />}
+      />
+      {isOnlyOpen && <FormHelperText>Ao menos um dia fica aberto.</FormHelperText>}
+      {isOpen && (
+        <Times>
+          {intervals.map(({ from, to }, index) => {
+            const nth = index === 0 ? '' : ` (${index + 1}º)`;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: intervals have nothing else to tell them apart
+              <Times key={index}>
+                <TimeField
+                  label={`Abre${nth}`}
+                  value={from}
+                  onChange={(time) => put(index, { from: time })}
+                  invalid={problem !== undefined}
+                  autoFocus={added === index}
+                />
+                <TimeField
+                  label={`Fecha${nth}`}
+                  value={to}
+                  onChange={(time) => put(index, { to: time })}
+                  invalid={problem !== undefined}
+                />
+                {intervals.length > 1 && (
+                  <IconButton
+                    aria-label={`Remover o ${index + 1}º intervalo de ${name}`}
+                    onClick={(event) => {
+                      // The button goes away with its interval.
+                      event.currentTarget
+                        .closest('[role="group"]')
+                        ?.querySelector<HTMLElement>('input[type="text"]')
+                        ?.focus();
+                      onChange(intervals.filter((_, at) => at !== index));
+                    }}
+                  >
+                    <RemoveIcon />
+                  </IconButton>
+                )}
+              </Times>
+            );
+          })}
+        </Times>
+      )}
+      {isOpen && (
+        <Times>
+          <Button
+            color="inherit"
+            size="small"
+            startIcon={<AddIcon />}
+            disabled={intervals.length >= 10}
+            aria-label={`Adicionar intervalo em ${name}`}
+            onClick={() => {
+              setAdded(intervals.length);
+              onChange([...intervals, { from: '', to: '' }]);
+            }}
+          >
+            Intervalo
+          </Button>
+          <Button
+            color="inherit"
+            size="small"
+            startIcon={<CopyIcon />}
+            aria-label={`Copiar para os outros dias o horário de ${name}`}
+            onClick={() => onCopy(intervals)}
+          >
+            Copiar para os outros dias
+          </Button>
+        </Times>
+      )}
     </Fold>
   );
 }
@@ -282,29 +249,6 @@ function wholeTime(digits: string): string {
 }
 
 const Days = styled('div')({ display: 'grid' });
-
-const Fold = styled(Accordion)(({ theme }) => ({
-  background: 'none',
-  // The line above an open one stays too.
-  '&::before': { display: 'none' },
-  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}));
-
-const Day = styled(AccordionDetails)(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: theme.spacing(1),
-  padding: theme.spacing(0, 0, 2),
-}));
-
-const Said = styled('span')(({ theme }) => ({
-  ...theme.typography.body2,
-  alignSelf: 'center',
-  paddingInline: theme.spacing(1),
-  textAlign: 'end',
-  fontVariantNumeric: 'tabular-nums',
-  color: theme.vars.palette.text.secondary,
-}));
 
 const Times = styled('div')(({ theme }) => ({
   display: 'flex',

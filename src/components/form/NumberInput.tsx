@@ -31,12 +31,14 @@ export function NumberInput({ source, helperText, ...rest }: NumberInputProps) {
 interface NumberFieldProps
   extends Pick<NumberInputProps, 'decimal' | 'unit'>,
     Omit<TextFieldProps, 'value' | 'onChange' | 'slotProps'> {
+  /** What it is called aloud, where the label alone does not say of what it is. */
+  spoken?: string;
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
 /** The same outside a form. */
-export function NumberField({ decimal = false, unit, value, onChange, ...rest }: NumberFieldProps) {
+export function NumberField({ decimal = false, unit, spoken, value, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState('');
   // What was typed stays as it is, `12,` included, as long as it means the value.
   const text = Object.is(numberIn(typed), value) ? typed : numberText(value);
@@ -50,7 +52,12 @@ export function NumberField({ decimal = false, unit, value, onChange, ...rest }:
       }}
       fullWidth
       slotProps={{
-        htmlInput: { inputMode: decimal ? 'decimal' : 'numeric', autoComplete: 'off', maxLength: 12 },
+        htmlInput: {
+          inputMode: decimal ? 'decimal' : 'numeric',
+          autoComplete: 'off',
+          maxLength: 12,
+          'aria-label': spoken,
+        },
         input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined,
         // Over the field, where else it would hide what is proposed in it.
         inputLabel: rest.placeholder ? { shrink: true } : undefined,

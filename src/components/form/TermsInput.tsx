@@ -2,14 +2,20 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Term } from '../../../domain/fields/times.ts';
+import { formatTerm, type Term } from '../../../domain/fields/times.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { employees } from '../../../domain/resources/employees.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
+import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
+import { term as schema } from '../../../domain/schemas/fields.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
+import { MoneyField } from '../MoneyField.tsx';
+import { Fold } from './Fold.tsx';
 import { NumberField } from './NumberInput.tsx';
 import { type InputProps, useField } from './useField.ts';
 
-/** How long each chosen service takes this employee, where that is not what the service says. */
+/** What of each chosen service is this employee's own: how long it takes, what it costs, what they get of it. */
 export function TermsInput({ source, label }: InputProps) {
   const id = useId();
   const { value, onChange, onBlur, error } = useField<Term[]>(source);
@@ -17,11 +23,13 @@ export function TermsInput({ source, label }: InputProps) {
   const chosen = useWatch<Record<string, Id[] | null>>({ name: 'services' }) ?? [];
   const offered = all.filter((service) => chosen.some((each) => sameId(each, service.id)));
   if (offered.length === 0) return null;
-  const terms = value ?? [];
+  const terms = offered.map((service) => termOf(value ?? [], service.id));
+  const problems = terms.map((term) => (error ? problemIn(term) : undefined));
+  const isElsewhere = problems.every((problem) => problem === undefined);
 
-  function put(service: Service, duration: number | null) {
-    const others = terms.filter((term) => !sameId(term.service_id, service.id));
-    onChange(duration === null ? others : [...others, { service_id: service.id, duration }]);
+  function put(term: Term) {
+    const others = (value ?? []).filter(({ service_id }) => !sameId(service_id, term.service_id));
+    onChange(isNothing(term) ? others : [...others, term]);
   }
 
   return (
@@ -29,29 +37,90 @@ export function TermsInput({ source, label }: InputProps) {
       <Typography id={id} variant="subtitle1" component="h3">
         {label}
       </Typography>
-      <Typography variant="body2" color={error ? 'error' : 'textSecondary'} gutterBottom>
-        {error ?? 'Vazio, vale a duração do serviço.'}
+      <Typography variant="body2" color={error && isElsewhere ? 'error' : 'textSecondary'} gutterBottom>
+        {error && isElsewhere ? error : 'O que ficar vazio vale como no serviço; a comissão, como no colaborador.'}
       </Typography>
-      <Fields>
-        {offered.map((service) => (
-          <NumberField
-            key={service.id}
-            label={service.name}
-            placeholder={String(service.duration ?? '')}
-            value={terms.find((term) => sameId(term.service_id, service.id))?.duration ?? null}
-            onChange={(duration) => put(service, duration)}
-          />
-        ))}
-      </Fields>
+      {offered.map((service, index) => (
+        <TermFields
+          key={service.id}
+          service={service}
+          term={terms[index] ?? termOf([], service.id)}
+          problem={problems[index]}
+          onChange={put}
+        />
+      ))}
     </Group>
   );
+}
+
+interface TermFieldsProps {
+  service: Service;
+  term: Term;
+  problem: string | undefined;
+  onChange: (term: Term) => void;
+}
+
+function TermFields({ service, term, problem, onChange }: TermFieldsProps) {
+  const usual = useWatch<Record<string, number | null>>({ name: 'commission' });
+  const { name } = service;
+  return (
+    <Fold title={name} said={formatTerm(readable(term)) || 'Como no serviço'} problem={problem}>
+      <Fields>
+        <NumberField
+          label="Duração (min)"
+          spoken={`Duração (min) de ${name}`}
+          placeholder={String(service.duration ?? '')}
+          value={term.duration}
+          onChange={(duration) => onChange({ ...term, duration })}
+        />
+        <MoneyField
+          label="Preço"
+          spoken={`Preço de ${name}`}
+          proposed={formatMoney(service.price)}
+          value={term.price}
+          onChange={(price) => onChange({ ...term, price })}
+        />
+        <NumberField
+          decimal
+          label="Comissão (%)"
+          spoken={`Comissão (%) de ${name}`}
+          placeholder={usual == null || Number.isNaN(usual) ? '' : usual.toLocaleString('pt-BR')}
+          value={term.commission}
+          onChange={(commission) => onChange({ ...term, commission })}
+        />
+      </Fields>
+    </Fold>
+  );
+}
+
+function termOf(terms: readonly Term[], service: Id): Term {
+  const nothing = { service_id: service, duration: null, price: null, commission: null };
+  return terms.find(({ service_id }) => sameId(service_id, service)) ?? nothing;
+}
+
+function isNothing({ duration, price, commission }: Term): boolean {
+  return duration === null && price === null && commission === null;
+}
+
+/** What is wrong with one, as the whole form's check says it. */
+function problemIn(term: Term): string | undefined {
+  const [wire] = employees.fields.terms.encode([term]) as unknown[];
+  const sentences = Object.values(fieldErrors(schema, wire) ?? {});
+  return sentences.length > 0 ? sentences.join('. ') : undefined;
+}
+
+/** Without what is typed and is no number. */
+function readable(term: Term): Term {
+  const figure = (value: number | null) => (Number.isNaN(value) ? null : value);
+  return { ...term, duration: figure(term.duration), commission: figure(term.commission) };
 }
 
 const Group = styled('div')({ display: 'grid' });
 
 const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-  gap: theme.spacing(1.5),
+  width: '100%',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: theme.spacing(1),
   paddingBlockStart: theme.spacing(1),
 }));

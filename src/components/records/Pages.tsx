@@ -4,19 +4,36 @@ import { useListContext } from 'react-admin';
 /** The way to a list's other pages, where it has more than one. */
 export function Pages() {
   const { total = 0, page, perPage, setPage } = useListContext();
-  const count = Math.ceil(total / perPage);
+  return (
+    <PageNumbers
+      count={Math.ceil(total / perPage)}
+      page={page}
+      onPage={(chosen) => {
+        setPage(chosen);
+        // Another page is read from its beginning, by eye and by keyboard.
+        window.scrollTo({ top: 0 });
+        document.querySelector('main')?.focus({ preventScroll: true });
+      }}
+    />
+  );
+}
+
+interface PageNumbersProps {
+  count: number;
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Pages by their numbers, where there is more than one. */
+export function PageNumbers({ count, page, onPage }: PageNumbersProps) {
   if (count <= 1) return null;
   return (
     <Pagination
       count={count}
       page={page}
       siblingCount={0}
-      onChange={(_, chosen) => {
-        setPage(chosen);
-        // Another page is read from its beginning, by eye and by keyboard.
-        window.scrollTo({ top: 0 });
-        document.querySelector('main')?.focus({ preventScroll: true });
-      }}
+      onChange={(_, chosen) => onPage(chosen)}
       sx={{
         mt: 3,
         display: 'flex',

@@ -8,7 +8,7 @@ import { FormButtons, FormFields } from '../../components/form/FormFields.tsx';
 import { SafeDialog } from '../../components/form/SafeDialog.tsx';
 import { useOneAtATime } from '../../components/useOneAtATime.ts';
 import type { NewSale } from '../../dataProvider/types.ts';
-import { useChoices, useRewards } from '../../dataProvider/useChoices.ts';
+import { useActiveEmployees, useChoices, useRewards } from '../../dataProvider/useChoices.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import type { Outcome } from '../../sales/outcome.ts';
@@ -28,12 +28,14 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
   const notify = useNotify();
   const submit = useSubmitSale();
   const { data: services, onRetry } = useChoices<Service>('servicos');
+  const { data: employees = [] } = useActiveEmployees();
   const redeems = useFeature('rewards.redeem');
   const rewards = useRewards({ enabled: redeems });
   const known = useCustomer(redeems ? customer.id : null);
   const terms: VisitTerms = {
     customer: known.data ?? customer,
     services,
+    employees,
     rewards: (redeems && rewards.data) || [],
     features: useFeatures(),
     asks: sellsOnce(useSession()),

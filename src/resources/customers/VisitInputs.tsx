@@ -4,15 +4,15 @@ import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../do
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
+import type { Employee } from '../../../domain/resources/employees.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
 import type { Service } from '../../../domain/resources/services.ts';
-import { offeredRewards, pointsEarned, type SaleTotals, saleTotals } from '../../../domain/sale.ts';
+import { offeredRewards, pointsEarned, pricedBy, type SaleTotals, saleTotals } from '../../../domain/sale.ts';
 import { Count, Money } from '../../components/Figure.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useField } from '../../components/form/useField.ts';
 import type { NewSale } from '../../dataProvider/types.ts';
-import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { RewardField } from '../../sales/RewardField.tsx';
 import { pointsSpent, type RewardPick, rewardChoice, sentReward } from '../../sales/rewardPick.ts';
 
@@ -28,6 +28,8 @@ export interface VisitTerms {
   customer: Customer;
   /** What the shop offers; undefined while that is not known. */
   services: readonly Service[] | undefined;
+  /** Who may attend, with the prices that are their own; none while that is not known. */
+  employees: readonly Employee[];
   /** In the order the server lists them; none where a back end redeems none outside its wizard. */
   rewards: readonly Reward[];
   features: ReadonlySet<string>;
@@ -53,14 +55,23 @@ export function missingIn(visit: Partial<Visit>, { asks }: Pick<VisitTerms, 'ask
   };
 }
 
+type Chosen = Pick<Visit, 'services' | 'employee_id' | 'reward'>;
+
+/** What the shop offers, at the prices of who attends. */
+function offeredBy(employee: Id | null, { services, employees }: VisitTerms): Service[] | undefined {
+  const who = employees.find(({ id }) => sameId(id, employee));
+  return services?.map((service) => pricedBy(service, who));
+}
+
 /** The services of a visit, of those the shop offers. */
-function servicesOf(visit: Pick<Visit, 'services'>, offered: readonly Service[]): Service[] {
+function servicesOf(visit: Chosen, terms: VisitTerms): Service[] {
+  const offered = offeredBy(visit.employee_id, terms) ?? [];
   return offered.filter((service) => visit.services.some((id) => sameId(id, service.id)));
 }
 
 /** What a visit comes to, with the reward as in the wizard. */
-function totalsOf(visit: Pick<Visit, 'services' | 'reward'>, terms: VisitTerms): SaleTotals {
-  const services = servicesOf(visit, terms.services ?? []);
+function totalsOf(visit: Chosen, terms: VisitTerms): SaleTotals {
+  const services = servicesOf(visit, terms);
   return saleTotals({
     services,
     customTotal: null,
@@ -72,7 +83,7 @@ function totalsOf(visit: Pick<Visit, 'services' | 'reward'>, terms: VisitTerms):
 
 /** A visit as the sale it is: this customer's. */
 export function saleOf(visit: Visit, terms: VisitTerms): NewSale {
-  const services = servicesOf(visit, terms.services ?? []);
+  const services = servicesOf(visit, terms);
   const totals = totalsOf(visit, terms);
   return {
     individual: false,
@@ -94,9 +105,9 @@ interface VisitInputsProps {
 
 /** What was done, by whom, how it was paid, and what it comes to. */
 export function VisitInputs({ terms, onRetry }: VisitInputsProps) {
-  const { services, asks } = terms;
-  const { data: employees = [] } = useActiveEmployees();
-  const workers: { id: Id; label: string }[] = employees.map(({ id, name }) => ({ id, label: name }));
+  const { asks } = terms;
+  const services = offeredBy(useVisit().employee_id, terms);
+  const workers: { id: Id; label: string }[] = terms.employees.map(({ id, name }) => ({ id, label: name }));
   return (
     <>
       <CheckboxGroup
@@ -136,7 +147,7 @@ function VisitReward({ terms }: { terms: VisitTerms }) {
       rewards={terms.rewards}
       offered={offeredRewards(terms.rewards, terms.features)}
       totals={totalsOf(visit, terms)}
-      services={servicesOf(visit, terms.services ?? [])}
+      services={servicesOf(visit, terms)}
       customer={terms.customer.name}
       points={terms.customer.points}
     />
@@ -144,9 +155,9 @@ function VisitReward({ terms }: { terms: VisitTerms }) {
 }
 
 /** What is chosen so far, of what a total depends on. */
-function useVisit(): Pick<Visit, 'services' | 'reward'> {
-  const [services, reward]: [Visit['services']?, Visit['reward']?] = useWatch({ name: ['services', 'reward'] });
-  return { services: services ?? [], reward: reward ?? { kind: 'auto' } };
+function useVisit(): Chosen {
+  const { services, employee_id, reward } = useWatch() as Partial<Visit>;
+  return { services: services ?? [], employee_id: employee_id ?? null, reward: reward ?? { kind: 'auto' } };
 }
 
 /** What is chosen comes to, over the buttons: in sight however long the list of services is. */
@@ -185,7 +196,7 @@ export function VisitTotal({ terms }: { terms: VisitTerms }) {
             usa <Count value={spent} one="ponto" many="pontos" /> ·{' '}
           </>
         )}
-        rende <Count value={pointsEarned(servicesOf(visit, terms.services ?? []))} one="ponto" many="pontos" />
+        rende <Count value={pointsEarned(servicesOf(visit, terms))} one="ponto" many="pontos" />
       </Typography>
     </Typography>
   );

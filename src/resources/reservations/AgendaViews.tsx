@@ -1,11 +1,16 @@
 import CalendarViewDayOutlined from '@mui/icons-material/CalendarViewDayOutlined';
 import CalendarViewWeekOutlined from '@mui/icons-material/CalendarViewWeekOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import ViewListOutlined from '@mui/icons-material/ViewListOutlined';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { reservations } from '../../../domain/resources/reservations.ts';
+import { labelOf } from '../../../domain/resources/resource.ts';
+import { waitingList } from '../../../domain/resources/waitingList.ts';
 import { listPreferences } from '../../components/records/ViewToggle.tsx';
 
 const VIEWS = {
@@ -27,7 +32,25 @@ export function useAgendaView(): [view: AgendaViewName, setView: (view: AgendaVi
   return [stored && Object.hasOwn(VIEWS, stored) ? stored : 'list', (view) => listPreferences.setItem(KEY, view)];
 }
 
+/** How the agenda is looked at, and the way to who waits for an hour. */
 export function AgendaViews() {
+  return (
+    <Row>
+      <ViewChoice />
+      <Button
+        component={Link}
+        to={`/${waitingList.name}`}
+        variant="outlined"
+        color="inherit"
+        startIcon={<HourglassEmptyOutlined />}
+      >
+        {labelOf(waitingList)}
+      </Button>
+    </Row>
+  );
+}
+
+function ViewChoice() {
   const [view, setView] = useAgendaView();
   return (
     <Choice
@@ -50,8 +73,16 @@ export function AgendaViews() {
   );
 }
 
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1),
+  marginBottom: theme.spacing(2),
+  [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
+}));
+
 const Choice = styled(ToggleButtonGroup)(({ theme }) => ({
   display: 'flex',
-  marginBottom: theme.spacing(2),
   [theme.breakpoints.down('sm')]: { '& > button': { flex: 1 } },
 }));

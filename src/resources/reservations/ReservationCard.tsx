@@ -1,20 +1,22 @@
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CANCELLED } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
-import { subtotalOf } from '../../../domain/sale.ts';
+import { bookedPrice } from '../../../domain/sale.ts';
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
 import { Figure, Money } from '../../components/Figure.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { useFeatures } from '../../session.ts';
 import { nameOf, OtherActions, StatusButtons } from './ReservationActions.tsx';
 
 /** A reservation on its day: when, who, for what, with whom, how it stands, and what can be done with it. */
-export function ReservationCard() {
+export function ReservationCard({ extra }: { extra?: ReactNode }) {
   const reservation = useRecordContext<Reservation>();
   const titleId = useId();
+  const features = useFeatures();
   if (!reservation) return null;
   const { customer, employee, services, time, end, status, observation, squeeze } = reservation;
   const name = nameOf(reservation);
@@ -44,9 +46,10 @@ export function ReservationCard() {
       )}
       <Foot>
         <StatusButtons reservation={reservation} name={name} />
+        {extra}
         <Line>
           <Typography variant="subtitle1">
-            <Money cents={subtotalOf(services, null)} />
+            <Money cents={bookedPrice(reservation, features)} />
           </Typography>
           <OtherActions reservation={reservation} name={name} />
         </Line>

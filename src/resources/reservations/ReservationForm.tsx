@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { type HttpError, useGetList } from 'react-admin';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type HttpError, type RaRecord, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { durationOf } from '../../../domain/agenda.ts';
+import { type AgendaReservation, durationOf } from '../../../domain/agenda.ts';
 import { type Day, LAST_DAY, shopTime, type Time } from '../../../domain/dates.ts';
 import { fieldsSchema } from '../../../domain/fields/schema.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
@@ -14,16 +14,18 @@ import {
   holdsSlot,
   mayBookAt,
   mayBookOn,
+  offeredServices,
   PAST_DAY,
   PAST_HOUR,
   SLOT_TAKEN,
   slotsClosedTo,
   timeSlots,
 } from '../../../domain/reservations.ts';
-import type { Customer } from '../../../domain/resources/customers.ts';
 import type { Employee } from '../../../domain/resources/employees.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
+import { priceBy } from '../../../domain/sale.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
+import type { CustomerOption } from '../../components/CustomerPicker.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
@@ -34,6 +36,7 @@ import { WideAlert } from '../../components/WideAlert.tsx';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { useFeature, useShopClock, useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
+import { byKeyboard, isElsewhere, useSayMoved } from './movedToast.tsx';
 import { SoldFacts } from './SoldFacts.tsx';
 import { StartInput } from './StartInput.tsx';
 
@@ -48,12 +51,16 @@ interface ReservationFormProps {
   time?: Time;
   employee?: Id;
   /** Whom a new one is for, where that is known. */
-  customer?: Customer | null;
+  customer?: CustomerOption | null;
+  /** What they want, of what the chosen employee does. */
+  services?: readonly Id[];
+  onSaved?: () => void;
   onClose: () => void;
 }
 
 /** The form of a reservation, for a new one and for an edit. */
-export function ReservationForm({ record, date, time, employee, customer, onClose }: ReservationFormProps) {
+export function ReservationForm(props: ReservationFormProps) {
+  const { record, date, time, employee, customer, services, onSaved, onClose } = props;
   const today = useToday();
   const bookable = useBookable();
   const hasHours = useFeature('agenda');
@@ -78,6 +85,14 @@ export function ReservationForm({ record, date, time, employee, customer, onClos
         }),
     [today, record, bookable],
   );
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+  const sayMoved = useSayMoved();
+  const says = (saved: RaRecord) => {
+    const [now, before] = [saved as AgendaReservation, record as AgendaReservation | null];
+    if (!hasHours || !before || !isElsewhere(now, before)) return false;
+    sayMoved(now, before, byKeyboard(opener));
+    return true;
+  };
   return (
     <FormDialog
       resource={reservations}
@@ -87,9 +102,12 @@ export function ReservationForm({ record, date, time, employee, customer, onClos
         ...(time && { time }),
         ...(employee !== undefined && { employee_id: employee }),
         ...(customer && { customer, customer_id: customer.id }),
+        ...(services && { services }),
       }}
       schema={schema}
       failed={sentenceOf}
+      says={says}
+      onSaved={onSaved}
       onClose={onClose}
     >
       {record?.sold ? (
@@ -97,7 +115,7 @@ export function ReservationForm({ record, date, time, employee, customer, onClos
       ) : (
         <>
           <CustomerInput />
-          <EmployeeAndServices editing={record} />
+          <EmployeeAndServices editing={record} wanted={services} />
           <DayInput
             source="date"
             label="Data"
@@ -119,8 +137,8 @@ function sentenceOf({ status, message }: HttpError): string | null {
   return status === 409 ? message : null;
 }
 
-/** Who does it and what: only the chosen employee's services, and another employee clears the chosen ones. */
-function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
+/** Who does it and what: only the chosen employee's services, and another employee clears the chosen ones, but for those that are wanted. */
+function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | null; wanted?: readonly Id[] }) {
   const { setValue } = useFormContext();
   const { employees, isPending, isError, refetch } = useOfferedEmployees();
   const chosen = useWatch({ name: 'employee_id' });
@@ -139,16 +157,24 @@ function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
         required
         emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
         choices={employees.map(({ id, name }) => ({ id, label: name }))}
-        onChosen={() => setValue('services', [], { shouldDirty: true })}
+        onChosen={(id) => {
+          const offered = offeredServices(employees.find((each) => sameId(each.id, id)));
+          const kept = offered.filter((service) => wanted.some((each) => sameId(each, service.id)));
+          setValue(
+            'services',
+            kept.map((service) => service.id),
+            { shouldDirty: true },
+          );
+        }}
       />
       <NewEmployee source="employee_id" />
       <CheckboxGroup
         source="services"
         label="Serviços"
         required
-        choices={bookableServices(employee, editing).map(({ id, name, price }) => ({
-          id,
-          label: `${name} · ${formatMoney(price)}`,
+        choices={bookableServices(employee, editing).map((service) => ({
+          id: service.id,
+          label: `${service.name} · ${formatMoney(priceBy(service, employee))}`,
         }))}
         empty={
           employee ? 'Este colaborador ainda não tem serviços.' : 'Escolha o colaborador para ver os serviços dele.'
@@ -158,13 +184,16 @@ function EmployeeAndServices({ editing }: { editing: Reservation | null }) {
   );
 }
 
+type Offered = Reservation['employee'] & Partial<Pick<Employee, 'terms'>>;
+
 /** Active employees, and the one the reservation has (the form's `employee`) even if they left. */
 function useOfferedEmployees() {
   const had = useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
   const { data, isPending, isError, refetch } = useActiveEmployees();
   const active = data ?? [];
   const isGone = had !== undefined && !active.some((employee) => sameId(employee.id, had.id));
-  return { employees: isGone ? [had, ...active] : active, isPending, isError, refetch };
+  const employees: Offered[] = isGone ? [had, ...active] : active;
+  return { employees, isPending, isError, refetch };
 }
 
 /** How long it takes, when it begins, and why it may stand beside another one. */
@@ -175,7 +204,7 @@ function LengthAndStart({ editing, taken }: SlotInputProps) {
   const services = bookableServices(who, editing).filter(({ id }) =>
     (chosen as Id[] | undefined)?.some((each) => sameId(each, id)),
   );
-  const usual = durationOf(services, (who as Partial<Employee> | undefined)?.terms);
+  const usual = durationOf(services, who?.terms);
   return (
     <>
       <StartInput editing={editing} usual={usual} taken={taken} />

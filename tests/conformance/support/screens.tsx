@@ -86,7 +86,10 @@ export async function wantedFor(shop: Shop, resource: AnyResource): Promise<{ re
   }
   // What only some types of a reward have is asked for too.
   if (resource.name === 'recompensas') given.type = 'discount';
-  if (resource.fields[resource.title]?.kind === 'text') given[resource.title] = `Registro ${++serial}`;
+  // A week is proposed.
+  if (resource.name === 'lista-de-espera') given.to = '2026-11-27';
+  const title = resource.fields[resource.title];
+  if (title?.kind === 'text' && !title.options.readOnly) given[resource.title] = `Registro ${++serial}`;
   const request = await requestFor(shop, resource, given);
   const notes = { observation: 'Com calma', squeeze: 'Chegou antes' };
   const said = Object.entries(notes).filter(([name]) => name in request);

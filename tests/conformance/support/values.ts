@@ -234,11 +234,14 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
     // Of a service that is not offered nothing is kept.
     edges: () => [
       [[], []],
-      [[{ service_id: 1, duration: 45 }], []],
+      [[{ service_id: 1, duration: 45, price: 60, commission: 40 }], []],
     ],
     wrong: () => [
       ...all('Escolha serviços da lista', null, 'x', [{ service_id: 'a', duration: 30 }]),
       ...all('Informe de 5 a 480 minutos, de 5 em 5', [{ service_id: 1, duration: 7 }]),
+      ...all('O preço deve ser maior que zero', [{ service_id: 1, price: 0 }], [{ service_id: 1, price: '9' }]),
+      ...all('Use no máximo 2 casas decimais', [{ service_id: 1, price: 9.999 }]),
+      ...all('A comissão vai de 0 a 100', [{ service_id: 1, commission: -1 }], [{ service_id: 1, commission: 101 }]),
       [
         [
           { service_id: 1, duration: 5 },

@@ -12,7 +12,7 @@ import { type Client, makeClient } from './client.ts';
 import { type HeldClock, holdClock } from './clock.ts';
 import { openDatabase, type TestDatabase } from './databases.ts';
 import { type Route, withRoutes } from './routes.ts';
-import { everyRow, rowCounts } from './rows.ts';
+import { emptyTables, everyRow, rowCounts } from './rows.ts';
 
 // A machine busy with other things takes its time: what has to be fast is measured by the test itself.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -52,6 +52,8 @@ export interface TestShop {
   travelTo(instant: string): Promise<void>;
   rowCounts(): Promise<Record<string, number>>;
   everyRow(): Promise<Record<string, string[]>>;
+  /** As it was when it was opened: nothing in it, noon, another owner in another browser. */
+  openAnew(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -108,13 +110,23 @@ export async function openShop({
     },
     rowCounts: () => rowCounts(db),
     everyRow: () => everyRow(db),
+    openAnew: async () => {
+      await emptyTables(db);
+      shop.client = makeClient(app);
+      await welcomeOwner(opened);
+    },
     close: async () => {
       await app.close();
       if (!given.database) await database.drop();
     },
   };
-  await shop.addUser(OWNER.email, OWNER.password);
-  await shop.travelTo(clock.read().toISOString());
+  const welcomeOwner = async (instant: string) => {
+    clock.set(instant);
+    await shop.addUser(OWNER.email, OWNER.password);
+    await shop.travelTo(instant);
+  };
+  const opened = clock.read().toISOString();
+  await welcomeOwner(opened);
   return shop;
 }
 

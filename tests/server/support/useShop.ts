@@ -4,24 +4,33 @@ import { openDatabase, type TestDatabase } from './databases.ts';
 import { emptyTables } from './rows.ts';
 import { openShop, type ShopOptions, type TestShop } from './shop.ts';
 
-/** A shop of its own for every test, with nothing in it. After each, its books have to be in order. */
-export function useShop(options: Omit<ShopOptions, 'database' | 'clock'>): () => TestShop {
+/**
+ * A shop for every test, with nothing in it. After each, its books have to be in order. They share one server, which remembers
+ * nothing that is not in its database; where a test closes it, or changes it, each has its own (`serverEach`).
+ */
+export function useShop(options: Omit<ShopOptions, 'database' | 'clock'>, { serverEach = false } = {}): () => TestShop {
   let database: TestDatabase | undefined;
   let shop: TestShop | undefined;
-  // Made once and emptied for each test: the tables take longer to make than most tests.
+  // Made once and emptied for each test: tables and server take longer to make than most tests.
   beforeAll(async () => {
     database = await openDatabase(options.dialect);
   });
   beforeEach(async () => {
-    if (database) await emptyTables(database.connection.db);
+    if (shop) return shop.openAnew();
+    if (serverEach && database) await emptyTables(database.connection.db);
     shop = await openShop({ ...options, database });
   });
   afterEach(async () => {
     const last = shop;
-    shop = undefined;
-    if (last) await closeInOrder(last);
+    if (!last) return;
+    if (serverEach) {
+      shop = undefined;
+      return closeInOrder(last);
+    }
+    expect(await brokenBooks(last.db)).toEqual({});
   });
   afterAll(async () => {
+    await shop?.close();
     await database?.drop();
   });
   return () => isOpen(shop);

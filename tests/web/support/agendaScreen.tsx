@@ -91,3 +91,21 @@ export function buttonsOn(card: HTMLElement): string[] {
     .map((button) => button.textContent ?? '')
     .filter(Boolean);
 }
+
+/** Bruno waits for a cut by anybody, from today to the end of the century. */
+export function waiting(id: number, fields: Partial<Row> = {}): Row {
+  return {
+    id,
+    customer_id: 2,
+    customer: 'Bruno Lima',
+    phone: '11912345678',
+    services: [{ id: 1, name: 'Corte', duration: 30 }],
+    employee_id: null,
+    employee: null,
+    from: today(),
+    to: '2099-01-01',
+    observation: null,
+    version: 1,
+    ...fields,
+  };
+}

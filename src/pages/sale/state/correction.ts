@@ -16,7 +16,7 @@ import { byId, type SaleLists } from './view.ts';
 
 /**
  * What the wizard chooses from while a sale is corrected: also what that one had, whoever has left since, its services at the prices
- * of then.
+ * of then, whoever does them.
  */
 export function withSold(lists: SaleLists, sale: SaleListed): SaleLists {
   const services = servicesOf(sale).map((sold) => ({ ...byId(lists.services, sold.id), ...sold }));
@@ -24,7 +24,7 @@ export function withSold(lists: SaleLists, sale: SaleListed): SaleLists {
   return {
     ...lists,
     services: withThese(lists.services, services),
-    employees: withTheirs(lists.employees, sale),
+    employees: withTheirs(lists.employees, sale).map((employee) => withoutPriceOf(services, employee)),
     rewards: reward ? withThese(lists.rewards, [reward]) : lists.rewards,
   };
 }
@@ -74,6 +74,11 @@ function withTheirs(employees: readonly Employee[], sale: SaleListed): Employee[
     if (id !== null && !byId(all, id)) all.push({ ...UNKNOWN, id, name: employee ?? '', status: true });
   }
   return all;
+}
+
+function withoutPriceOf(services: readonly Service[], employee: Employee): Employee {
+  const terms = employee.terms?.map((term) => (byId(services, term.service_id) ? { ...term, price: null } : term));
+  return terms ? { ...employee, terms } : employee;
 }
 
 const UNKNOWN = { phone: '', email: '', services: [], commission: 0, observation: null, created_at: '' };

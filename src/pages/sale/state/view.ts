@@ -7,11 +7,11 @@ import type { Employee } from '../../../../domain/resources/employees.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import type { Reward } from '../../../../domain/resources/rewards.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
-import { isLooseSale, offeredRewards, type SaleTotals, saleTotals } from '../../../../domain/sale.ts';
+import { isLooseSale, offeredRewards, pricedBy, type SaleTotals, saleTotals } from '../../../../domain/sale.ts';
 import { counted } from '../../../components/Figure.tsx';
 import type { Attempt, SentSale } from '../../../sales/attempt.ts';
 import { pointsSpent, rewardChoice, sentReward } from '../../../sales/rewardPick.ts';
-import { type Paying, type PaymentPart, payingOf, sentItems, sentPayments } from './payments.ts';
+import { type Paying, type PaymentPart, payingOf, sentItems, sentPayments, workerOf } from './payments.ts';
 import type { WizardState } from './state.ts';
 
 /** What the wizard chooses from, as the back end lists it. */
@@ -30,6 +30,9 @@ export interface SaleView {
   /** Null without a customer, and as long as they are not known. */
   points: number | null;
   employee: Employee | null;
+  /** All there are, each at the price of who does it in this sale. */
+  offered: Service[];
+  /** Those of them that are sold. */
   services: Service[];
   loose: boolean;
   totals: SaleTotals;
@@ -50,7 +53,12 @@ export function saleView(
   features: ReadonlySet<string>,
 ): SaleView {
   const reservation = byId(lists.reservations, state.reservation?.id);
-  const services = state.services.flatMap((id) => byId(lists.services, id) ?? []);
+  const inParts = features.has('sales.payments' satisfies Feature);
+  const doneBy = inParts ? state.doneBy : {};
+  const offered = lists.services.map((service) =>
+    pricedBy(service, byId(lists.employees, workerOf(doneBy, service.id, state.employee))),
+  );
+  const services = state.services.flatMap((id) => byId(offered, id) ?? []);
   const points = state.customer === null ? null : (customer?.points ?? null);
   // Without a customer there is nobody to reward.
   const pick = state.customer === null ? { kind: 'none' as const } : state.reward;
@@ -61,12 +69,12 @@ export function saleView(
     customerPoints: points,
     choice: rewardChoice(pick, lists.rewards, services),
   });
-  const inParts = features.has('sales.payments' satisfies Feature);
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
     points,
     employee: byId(lists.employees, state.employee),
+    offered,
     services,
     loose: isLooseSale({
       customer_id: state.customer,
@@ -130,7 +138,9 @@ export function soldAs({ sale, subtotal }: Attempt, lists: SaleLists, { customer
       const service = byId(lists.services, id);
       const worker = workers.get(String(id)) ?? sale.employee_id;
       const isAnother = worker !== null && !sameId(worker, sale.employee_id);
-      return service ? [{ ...service, ...(isAnother && { employee: nameOf(worker) }) }] : [];
+      if (!service) return [];
+      const sold = pricedBy(service, byId(lists.employees, worker));
+      return [{ ...sold, ...(isAnother && { employee: nameOf(worker) }) }];
     }),
     customer: customer?.name ?? null,
     employee: nameOf(sale.employee_id),

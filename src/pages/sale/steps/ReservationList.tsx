@@ -5,9 +5,10 @@ import { useId, useState } from 'react';
 import { formatDayLong } from '../../../../domain/dates.ts';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
-import { subtotalOf } from '../../../../domain/sale.ts';
+import { bookedPrice } from '../../../../domain/sale.ts';
 import { Money } from '../../../components/Figure.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { useFeatures } from '../../../session.ts';
 import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
 
 /** How many are drawn at once: the day's, and of other days only those that come to mind. */
@@ -26,6 +27,7 @@ interface ReservationListProps {
 /** Reservations to choose from, under a title of their own; nothing when there are none. */
 export function ReservationList({ title, reservations, withDay = false, chosen, onChoose }: ReservationListProps) {
   const titleId = useId();
+  const features = useFeatures();
   const page = withDay ? OTHER_PAGE : TODAY_PAGE;
   // A screen of thousands would be slow to draw and no quicker to read.
   const [count, setCount] = useState(page);
@@ -49,7 +51,7 @@ export function ReservationList({ title, reservations, withDay = false, chosen, 
                 </ChoiceNote>
                 <Foot>
                   <StatusBadge status={reservation.status} />
-                  <Money cents={subtotalOf(reservation.services, null)} />
+                  <Money cents={bookedPrice(reservation, features)} />
                 </Foot>
               </ChoiceText>
             </Card>

@@ -62,6 +62,8 @@ export function Review({ wizard }: { wizard: Wizard }) {
       </Part>
       <Part wizard={wizard} step="payment" empty="Sem forma de pagamento">
         {view.paying.payments.length > 0 && <Paid wizard={wizard} />}
+        {/* A total that has changed since may be more than was handed over. */}
+        {!state.attempt && !view.paying.shortage && view.paying.problem && <p role="alert">{view.paying.problem}</p>}
         {pix && view.inParts && !state.attempt && (
           <Suspense>
             <PixPart wizard={wizard} amount={pix.amount} />

@@ -18,9 +18,9 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, lists, view } = wizard;
   const { subtotal } = view.totals;
   const sum = subtotalOf(view.services, null);
-  const offered = offeredServices(view.employee);
-  const own = lists.services.filter((service) => byId(offered, service.id));
-  const others = lists.services.filter((service) => !own.includes(service));
+  const specialties = offeredServices(view.employee);
+  const own = view.offered.filter((service) => byId(specialties, service.id));
+  const others = view.offered.filter((service) => !own.includes(service));
   const group = { chosen: state.services, dispatch };
 
   const goOn = (event: SubmitEvent) => {

@@ -1,0 +1,93 @@
+import { type AgendaColumn, durationOf, freeTimes, minutesOf, timeOf } from './agenda.ts';
+import { USUAL_DURATION } from './constants.ts';
+import type { Day, Time } from './dates.ts';
+import { overlap, type Span, spanOf, without } from './dayGrid.ts';
+import { type Id, sameId } from './ids.ts';
+import { holdsSlot } from './reservations.ts';
+import type { Employee } from './resources/employees.ts';
+import type { Reservation } from './resources/reservations.ts';
+import type { Waiting } from './resources/waitingList.ts';
+
+/* Who of the waiting list can have an hour that has become free. */
+
+/** What of an employee's day a reservation does not hold any more. */
+export interface FreedHour {
+  date: Day;
+  employee: { id: Id; name: string };
+  /** Minutes since midnight, in order of time. */
+  spans: Span[];
+}
+
+/** What a change of a reservation, or its deletion, has made free; null where that is nothing. */
+export function freedBy(before: Reservation, after: Reservation | null): FreedHour | null {
+  if (!holdsSlot(before.status)) return null;
+  const { date, employee } = before;
+  const isStillHere = after && holdsSlot(after.status) && after.date === date && sameId(after.employee.id, employee.id);
+  const spans = without([heldBy(before)], isStillHere ? [heldBy(after)] : []);
+  return spans.length > 0 ? { date, employee: { id: employee.id, name: employee.name }, spans } : null;
+}
+
+function heldBy({ time, duration }: Reservation): Span {
+  const from = minutesOf(time);
+  return { from, to: from + (duration ?? USUAL_DURATION) };
+}
+
+/** Whether somebody would still come: their last day is not over. */
+export function stillWaits({ to }: Pick<Waiting, 'to'>, today: Day): boolean {
+  return to >= today;
+}
+
+/** Whether somebody would come on a day, to that employee. */
+export function wouldCome({ from, to, employee_id }: Waiting, { date, employee }: FreedHour): boolean {
+  return from <= date && date <= to && (employee_id === null || sameId(employee_id, employee.id));
+}
+
+interface Around {
+  /** The employee's day as it is now; undefined where they do not work. */
+  column: Pick<AgendaColumn, 'works' | 'blocks' | 'reservations'> | undefined;
+  employee: Pick<Employee, 'services' | 'terms'> | undefined;
+  /** Minutes between the times at which something can begin. */
+  step: number;
+  /** Before it nothing begins any more. */
+  earliest: Time;
+}
+
+/** Somebody who fits, and when they would begin. */
+export interface Fit {
+  waiting: Waiting;
+  time: Time;
+}
+
+/**
+ * Those of the list who can have some of an hour that has become free, in the order of the list: who would come that day to that
+ * employee, who does all of it in the time that is free around the hour.
+ */
+export function whoFits(
+  list: readonly Waiting[],
+  hour: FreedHour,
+  { column, employee, step, earliest }: Around,
+): Fit[] {
+  if (!column || !employee) return [];
+  const works = column.works;
+  const busy = [
+    ...column.blocks,
+    ...column.reservations.filter(({ status }) => holdsSlot(status)).map(({ time, end }) => ({ from: time, to: end })),
+  ];
+  // An employee stays as long as the reservation would have lasted, and no longer.
+  const there = [...works.map(spanOf), ...hour.spans];
+  return list
+    .filter((waiting) => wouldCome(waiting, hour))
+    .flatMap((waiting): Fit[] => {
+      const { services } = waiting;
+      if (services.length === 0 || !services.every(({ id }) => employee.services.some((own) => sameId(own.id, id))))
+        return [];
+      const duration = durationOf(services, employee.terms);
+      const touching = freeTimes({ works, busy, duration, step }, earliest).filter((time) => {
+        const span = { from: minutesOf(time), to: minutesOf(time) + duration };
+        return hour.spans.some((free) => overlap(free, span)) && without([span], there).length === 0;
+      });
+      const begins = timeOf(hour.spans[0]?.from ?? 0);
+      const time = touching.find((each) => each >= begins) ?? touching.at(-1);
+      return time === undefined ? [] : [{ waiting, time }];
+    });
+}

@@ -1,0 +1,40 @@
+import { sameId } from '../../domain/ids.ts';
+import { type Waiting, type WaitingInput, waitingList } from '../../domain/resources/waitingList.ts';
+import { recordChanges } from '../db/audit.ts';
+import { lockActiveEmployee } from '../db/employees.ts';
+import { insertRecord, lockLiving, updateRecord } from '../db/records.ts';
+import type { Db } from '../db/schema.ts';
+import type { Now } from '../http/context.ts';
+import type { ResourceOverrides } from '../http/crud.ts';
+import { invalid } from '../http/refusal.ts';
+
+/** Nobody waits who has been deleted meanwhile, or for one who does not work. */
+export const overrides: ResourceOverrides<typeof waitingList> = {
+  async create(db, input, now) {
+    await checkPeople(db, input, null);
+    return insertRecord(db, waitingList, input, now);
+  },
+  async update(db, id, input, current) {
+    await checkPeople(db, input, current);
+    await updateRecord(db, waitingList, id, input, current);
+  },
+};
+
+/** Locks them until the transaction ends. Those that an edit does not change may have left. Throws a 422 Refusal. */
+async function checkPeople(db: Db, { customer_id, employee_id }: WaitingInput, current: Waiting | null): Promise<void> {
+  const { customer_id: customer, employee_id: employee } = waitingList.fields;
+  if (!sameId(customer_id, current?.customer_id) && !(await lockLiving(db, 'customer', customer_id)))
+    throw invalid({ customer_id: customer.options.gone });
+  if (employee_id === null || sameId(employee_id, current?.employee_id)) return;
+  if (!(await lockActiveEmployee(db, employee_id))) throw invalid({ employee_id: employee.options.gone });
+}
+
+/** Takes a customer who leaves off the list. */
+export async function stopWaiting(db: Db, customerId: number, now: Now): Promise<void> {
+  const waited = await db.deleteFrom('waiting').where('customer_id', '=', customerId).returning('id').execute();
+  await recordChanges(
+    db,
+    now,
+    waited.map(({ id }) => ({ resource: waitingList.api.path, id, action: 'remove' as const })),
+  );
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useRecordContext } from 'react-admin';
+import { formatDay } from '../../../../domain/dates.ts';
+import { type Waiting, waitingList } from '../../../../domain/resources/waitingList.ts';
+import { stillWaits } from '../../../../domain/waiting.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { Contact } from '../../../components/records/Contact.tsx';
+import { RecordActions } from '../../../components/records/RecordActions.tsx';
+import { RecordCard } from '../../../components/records/RecordCard.tsx';
+import { lazyDialog } from '../../../lazyComponent.tsx';
+import { useToday } from '../../../session.ts';
+
+const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).WaitingForm);
+export const BookWaiting = lazyDialog(async () => (await import('./BookWaiting.tsx')).BookWaiting);
+
+/** Who waits, for what, and until when; dimmed once that is over. */
+export function WaitingCard() {
+  const waiting = useRecordContext<Waiting>();
+  const today = useToday();
+  if (!waiting) return null;
+  const { customer, phone, from, to, observation } = waiting;
+  const isOver = !stillWaits(waiting, today);
+  return (
+    <RecordCard name={customer} dimmed={isOver} actions={<WaitingActions />}>
+      {isOver && <Chip label="Prazo vencido" size="small" variant="outlined" sx={{ mb: 1 }} />}
+      <Typography variant="h3" component="h2">
+        {customer}
+      </Typography>
+      <Contact phone={phone} email={null} />
+      <Typography variant="body2">{wantedBy(waiting)}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {from === to ? `Em ${formatDay(from)}` : `De ${formatDay(from)} a ${formatDay(to)}`}
+      </Typography>
+      {observation && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>
+          {observation}
+        </Typography>
+      )}
+    </RecordCard>
+  );
+}
+
+/** `Corte, Barba · com Bia`. */
+export function wantedBy({ services, employee }: Waiting): string {
+  const names = services.map(({ name }) => name).join(', ') || 'Nenhum serviço';
+  return `${names} · ${employee === null ? 'com qualquer um' : `com ${employee}`}`;
+}
+
+/** Booking comes first. */
+export function WaitingActions() {
+  const waiting = useRecordContext<Waiting>();
+  const openDialog = useDialog();
+  if (!waiting) return null;
+  return (
+    <RecordActions
+      resource={waitingList}
+      record={waiting}
+      renderForm={(close) => <WaitingForm record={waiting} onClose={close} />}
+    >
+      <Button
+        variant="outlined"
+        color="secondary"
+        onClick={() => openDialog((close) => <BookWaiting waiting={waiting} onClose={close} />)}
+        aria-label={`Agendar ${waiting.customer}`}
+      >
+        Agendar
+      </Button>
+    </RecordActions>
+  );
+}

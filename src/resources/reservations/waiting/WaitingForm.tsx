@@ -1,0 +1,35 @@
+import type { RaRecord } from 'react-admin';
+import { addDays } from '../../../../domain/dates.ts';
+import { formValues } from '../../../../domain/resources/request.ts';
+import { type Waiting, waitingList } from '../../../../domain/resources/waitingList.ts';
+import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
+import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { useToday } from '../../../session.ts';
+import { CustomerInput } from '../CustomerInput.tsx';
+
+/** So long somebody waits unless they say otherwise, in days. */
+const USUAL_WAIT = 7;
+
+const FIELDS = { customer_id: <CustomerInput /> };
+
+/** Who waits, for what, and in which days. */
+export function WaitingForm({ record, onClose }: { record: Waiting | null; onClose: () => void }) {
+  const today = useToday();
+  return (
+    <FormDialog
+      resource={waitingList}
+      record={record}
+      defaultValues={{ from: today, to: addDays(today, USUAL_WAIT) }}
+      valuesOf={withCustomer}
+      onClose={onClose}
+    >
+      <FieldInputs resource={waitingList} instead={FIELDS} />
+    </FormDialog>
+  );
+}
+
+/** The form shows the customer by name and phone. */
+function withCustomer(record: RaRecord): RaRecord {
+  const { customer_id, customer, phone } = record;
+  return { ...formValues(waitingList, record), customer: { id: customer_id, name: customer, phone } };
+}

@@ -1,0 +1,113 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { Link, Navigate } from 'react-router-dom';
+import { reservations } from '../../../../domain/resources/reservations.ts';
+import { labelOf } from '../../../../domain/resources/resource.ts';
+import { waitingList } from '../../../../domain/resources/waitingList.ts';
+import { stillWaits } from '../../../../domain/waiting.ts';
+import { reasonOf } from '../../../components/errorMessages.ts';
+import { EmptyState, ErrorState } from '../../../components/Note.tsx';
+import { PageHeader } from '../../../components/PageHeader.tsx';
+import { LocalRecords } from '../../../components/records/LocalRecords.tsx';
+import { NewRecordButton } from '../../../components/records/NewRecordButton.tsx';
+import { useAddWanted } from '../../../components/records/useAddWanted.ts';
+import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
+import { lazyDialog } from '../../../lazyComponent.tsx';
+import { hasFeature, useSession, useToday } from '../../../session.ts';
+import { WaitingActions, WaitingCard } from './WaitingCard.tsx';
+
+const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).WaitingForm);
+
+const NOT_LOADED = 'Não foi possível carregar a lista de espera.';
+const CARD_HEIGHT = 250;
+
+/** Who waits for an hour. To a back end that does not announce `agenda` this is an unknown address. */
+export function WaitingListPage() {
+  const session = useSession();
+  // Nothing is asked for before it is known whether the back end has it.
+  if (!session) return null;
+  if (!hasFeature(session, 'agenda')) return <Navigate to="/login" replace />;
+  return <WaitingScreen />;
+}
+
+type Shown = 'waiting' | 'over';
+
+function WaitingScreen() {
+  const { texts } = waitingList;
+  const notify = useNotify();
+  const today = useToday();
+  const [shown, setShown] = useState<Shown>('waiting');
+  const { data, error, isFetching, refetch } = useWaitingList();
+  useEffect(() => {
+    if (error) notify(waitingList.texts.loadFailed, { type: 'error' });
+  }, [error, notify]);
+  const newForm = (close: () => void) => <WaitingForm record={null} onClose={close} />;
+  useAddWanted(waitingList, newForm);
+  const { waiting = [], over = [] } = Object.groupBy(data ?? [], (each) =>
+    stillWaits(each, today) ? 'waiting' : 'over',
+  );
+  const records = { waiting, over }[shown];
+  return (
+    <>
+      <PageHeader title={labelOf(waitingList)} note="Quem vem se um horário ficar livre.">
+        <Button
+          component={Link}
+          to={`/${reservations.name}`}
+          variant="outlined"
+          color="inherit"
+          startIcon={<CalendarMonthOutlined />}
+        >
+          Agenda
+        </Button>
+        <NewRecordButton label={texts.new} color="secondary" renderForm={newForm} />
+      </PageHeader>
+      {error && !data ? (
+        <ErrorState
+          message={reasonOf(error, texts.loadFailed) ?? NOT_LOADED}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <LocalRecords
+          resource={waitingList}
+          records={data && records}
+          head={
+            <Choice
+              exclusive
+              aria-label="Mostrar"
+              value={shown}
+              onChange={(_, chosen: Shown | null) => chosen && setShown(chosen)}
+            >
+              <ToggleButton value="waiting">Esperando{data && ` (${waiting.length})`}</ToggleButton>
+              <ToggleButton value="over">Prazo vencido{data && ` (${over.length})`}</ToggleButton>
+            </Choice>
+          }
+          empty={
+            <EmptyState
+              icon={<HourglassEmptyOutlined />}
+              text={
+                shown === 'waiting' ? `${texts.none} Inclua quem quer vir se alguém cancelar.` : 'Nenhum prazo venceu.'
+              }
+              action={
+                shown === 'waiting' && <NewRecordButton label={texts.first} color="secondary" renderForm={newForm} />
+              }
+            />
+          }
+          card={WaitingCard}
+          cardHeight={CARD_HEIGHT}
+          actions={WaitingActions}
+        />
+      )}
+    </>
+  );
+}
+
+const Choice = styled(ToggleButtonGroup)(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { display: 'flex', '& > button': { flex: 1 } },
+}));

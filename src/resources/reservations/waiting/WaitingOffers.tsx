@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type Mutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
+import { type Reservation, reservations } from '../../../../domain/resources/reservations.ts';
+import { type FreedHour, freedBy, wouldCome } from '../../../../domain/waiting.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { focusScreenIfNowhere } from '../../../components/focus.ts';
+import { changedBy } from '../../../dataProvider/stale.ts';
+import { useShopData } from '../../../dataProvider/useShopData.ts';
+import { readWaitingList } from '../../../dataProvider/useWaitingList.ts';
+import { newKey } from '../../../idempotencyKey.ts';
+import { lazyDialog } from '../../../lazyComponent.tsx';
+import { useBookingClock, whoFitsNow } from './whoFitsNow.ts';
+
+const OfferDialog = lazyDialog(async () => (await import('./OfferDialog.tsx')).OfferDialog);
+
+/** How long the offer stays, in milliseconds: the hour is free until somebody takes it, and whoever phones has to read it first. */
+const OFFER_MS = 20_000;
+const NOT_KNOWN = 'Não foi possível ver quem da lista de espera cabe no horário que ficou livre.';
+
+/** Whenever somebody here makes an hour free, says how many of the waiting list fit into it, and leads to them. Nothing where nobody does. */
+export function WaitingOffers() {
+  const queryClient = useQueryClient();
+  const shop = useShopData();
+  const notify = useNotify();
+  const openDialog = useDialog();
+  const clock = useBookingClock();
+  const shown = useRef<string | null>(null);
+
+  const offer = useEffectEvent(async (hour: FreedHour) => {
+    if (hour.date < clock.today) return;
+    try {
+      const list = (await readWaitingList(shop)).filter((waiting) => wouldCome(waiting, hour));
+      if (list.length === 0) return;
+      const [days, employees] = await Promise.all([shop.getAgenda(hour.date, hour.date), shop.getActiveEmployees()]);
+      const count = whoFitsNow(hour, { list, days, employees, clock }).length;
+      if (count === 0) return;
+      const id = newKey();
+      shown.current = id;
+      const see = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
+      notify(<Offer id={id} count={count} onSee={see} />, { type: 'info', autoHideDuration: OFFER_MS, id });
+    } catch {
+      notify(NOT_KNOWN, { type: 'error' });
+    }
+  });
+
+  useEffect(() => {
+    const stop = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      const hour = freedIn(event.mutation);
+      if (hour) void offer(hour);
+    });
+    return () => {
+      stop();
+      // Its dialog would open over another screen.
+      if (shown.current) dismiss(shown.current);
+    };
+  }, [queryClient]);
+  return null;
+}
+
+/** The hour that a change of a reservation has made free: an edit, a deletion or a move in the grid. */
+function freedIn(mutation: Mutation<unknown, unknown, unknown>): FreedHour | null {
+  const variables = mutation.state.variables as
+    | { data?: object; previousData?: Reservation; reservation?: Reservation }
+    | undefined;
+  const before = variables?.previousData ?? variables?.reservation;
+  if (!before || changedBy(mutation) !== reservations.name) return null;
+  const isDeleted = variables?.previousData !== undefined && variables.data === undefined;
+  return freedBy(before, isDeleted ? null : (mutation.state.data as Reservation));
+}
+
+function dismiss(id: string): void {
+  // Lazy: it is there with the first toast, and not before.
+  void import('react-hot-toast').then(({ default: toast }) => toast.dismiss(id));
+}
+
+/** The content of the toast. By keyboard the focus goes to it, which would hardly be reached in time, and back with Escape. */
+function Offer({ id, count, onSee }: { id: string; count: number; onSee: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isByKeyboard = activeElement instanceof HTMLElement && activeElement.matches(':focus-visible');
+    if (!isByKeyboard || activeElement.closest('[role="dialog"], input, select, textarea')) return;
+    const own = button.current;
+    own?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement !== own) return;
+      if (activeElement.isConnected) activeElement.focus({ preventScroll: true });
+      else own?.blur();
+      focusScreenIfNowhere();
+    };
+  }, []);
+  const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
+  return (
+    <Content>
+      {people} neste horário
+      <Button
+        ref={button}
+        color="secondary"
+        onKeyDown={({ key }: KeyboardEvent) => {
+          if (key === 'Escape') dismiss(id);
+        }}
+        onClick={() => {
+          dismiss(id);
+          onSee();
+        }}
+      >
+        Ver
+      </Button>
+    </Content>
+  );
+}
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: theme.spacing(0.5),
+  // A toast lets presses through to what lies under it; its button does not.
+  '& > button': { pointerEvents: 'auto' },
+}));

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { type Made, makeCustomer, makeEmployee, makeService } from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    shop().client.call(method, path, body);
+  const list = async () => expectSuccess<Made[]>(await call('GET', '/waiting-list'));
+  const create = (waiting: object) => call('POST', '/waiting-list/create', { waiting });
+  const put = (id: number, waiting: object) => call('PUT', `/waiting-list/edit/${id}`, { waiting });
+
+  async function anaWaits(fields: object = {}) {
+    const { client } = shop();
+    const ana = await makeCustomer(client, { name: 'Ana', phone: '11987650001' });
+    const cut = await makeService(client, { name: 'Corte', duration: 45 });
+    const days = { from: '2026-11-20', to: '2026-11-27' };
+    const wanted = { customer_id: ana.id, services: [cut.id], ...days, observation: 'Depois das 17h', ...fields };
+    return { ana, cut, wanted, waiting: expectSuccess(await create(wanted), 201) };
+  }
+
+  test('tells whom to call and how long it takes, and takes no window that ends before it begins', async () => {
+    const { ana, cut, wanted, waiting } = await anaWaits();
+    expect(await list()).toEqual([
+      {
+        ...wanted,
+        id: waiting.id,
+        version: 1,
+        customer: ana.name,
+        phone: ana.phone,
+        services: [{ id: cut.id, name: 'Corte', duration: 45 }],
+        employee_id: null,
+        employee: null,
+      },
+    ]);
+    const sentence = { to: 'O último dia vem antes do primeiro' };
+    expectRefusal(await create({ ...wanted, to: '2026-11-19' }), 422, sentence);
+    expectRefusal(await put(waiting.id, { from: '2026-11-28' }), 422, sentence);
+    expectSuccess(await put(waiting.id, { from: '2026-11-27' }));
+  });
+
+  test('has nobody wait for one who does not work, but for who did before', async () => {
+    const bia = await makeEmployee(shop().client, { name: 'Bia' });
+    const { wanted, waiting, cut } = await anaWaits({ employee_id: bia.id });
+    expectSuccess(await call('PUT', `/employees/edit/${bia.id}`, { employee: { status: '0' } }));
+    expectRefusal(await create(wanted), 422, { employee_id: 'Este colaborador não atende mais' });
+    expectSuccess(await call('DELETE', `/services/remove/${cut.id}`));
+    expect(await list()).toMatchObject([{ employee: 'Bia', services: [] }]);
+    expectSuccess(await put(waiting.id, { observation: null, services: [(await makeService(shop().client)).id] }));
+  });
+
+  test('goes with a customer who is deleted or anonymised, and on with the other record of the same person', async () => {
+    const { ana, wanted, waiting } = await anaWaits();
+    const other = await makeCustomer(shop().client, { name: 'Ana P.' });
+    const merge = { keep: other.id, drop: ana.id };
+    expectSuccess(await call('POST', '/customers/merge', merge), 201);
+    expect(await list()).toMatchObject([{ id: waiting.id, customer_id: other.id, customer: 'Ana P.' }]);
+    const held = expectSuccess(await call('GET', `/customers/personal-data/${other.id}`));
+    const { from, to, observation } = wanted;
+    expect(held.waiting).toEqual([{ id: waiting.id, from, to, services: ['Corte'], employee: null, observation }]);
+
+    expectSuccess(await call('DELETE', `/customers/remove/${other.id}`));
+    expect(await list()).toEqual([]);
+    const history = expectSuccess<Made[]>(await call('GET', `/audit?resource=waiting-list&id=${waiting.id}`));
+    expect(history.map(({ action }) => action)).toEqual(['remove', 'edit', 'create']);
+
+    const again = await anaWaits({ observation: 'Só com a Ana' });
+    expectSuccess(await call('DELETE', `/customers/personal-data/${again.ana.id}`));
+    expect(await list()).toEqual([]);
+    expect(JSON.stringify(await shop().everyRow())).not.toMatch(/Só com a Ana/);
+  });
+});

@@ -1,0 +1,112 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
+import type { Tables } from '../fixtures/backEnd/records.ts';
+import { reservation, waiting } from './support/agendaScreen.tsx';
+import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { renderApp, renderScreen } from './support/renderApp.tsx';
+
+// 10:10 at the shop.
+beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T13:10:00Z')));
+
+const CARLA = { employee_id: 1, employee: 'Carla Dias' };
+const BEARD = [{ id: 2, name: 'Barba', duration: 30 }];
+
+/** Ana is with Carla at 14:00 for an hour. */
+function openAgenda(list: Tables['waiting-list'], fields = {}) {
+  const tables = { reservations: [reservation(1, { time: '14:00', duration: 60, ...fields })], 'waiting-list': list };
+  const backEnd = fakeBackEnd({ ...BUNDLED, tables });
+  return { backEnd, ...renderScreen(<ReservationsPage />, '/agendamentos') };
+}
+
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+const inList = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('an hour that becomes free', () => {
+  it('is offered to those of the waiting list who fit, and who is booked into it waits no more', async () => {
+    const list = [
+      waiting(1, { observation: 'Ligar antes' }),
+      waiting(2, { ...CARLA, customer_id: 1, customer: 'Ana Souza', phone: '11987654321', services: BEARD }),
+      waiting(3, { employee_id: 2, employee: 'Davi Rocha' }),
+    ];
+    const { backEnd, user } = openAgenda(list);
+    await user.click(await press(/^Cancelar Ana Souza/));
+    await screen.findByText('2 pessoas da lista de espera cabem neste horário');
+    await user.click(await press('Ver'));
+    const dialog = await screen.findByRole('dialog', { name: 'Quem cabe neste horário' });
+    expect(await within(dialog).findByText('20/11/2026, 14:00 a 15:00, com Carla Dias')).toBeTruthy();
+    expect((await within(dialog).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'Bruno Lima(11) 9 1234-5678Corte · com qualquer umLigar antesAgendar às 14:00',
+      'Ana Souza(11) 9 8765-4321Barba · com Carla DiasAgendar às 14:00',
+    ]);
+    expect(within(dialog).getByRole('link', { name: '(11) 9 1234-5678' }).getAttribute('href')).toBe(
+      'tel:+5511912345678',
+    );
+
+    await user.click(await press('Agendar Bruno Lima às 14:00'));
+    await screen.findByRole('dialog', { name: 'Novo Agendamento' });
+    await user.click(await press('Salvar'));
+    await screen.findByText('Agendamento adicionado com sucesso!');
+    await waitFor(() => expect(backEnd.callsTo('DELETE /waiting-list/remove/1')).toHaveLength(1));
+    expect(backEnd.callsTo('POST /reservations/create')[0]?.body?.reservation).toMatchObject({
+      ...{ customer_id: 2, employee_id: 1, services: [1], date: '2026-11-20', time: '14:00' },
+    });
+  });
+
+  it('takes the keyboard to its button, and back with Escape', async () => {
+    const { user } = openAgenda([waiting(1)]);
+    (await press(/^Cancelar Ana Souza/)).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('1 pessoa da lista de espera cabe neste horário');
+    const see = await press('Ver');
+    await waitFor(() => expect(document.activeElement).toBe(see));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' })));
+  });
+
+  it('is told to nobody where nobody fits, and said where that is not known', async () => {
+    const { backEnd, user } = openAgenda([waiting(1, { to: '2026-11-19' }), waiting(2, { employee_id: 2 })]);
+    await user.click(await press(/^Cancelar Ana Souza/));
+    await screen.findByText('Agendamento cancelado');
+    await waitFor(() => expect(backEnd.callsTo('GET /waiting-list')).toHaveLength(1));
+    await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
+    expect(screen.queryByText(/lista de espera cabe/)).toBeNull();
+    backEnd.refuse('GET /waiting-list', 503, 'O servidor está ocupado.');
+    await user.click(await press('Desfazer'));
+    await user.click(await press(/^Cancelar Ana Souza/));
+    await screen.findByText('Não foi possível ver quem da lista de espera cabe no horário que ficou livre.');
+  });
+});
+
+describe('the waiting list', () => {
+  it('shows apart whose last day is over, and books with what they want', async () => {
+    const tables = {
+      'waiting-list': [waiting(1, CARLA), waiting(2, { customer: 'Zé', to: '2026-11-19', from: '2026-11-18' })],
+    };
+    const backEnd = fakeBackEnd({ ...BUNDLED, tables });
+    const { user } = renderApp('/lista-de-espera');
+    await press('Agendar Bruno Lima');
+    expect(inList().join()).not.toContain('Zé');
+    await user.click(await press('Prazo vencido (1)'));
+    expect(await screen.findByRole('article', { name: 'Zé' })).toBeTruthy();
+    await user.click(await press('Esperando (1)'));
+
+    backEnd.refuse('DELETE /waiting-list/remove/1', 503, 'O servidor está ocupado.');
+    await user.click(await press('Agendar Bruno Lima'));
+    const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
+    await user.selectOptions(await within(form).findByLabelText(/^Horário/), '15:00');
+    await user.click(await press('Salvar'));
+    await screen.findByText(/^O agendamento foi feito, mas Bruno Lima continua na lista de espera/);
+    expect(backEnd.callsTo('POST /reservations/create')[0]?.body?.reservation).toMatchObject({
+      ...{ customer_id: 2, employee_id: 1, services: [1], date: '2026-11-20', time: '15:00' },
+    });
+    expect(await press('Agendar Bruno Lima')).toBeTruthy();
+  });
+
+  it('is an unknown address without the feature', async () => {
+    const backEnd = fakeBackEnd();
+    renderApp('/lista-de-espera');
+    await waitFor(() => expect(window.location.pathname).not.toBe('/lista-de-espera'));
+    expect(backEnd.callsTo('GET /waiting-list')).toEqual([]);
+  });
+});
