@@ -266,6 +266,8 @@ describe('an appointment that is opened', () => {
     await waitFor(() =>
       expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '14:30 · ocupado' }).disabled).toBe(true),
     );
+    // Over the hour it has itself.
+    expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '10:30' }).disabled).toBe(false);
     await user.selectOptions(hour, '16:00');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('button', { name: '16:00 a 17:00, Ana Souza, Corte, Agendado' })).toBeTruthy();
