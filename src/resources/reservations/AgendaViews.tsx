@@ -37,20 +37,26 @@ export function AgendaViews() {
   return (
     <Row>
       <ViewChoice />
-      <Button
-        component={Link}
-        to={`/${waitingList.name}`}
-        variant="outlined"
-        color="inherit"
-        startIcon={<HourglassEmptyOutlined />}
-      >
-        {labelOf(waitingList)}
-      </Button>
+      <WaitingListLink />
     </Row>
   );
 }
 
-function ViewChoice() {
+export function WaitingListLink() {
+  return (
+    <Button
+      component={Link}
+      to={`/${waitingList.name}`}
+      variant="outlined"
+      color="inherit"
+      startIcon={<HourglassEmptyOutlined />}
+    >
+      {labelOf(waitingList)}
+    </Button>
+  );
+}
+
+export function ViewChoice() {
   const [view, setView] = useAgendaView();
   return (
     <Choice

@@ -22,7 +22,7 @@ import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature, useToday } from '../../session.ts';
 import { outOfSight } from '../../theme/outOfSight.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
-import { type AgendaViewName, AgendaViews, useAgendaView } from './AgendaViews.tsx';
+import { type AgendaViewName, AgendaViews, useAgendaView, ViewChoice } from './AgendaViews.tsx';
 import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
 import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 
@@ -75,7 +75,7 @@ function ReservationGrid({ view, customer, onBooked }: ReservationGridProps) {
           <Typography variant="h1" sx={outOfSight}>
             Agendamentos
           </Typography>
-          <AgendaViews />
+          <ViewChoice />
           <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} isIcon />
         </Narrow>
       ) : (

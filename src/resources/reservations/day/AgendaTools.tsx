@@ -24,6 +24,7 @@ import { DayField } from '../../../components/form/DayField.tsx';
 import { useOpenReservations } from '../../../dataProvider/useReservations.ts';
 import { useToday } from '../../../session.ts';
 import { outOfSight } from '../../../theme/outOfSight.ts';
+import { WaitingListLink } from '../AgendaViews.tsx';
 import { BlockForm } from './BlockDialog.tsx';
 import { PrintedAgenda } from './PrintedAgenda.tsx';
 import { ToSettleDialog, toSettle } from './ToSettleDialog.tsx';
@@ -189,6 +190,7 @@ function MoreDialog({ tools, onClose, ...props }: AgendaToolsProps & { tools: re
           {tools.map((tool) => (
             <ToolButton key={tool.label} {...tool} />
           ))}
+          <WaitingListLink />
         </More>
       </DialogContent>
       <DialogActions>

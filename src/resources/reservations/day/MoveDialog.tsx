@@ -38,9 +38,10 @@ export function MoveDialog({ reservation, from, onClose }: MoveDialogProps) {
       // Nobody has squeezed it in: where it is free it needs no reason, and where it is not somebody gives one.
       valuesOf={(each) => ({ ...formValues(reservations, each), ...(isOverlapping && { squeeze: null }) })}
       failed={({ status, message }) => (status === 409 ? message : null)}
-      says={(saved) => {
-        const isMoved = isElsewhere(saved as AgendaReservation, reservation);
-        if (isMoved) sayMoved(saved as AgendaReservation, reservation, byKeyboard(from));
+      says={(saved, over) => {
+        const [now, before] = [saved as AgendaReservation, over as AgendaReservation];
+        const isMoved = isElsewhere(now, before);
+        if (isMoved) sayMoved(now, before, byKeyboard(from));
         return isMoved;
       }}
       onClose={onClose}
