@@ -32,7 +32,7 @@ export interface FormDialogProps {
   schema?: z.ZodType;
   /** The toast of a failure, where it depends on what failed. Why it failed stands in the dialog as well. */
   failed?: (error: HttpError) => string | null;
-  /** Says itself what was saved over what, in place of the usual toast, where it returns true. */
+  /** Says itself what was saved over which state of the record, in place of the usual toast, where it returns true. */
   says?: (saved: RaRecord, before: RaRecord | null) => boolean;
   /** Told what was saved, before it closes. */
   onSaved?: (saved: RaRecord) => void;
