@@ -1,4 +1,5 @@
 import type { Measure } from './measure.ts';
+import { agendaDrag } from './measures/agendaDrag.ts';
 import { agendaWeek } from './measures/agendaWeek.ts';
 import { blocking } from './measures/blocking.ts';
 import { cashRegister } from './measures/cashRegister.ts';
@@ -33,6 +34,7 @@ export const measures: readonly Measure[] = [
   heap,
   heapAfterSales,
   longTasks,
+  agendaDrag,
   customerList,
   // Before the others of 1,000,000 sales: those leave a server running on that shop.
   startToReady,

@@ -46,6 +46,8 @@ const NAMES: Readonly<Record<string, string>> = {
   date: 'data',
   time: 'horário',
   status: 'situação',
+  no_show: 'faltou',
+  squeeze: 'motivo do encaixe',
   services: 'serviços',
   price: 'preço',
   employee: 'colaborador',

@@ -41,16 +41,9 @@ export const waitingList = resource({
   order: [['from', 'asc']],
   texts: {
     new: 'Incluir na lista de espera',
-    edit: 'Editar espera',
     created: 'Cliente incluído na lista de espera!',
-    updated: 'Lista de espera atualizada!',
-    removed: 'Cliente retirado da lista de espera!',
     none: 'Nenhum cliente na lista de espera.',
-    first: 'Incluir o primeiro',
     question: 'a espera de',
-    createFailed: 'Erro ao salvar na lista de espera',
-    updateFailed: 'Erro ao salvar na lista de espera',
-    removeFailed: 'Erro ao excluir da lista de espera',
   },
   check: ({ from, to }) => ({
     to: isDay(from) && isDay(to) && to < from ? 'O último dia vem antes do primeiro' : undefined,

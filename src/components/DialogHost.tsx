@@ -26,14 +26,17 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const opener = useRef<Element | null>(null);
   const show = useCallback((render: RenderDialog) => {
     serial.current += 1;
-    opener.current = document.activeElement;
+    // What opened one dialog out of another went away with that one.
+    opener.current ??= document.activeElement;
     setOpen({ render, serial: serial.current });
   }, []);
   const close = useCallback(() => setOpen(null), []);
   useLayoutEffect(() => {
     // The dialog itself would give it back later, when what opened it may have gone already: it must go with the focus
     // in it for the focus to go on to its neighbour (useHandsFocusOn).
-    if (!open && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    if (open) return;
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    opener.current = null;
   }, [open]);
   useEffect(() => {
     // What opened it may be gone.

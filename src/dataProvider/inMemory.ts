@@ -1,5 +1,5 @@
 import type { Wire } from '../../domain/fields/travel.ts';
-import { AGENDA_ORDER, compareAgenda } from '../../domain/reservations.ts';
+import { AGENDA_ORDER, compareAgenda, holdsSlot, OPEN_ORDER } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import { fold } from '../../domain/text.ts';
 import { shopToday } from '../session.ts';
@@ -29,7 +29,13 @@ export function pageInMemory(records: readonly Wire[], query: ListQuery): { page
 
 const orders: Record<string, ((a: Wire, b: Wire) => number) | undefined> = {
   [AGENDA_ORDER]: (a, b) => compareAgenda(a as unknown as Reservation, b as unknown as Reservation, shopToday()),
+  [OPEN_ORDER]: (a, b) => compare(openSince(a), openSince(b)),
 };
+
+/** When an open reservation is; nothing of one that is closed. */
+function openSince({ status, date, time }: Wire): string | null {
+  return holdsSlot(Number(status)) ? `${date} ${time}` : null;
+}
 
 function matches(record: Wire, filter: Wire): boolean {
   return Object.entries(filter).every(([field, wanted]) => {

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CONFIRMED, SCHEDULED } from '../../domain/constants.ts';
-import { holdsSlot, openReservations } from '../../domain/reservations.ts';
-import type { Reservation } from '../../domain/resources/reservations.ts';
+import { holdsSlot, OPEN_ORDER, openReservations } from '../../domain/reservations.ts';
+import { OVERLAPPED_BEFORE, type Reservation } from '../../domain/resources/reservations.ts';
 import { useFeature, useToday } from '../session.ts';
 import { AGENDA } from './firstPage.ts';
 import { useShopData } from './useShopData.ts';
@@ -69,5 +69,21 @@ export function useOpenReservations() {
       );
       return openReservations(lists.flatMap(({ data }) => data));
     },
+  });
+}
+
+/** The first of those that overlapped before reservations had a length, the open ones ahead. */
+export function useOverlappedBefore(count: number) {
+  const shop = useShopData();
+  return useQuery({
+    queryKey: ['agendamentos', 'overlapped', count],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      shop.getList<Reservation>('agendamentos', {
+        pagination: { page: 1, perPage: count },
+        sort: { field: OPEN_ORDER, order: 'ASC' },
+        filter: { squeeze: OVERLAPPED_BEFORE },
+        signal,
+      }),
   });
 }

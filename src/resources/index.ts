@@ -3,7 +3,6 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import ContentCutOutlined from '@mui/icons-material/ContentCutOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { customers } from '../../domain/resources/customers.ts';
 import { employees } from '../../domain/resources/employees.ts';
@@ -54,7 +53,7 @@ export const resources: readonly AppResource[] = [
   }),
   // The agenda leads there.
   screenOf(waitingList, {
-    icon: HourglassEmptyOutlined,
+    icon: CalendarMonthOutlined,
     colour: 'secondary',
     feature: waitingList.feature,
     list: lazyComponent(async () => (await import('./reservations/waiting/WaitingListPage.tsx')).WaitingListPage),

@@ -120,6 +120,17 @@ describe('a list as a table', () => {
     expect(lines[30]).toMatch(/^Ana 00;/);
   });
 
+  it('saves what the screen had already in the order that is shown', async () => {
+    const downloads = watchDownloads();
+    const { press, user } = await openTable('/despesas', {});
+    await user.click(header('Valor'));
+    await waitFor(() => expect(column('Valor')[0]).toBe('R$ 7,00'));
+    await press('Exportar');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    const [, first] = (await downloads[0]?.text())?.split('\r\n') ?? [];
+    expect(first).toMatch(/^7,00;/);
+  });
+
   it('has as many rows as a person chooses, and other pages', async () => {
     const { user } = await openTable('/clientes', { ...BUNDLED, tables: { customers: customers(60) } });
     expect(rows()).toHaveLength(25);

@@ -3,7 +3,9 @@ import { personalDataFile, personalDataFileName } from '../../domain/personalDat
 
 const data = {
   person: { id: 7, name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br', last_visit: null },
-  reservations: [{ date: '2026-11-25', time: '10:00', status: 2, services: ['Corte'], observation: null }],
+  reservations: [
+    { date: '2026-11-25', time: '10:00', status: 2, services: ['Corte'], no_show: false, squeeze: 'Com pressa' },
+  ],
   sales: [
     {
       amount: 35.5,
@@ -29,7 +31,14 @@ describe('the file of what is held on a person', () => {
         'última visita': null,
       },
       agendamentos: [
-        { data: '2026-11-25', horário: '10:00', situação: 'Confirmado', serviços: ['Corte'], observação: null },
+        {
+          data: '2026-11-25',
+          horário: '10:00',
+          situação: 'Confirmado',
+          serviços: ['Corte'],
+          faltou: false,
+          'motivo do encaixe': 'Com pressa',
+        },
       ],
       vendas: [
         {

@@ -129,6 +129,9 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expectSuccess(
       await client.call('PUT', `/services/edit/${cut.id}`, { service: { name: 'Corte', price: 99, points: 1 } }),
     );
+    const wanted = { ...fields, reward_id: reward.id, payment_method: 'pix' };
+    const listed = expectSuccess(await send(sale.id, wanted), 201);
+    expect(listed).toMatchObject({ points: 30, services: [{ id: cut.id, price: 40, points: 30 }] });
     for (const path of [
       `/services/remove/${cut.id}`,
       `/employees/remove/${carla.id}`,
@@ -136,8 +139,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       `/customers/remove/${ana.id}`,
     ])
       expectSuccess(await client.call('DELETE', path));
-    const wanted = { ...fields, reward_id: reward.id, payment_method: 'pix' };
-    const made = expectSuccess(await send(sale.id, wanted), 201);
+    const made = expectSuccess(await send(listed.id, wanted), 201);
     expect(made).toMatchObject({ points: 30, services: [{ id: cut.id, price: 40, points: 30 }] });
     expect(await db.selectFrom('customer').select(['points', 'total_visits']).execute()).toEqual([
       { points: 40, total_visits: 2 },

@@ -66,6 +66,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       ]);
       const second = await get(`/customers/history/${ana.id}?range=[1,1]`);
       expect(second).toMatchObject({ visits: [{ date: '2026-11-25' }], visits_total: 3 });
+      await shop.travelTo('2026-12-05T15:00:00Z');
+      expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ next: { id: next.id } });
     });
 
     test('is empty for somebody new, and nobody’s for a stranger', async () => {

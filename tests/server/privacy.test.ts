@@ -12,7 +12,7 @@ import { useShop } from './support/useShop.ts';
 
 const TODAY = '2026-11-20';
 const ANA = { name: 'Ana Conceição "Nega" Prado', phone: '11987650001', email: 'ana.prado@exemplo.com.br' };
-const NOTES = ['Alérgica a formol', 'Pediu fiado', 'Fica perto da janela', 'Não pagou'];
+const NOTES = ['Alérgica a formol', 'Pediu fiado', 'Fica perto da janela', 'Não pagou', 'Vem com o bebê'];
 const OF_ANA = [...Object.values(ANA), ...NOTES];
 
 /** A customer with a history: sold to with a reward, voided, booked then and later, edited once, all with keys. */
@@ -25,7 +25,8 @@ async function sellToAna({ client }: TestShop) {
   const ana = await keyed('/customers/create', { customer: { ...ANA, name: `${ANA.name} Lima` } }, 'ana');
   await client.call('PUT', `/customers/edit/${ana.id}`, { customer: ANA });
   const who = { customer_id: ana.id, employee_id: employee.id, services: [service.id] };
-  const done = { reservation: { ...who, date: TODAY, time: '15:00', status: 1, observation: NOTES[0] } };
+  const at = { date: TODAY, time: '15:00' };
+  const done = { reservation: { ...who, ...at, status: 1, observation: NOTES[0], squeeze: NOTES[4] } };
   const reservation = await keyed('/reservations/create', done, 'done');
   const open = { reservation: { ...who, date: '2026-11-25', time: '09:00', status: 2, observation: NOTES[2] } };
   const booked = await keyed('/reservations/create', open, 'open');
@@ -83,6 +84,8 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
           services: ['Corte'],
           employee: 'Zé',
           observation: NOTES[0],
+          no_show: false,
+          squeeze: NOTES[4],
         },
         {
           id: booked.id,
@@ -92,6 +95,8 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
           services: ['Corte'],
           employee: 'Zé',
           observation: NOTES[2],
+          no_show: false,
+          squeeze: null,
         },
       ],
       sales: [

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatDay } from '../../domain/dates.ts';
+import { addDays, formatDay } from '../../domain/dates.ts';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
+import { onHostsAround } from '../domain/hostZones.ts';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
 import { formNamed, inDays, reservation } from './support/agendaScreen.tsx';
 import { dayIn } from './support/day.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { openFinder } from './support/finder.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
 
@@ -123,6 +125,19 @@ describe('the day', () => {
     expect(columns()).toEqual(['Davi Rocha']);
   });
 
+  it('keeps what is done with it behind one button on a phone', async () => {
+    setViewport(360);
+    const { tap } = await openDay('day', { reservations: [reservation(1, { date: inDays(-1) })] });
+    expect(screen.queryByRole('button', { name: 'Chegou agora' })).toBeNull();
+    await tap('Próximo dia');
+    await tap('Mais opções, A resolver (1)');
+    await tap('Hoje');
+    expect(await screen.findByRole('group', { name: 'Agenda: Hoje' })).toBeTruthy();
+    await tap('Mais opções, A resolver (1)');
+    await tap('Chegou agora');
+    expect(await screen.findByRole('dialog', { name: 'Chegou agora' })).toBeTruthy();
+  });
+
   it('is booked from an empty place, with time and professional filled in', async () => {
     const { tap } = await openDay();
     await tap(/^Livre 13:00/);
@@ -130,6 +145,24 @@ describe('the day', () => {
     const value = (label: RegExp) => within(form).getByLabelText<HTMLSelectElement>(label).value;
     await waitFor(() => expect(value(/Horário/)).toBe('13:00'));
     expect([value(/Colaborador/), await dayIn('Data')]).toEqual(['1', formatDay(today())]);
+  });
+
+  it('shows who was asked to be booked, and fills them in at the hour that is chosen', async () => {
+    listPreferences.setItem('agendamentos.agenda', 'day');
+    const { backEnd, choose, type, user } = await openFinder(BUNDLED);
+    await type('souza');
+    await choose('Agendar para Ana Souza');
+    await screen.findByText(/^Escolha um horário livre para/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Livre/));
+    await user.keyboard('{Enter}');
+    const form = await formNamed('Novo Agendamento');
+    expect(within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ }).value).toBe('Ana Souza');
+    await user.selectOptions(within(form).getByLabelText(/Colaborador/), 'Carla Dias');
+    await user.click(await within(form).findByRole('checkbox', { name: /Corte/ }));
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(backEnd.callsTo('POST /reservations/create')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/^Escolha um horário livre para/)).toBeNull());
   });
 
   it('that cannot be loaded says so, and tries again', async () => {
@@ -233,10 +266,37 @@ describe('an appointment that is opened', () => {
     await waitFor(() =>
       expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '14:30 · ocupado' }).disabled).toBe(true),
     );
+    // Over the hour it has itself.
+    expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '10:30' }).disabled).toBe(false);
     await user.selectOptions(hour, '16:00');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('button', { name: '16:00 a 17:00, Ana Souza, Corte, Agendado' })).toBeTruthy();
-    expect(edits()).toMatchObject([{ time: '16:00', duration: 60, version: 3 }]);
+    await tap('Desfazer');
+    expect(await screen.findByRole('button', { name: ANA })).toBeTruthy();
+    await screen.findByText('De volta onde estava');
+    expect(edits()).toMatchObject([
+      { time: '16:00', duration: 60, version: 3 },
+      { time: '11:00', duration: 60, version: 4 },
+    ]);
+  });
+
+  it('is as long as before again once its edit is undone, and where that is refused stays as it is', async () => {
+    const { tap, user, edits, backEnd } = await openDay();
+    await tap(ANA);
+    await tap(/^Editar Ana Souza/);
+    const form = await formNamed('Editar Agendamento');
+    const duration = within(form).getByLabelText(/Duração/);
+    await user.clear(duration);
+    await user.type(duration, '30');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    const shorter = '11:00 a 11:30, Ana Souza, Corte, Agendado';
+    expect(await screen.findByRole('button', { name: shorter })).toBeTruthy();
+    const taken = 'Bruno Lima já tem horário com este colaborador das 11:30 às 12:00';
+    backEnd.refuse('PUT /reservations/edit/*', 409, taken, { time: taken });
+    await tap('Desfazer');
+    expect(await screen.findByText(taken)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: shorter })).toBeTruthy();
+    expect(edits()).toMatchObject([{ duration: 30 }, { duration: 60, version: 4 }]);
   });
 
   it('is marked as missed from its hour on, and closes', async () => {
@@ -288,4 +348,65 @@ describe('what is done with a day', () => {
     await tap(/^Faltou Ana Souza/);
     expect(await within(dialog).findByText('Tudo resolvido.')).toBeTruthy();
   });
+
+  it('has what overlapped before listed, the open ones first, and moved from there without its reason', async () => {
+    const squeeze = 'de antes';
+    const { tap, user, edits } = await openDay('day', {
+      reservations: [
+        reservation(1, { date: inDays(-9), status: 3, squeeze, customer: BRUNO }),
+        reservation(2, { date: inDays(2), time: '10:00', duration: 30, squeeze, version: 1 }),
+        reservation(3, { date: inDays(2), time: '10:00', squeeze: 'Noiva', customer: BRUNO }),
+      ],
+    });
+    await tap('A resolver (1)');
+    const list = await screen.findByRole('region', { name: 'Sobrepostos de antes' });
+    const days = within(list).getAllByRole('region');
+    expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([formatDay(inDays(2)), formatDay(inDays(-9))]);
+    expect(within(list).getAllByRole('button', { name: /^Mover/ })).toHaveLength(1);
+    await tap(/^Mover Ana Souza/);
+    const form = await screen.findByRole('dialog', { name: 'Mover Ana Souza' });
+    await user.selectOptions(await within(form).findByLabelText(/Horário/), '16:00');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await tap('Desfazer');
+    await screen.findByText('De volta onde estava');
+    expect(edits()).toMatchObject([
+      { time: '16:00', squeeze: null },
+      { time: '10:00', squeeze },
+    ]);
+  });
 });
+
+onHostsAround('the clock of the agenda', () => {
+  // All at 18:40; the clocks of New York were changed in the night before.
+  it.each([
+    ['America/Sao_Paulo', '2026-11-20T21:40:00Z', '2026-11-20'],
+    ['America/New_York', '2026-03-08T22:40:00Z', '2026-03-08'],
+    ['America/New_York', '2026-11-01T23:40:00Z', '2026-11-01'],
+    ['Asia/Tokyo', '2026-11-20T09:40:00Z', '2026-11-20'],
+  ])('is the one on the wall of a shop in %s, at %s', async (time_zone, instant, date) => {
+    vi.setSystemTime(new Date(instant));
+    listPreferences.setItem('agendamentos.agenda', 'day');
+    const reservations = [
+      reservation(1, { date, time: '18:00', duration: 60 }),
+      reservation(2, { date: addDays(date, -1) }),
+    ];
+    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { reservations, blocks: [] } });
+    if (backEnd.session) backEnd.session.time_zone = time_zone;
+    const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
+    await screen.findByRole('group', { name: 'Agenda: Hoje' });
+    expect(backEnd.callsTo('GET /agenda')[0]?.query).toEqual({ from: date, to: date });
+    expect(document.querySelector('[data-now]')?.textContent).toBe('18:40');
+    expect(inColumn('Davi Rocha')).toEqual(['Livre 18:30 a 20:00, marcar com Davi Rocha']);
+    expect(await screen.findByRole('button', { name: 'A resolver (1)' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Chegou agora' }));
+    const offered = await within(screen.getByRole('dialog')).findAllByRole('link');
+    expect(offered.map((link) => link.textContent)).toEqual([
+      'Davi RochaLivre agora · até 20:00',
+      'Carla DiasLivre às 19:00 · até 20:00',
+    ]);
+  });
+}, [
+  ['America/Sao_Paulo', 180],
+  ['America/New_York', 300],
+  ['Asia/Tokyo', -540],
+]);

@@ -141,6 +141,12 @@ describe('whoever follows changes', () => {
     expect(openStreams()).toBe(0);
     lookAway(false);
     expect([streams.length, openStreams()]).toEqual([2, 1]);
+    lookAway(true);
+    newest().breaks();
+    await pass(10_000);
+    expect(openStreams()).toBe(0);
+    lookAway(false);
+    expect(openStreams()).toBe(1);
 
     window.dispatchEvent(new Event('offline'));
     expect(openStreams()).toBe(0);

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accountPage } from '../../src/pages/index.ts';
+import { returnPath } from '../../src/returnPath.ts';
 import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 import { isStep, keysOf, line } from './support/saleScreen.tsx';
@@ -14,12 +15,14 @@ async function signIn({ user }: Rendered) {
 }
 
 describe('the user menu', () => {
-  it('tells who is signed in and signs out where the back end can', async () => {
-    const backEnd = fakeBackEnd({ features: ['session.end'] });
+  it('tells who is signed in, leads to what the back end has and signs out where it can', async () => {
+    const backEnd = fakeBackEnd({ features: ['session.end', 'account'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
     screen.getByText(SIGN_IN.email);
+    screen.getByRole('link', { name: 'Minha conta' });
+    expect(screen.queryByRole('link', { name: 'Ajustes' })).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Sair' }));
     await screen.findByRole('button', { name: 'Entrar' });
     expect(app.path()).toBe('/login');
@@ -91,6 +94,8 @@ describe('a session that the server ends', () => {
     await signIn(app);
     await screen.findByText('Ana Souza');
     expect(app.path()).toBe('/clientes');
+    // Only this once.
+    expect(returnPath()).toBeNull();
   });
 
   it('at the end of a sale leads back to it as it was; who signs out leaves it behind', async () => {

@@ -238,7 +238,7 @@ describe('an hour that is taken', () => {
     await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
     expect(slot(form, '10:30').disabled).toBe(false);
     await save(form);
-    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeTruthy();
     const own = await edit(/^Editar Ana Souza, .* às 09:00$/);
     await waitFor(() => expect(slot(own, '09:30 · ocupado').disabled).toBe(true));
     expect(slot(own, '09:00').disabled).toBe(false);

@@ -65,6 +65,7 @@ describe('the status of a reservation', () => {
     expect((await screen.findByText('Agendamento cancelado')).closest('[role="status"]')).toBeTruthy();
     await tap('Desfazer');
     expect(await screen.findByText('Cancelamento desfeito')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull(), { timeout: 3000 });
     expect(edits(backEnd).map(({ body }) => body)).toMatchObject([
       { reservation: { status: 4, version: 5 } },
       { reservation: { status: 2, version: 6 } },

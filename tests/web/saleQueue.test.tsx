@@ -144,10 +144,15 @@ describe('a sale that does not reach the server', () => {
   it('goes in as a page is opened, and the screens show it', async () => {
     keepCorte();
     const backEnd = fakeBackEnd(BUNDLED);
+    const goOn = backEnd.hold('POST /sales/create');
     await open('/caixa');
+    const shown = () => plain(document.querySelector('main')?.textContent);
+    await waitFor(() => expect(shown()).toContain('Vendas do diaR$ 0,00'));
+    goOn();
     await screen.findByText(/A venda de R\$\s35,00 guardada/);
     expect(backEnd.tables.sales).toHaveLength(1);
-    await waitFor(() => expect(plain(document.querySelector('main')?.textContent)).toContain('R$ 35,00'));
+    await waitFor(() => expect(shown()).toContain('Vendas do diaR$ 35,00'));
+    expect(shown()).toContain('Vendas de hojeR$ 35,00');
   });
 
   it('is queued too when something in the server’s place answers', async () => {

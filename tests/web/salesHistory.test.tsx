@@ -72,6 +72,24 @@ describe('the history of sales', () => {
     await shown(2);
   });
 
+  it('is of the days that a period is called by', async () => {
+    const { user, backEnd } = await openHistory();
+    await shown(3);
+    for (const [period, ...days] of [
+      ['Ontem', '2026-11-19', '2026-11-19'],
+      ['Últimos 7 dias', '2026-11-14', '2026-11-20'],
+      ['Últimos 30 dias', '2026-10-22', '2026-11-20'],
+      ['Este mês', '2026-11-01', '2026-11-20'],
+      ['Mês passado', '2026-10-01', '2026-10-31'],
+    ] as const) {
+      await user.selectOptions(screen.getByLabelText('Período'), period);
+      await waitFor(() => {
+        const { from, to } = backEnd.callsTo('GET /sales/totals').at(-1)?.query ?? {};
+        expect([from, to]).toEqual(days);
+      });
+    }
+  });
+
   it('in a table shows the same', async () => {
     const { tap } = await openHistory();
     await tap('Tabela');

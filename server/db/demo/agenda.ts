@@ -69,7 +69,7 @@ function wait(seed: number, book: AgendaBook, present: Present): void {
     services: cut,
     from,
     to,
-    observation: 'Só depois das 17h.',
+    observation: 'Vem em meia hora.',
   });
   book.wait(randomOf(seed, 'waiting 2'), { employee, services: trim, from, to, observation: null });
 }

@@ -61,7 +61,14 @@ export const customerDataAnswer = z.object({
       }),
     )
     .describe('records of the same person that were joined with this one'),
-  reservations: z.array(bookedFor.extend({ employee: z.string(), observation: z.string().nullable() })),
+  reservations: z.array(
+    bookedFor.extend({
+      employee: z.string(),
+      observation: z.string().nullable(),
+      no_show: z.boolean().describe('nobody came'),
+      squeeze: z.string().nullable().describe('why it was squeezed in'),
+    }),
+  ),
   sales: z.array(
     soldOn.extend({
       employee: z.string().nullable(),

@@ -19,6 +19,8 @@ export async function reservationsThat(db: Db, theirs: RawBuilder<SqlBool>) {
         'reservation.status',
         'employee.name as employee',
         'reservation.observation',
+        'reservation.no_show',
+        'reservation.squeeze',
       ])
       .where('reservation.id', 'in', ids)
       .execute();
@@ -30,7 +32,11 @@ export async function reservationsThat(db: Db, theirs: RawBuilder<SqlBool>) {
       .orderBy('line')
       .execute();
     const services = Map.groupBy(booked, (line) => line.reservation_id);
-    return rows.map((row) => ({ ...row, services: (services.get(row.id) ?? []).map(({ name }) => name) }));
+    return rows.map((row) => ({
+      ...row,
+      no_show: row.no_show === 1,
+      services: (services.get(row.id) ?? []).map(({ name }) => name),
+    }));
   });
 }
 

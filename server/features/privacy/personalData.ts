@@ -67,7 +67,10 @@ export async function employeeData(db: Db, id: number): Promise<PersonalData | u
       removed_at,
     },
     lists: {
-      reservations: mapped(reservations, ({ employee: _, observation: __, ...reservation }) => reservation),
+      reservations: mapped(
+        reservations,
+        ({ employee: _, observation: __, no_show: ___, squeeze: ____, ...reservation }) => reservation,
+      ),
       sales: mapped(
         sales,
         ({

@@ -11,6 +11,8 @@ interface NewRecordButtonProps {
   icon?: ReactNode;
   /** While what the form needs is not known yet. */
   disabled?: boolean;
+  /** Where there is no room for its words. */
+  isIcon?: boolean;
   /** The form, given what closes it. */
   renderForm: (close: () => void) => ReactNode;
 }
@@ -20,6 +22,7 @@ export function NewRecordButton({
   color = 'primary',
   icon = <Add />,
   disabled,
+  isIcon,
   renderForm,
 }: NewRecordButtonProps) {
   const openDialog = useDialog();
@@ -27,11 +30,12 @@ export function NewRecordButton({
     <Button
       variant="contained"
       color={color}
-      startIcon={icon}
+      startIcon={isIcon ? undefined : icon}
       disabled={disabled}
       onClick={() => openDialog(renderForm)}
+      {...(isIcon && { 'aria-label': label, title: label, sx: { minWidth: 48, paddingInline: 0 } })}
     >
-      {label}
+      {isIcon ? icon : label}
     </Button>
   );
 }

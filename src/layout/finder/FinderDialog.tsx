@@ -10,6 +10,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { LIMITS } from '../../../domain/constants.ts';
 import { useRememberCustomer } from '../../dataProvider/useCustomers.ts';
 import { withIntent } from '../../navigationIntent.ts';
+import { outOfSight } from '../../theme/outOfSight.ts';
 import { FinderList } from './FinderList.tsx';
 import type { FinderOption } from './option.ts';
 import { useCombobox } from './useCombobox.ts';
@@ -165,17 +166,6 @@ export function FinderDialog({ typed, onClose }: FinderDialogProps) {
     </Dialog>
   );
 }
-
-/** Out of sight, and read out all the same. */
-const outOfSight = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 const HiddenTitle = styled('h2')(outOfSight);
 const HiddenLabel = styled('label')(outOfSight);

@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CANCELLED } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
@@ -13,7 +13,7 @@ import { useFeatures } from '../../session.ts';
 import { nameOf, OtherActions, StatusButtons } from './ReservationActions.tsx';
 
 /** A reservation on its day: when, who, for what, with whom, how it stands, and what can be done with it. */
-export function ReservationCard() {
+export function ReservationCard({ extra }: { extra?: ReactNode }) {
   const reservation = useRecordContext<Reservation>();
   const titleId = useId();
   const features = useFeatures();
@@ -46,6 +46,7 @@ export function ReservationCard() {
       )}
       <Foot>
         <StatusButtons reservation={reservation} name={name} />
+        {extra}
         <Line>
           <Typography variant="subtitle1">
             <Money cents={bookedPrice(reservation, features)} />

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { type HttpError, useGetList } from 'react-admin';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type HttpError, type RaRecord, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { durationOf } from '../../../domain/agenda.ts';
+import { type AgendaReservation, durationOf } from '../../../domain/agenda.ts';
 import { type Day, LAST_DAY, shopTime, type Time } from '../../../domain/dates.ts';
 import { fieldsSchema } from '../../../domain/fields/schema.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
@@ -36,6 +36,7 @@ import { WideAlert } from '../../components/WideAlert.tsx';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { useFeature, useShopClock, useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
+import { byKeyboard, isElsewhere, useSayMoved } from './movedToast.tsx';
 import { SoldFacts } from './SoldFacts.tsx';
 import { StartInput } from './StartInput.tsx';
 
@@ -58,7 +59,8 @@ interface ReservationFormProps {
 }
 
 /** The form of a reservation, for a new one and for an edit. */
-export function ReservationForm({ record, date, time, employee, customer, services, ...told }: ReservationFormProps) {
+export function ReservationForm(props: ReservationFormProps) {
+  const { record, date, time, employee, customer, services, onSaved, onClose } = props;
   const today = useToday();
   const bookable = useBookable();
   const hasHours = useFeature('agenda');
@@ -83,6 +85,14 @@ export function ReservationForm({ record, date, time, employee, customer, servic
         }),
     [today, record, bookable],
   );
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+  const sayMoved = useSayMoved();
+  const says = (saved: RaRecord, replaced: RaRecord | null) => {
+    const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation | null];
+    if (!hasHours || !before || !isElsewhere(now, before)) return false;
+    sayMoved(now, before, byKeyboard(opener));
+    return true;
+  };
   return (
     <FormDialog
       resource={reservations}
@@ -96,7 +106,9 @@ export function ReservationForm({ record, date, time, employee, customer, servic
       }}
       schema={schema}
       failed={sentenceOf}
-      {...told}
+      says={says}
+      onSaved={onSaved}
+      onClose={onClose}
     >
       {record?.sold ? (
         <SoldFacts reservation={record} />

@@ -1,7 +1,11 @@
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/Note.tsx';
@@ -16,6 +20,7 @@ import { Loading } from '../../layout/Loading.tsx';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature, useToday } from '../../session.ts';
+import { outOfSight } from '../../theme/outOfSight.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
 import { type AgendaViewName, AgendaViews, useAgendaView } from './AgendaViews.tsx';
 import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
@@ -36,10 +41,11 @@ const CELLS: Cells = { status: ({ status, no_show }) => <StatusBadge status={sta
 export function ReservationsPage() {
   const [stored] = useAgendaView();
   const hasAgenda = useFeature('agenda');
-  useBookingAskedFor();
+  const view = hasAgenda ? stored : 'list';
+  const { customer, done } = useBookingAskedFor(view !== 'list');
   return (
     <>
-      {!hasAgenda || stored === 'list' ? <ReservationList /> : <ReservationGrid view={stored} />}
+      {view === 'list' ? <ReservationList /> : <ReservationGrid view={view} customer={customer} onBooked={done} />}
       {hasAgenda && (
         <Suspense>
           <WaitingOffers />
@@ -49,21 +55,54 @@ export function ReservationsPage() {
   );
 }
 
+interface ReservationGridProps {
+  view: Exclude<AgendaViewName, 'list'>;
+  /** Whom an hour is to be chosen for, until it is booked. */
+  customer: Customer | null;
+  onBooked: () => void;
+}
+
 /** By hours. */
-function ReservationGrid({ view }: { view: Exclude<AgendaViewName, 'list'> }) {
-  const newForm = (close: () => void) => <ReservationForm record={null} onClose={close} />;
+function ReservationGrid({ view, customer, onBooked }: ReservationGridProps) {
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const newForm = (close: () => void) => (
+    <ReservationForm record={null} customer={customer} onSaved={onBooked} onClose={close} />
+  );
   return (
     <>
-      <PageHeader title="Agendamentos">
-        <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} />
-      </PageHeader>
-      <AgendaViews />
+      {isPhone ? (
+        <Narrow>
+          <Typography variant="h1" sx={outOfSight}>
+            Agendamentos
+          </Typography>
+          <AgendaViews />
+          <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} isIcon />
+        </Narrow>
+      ) : (
+        <>
+          <PageHeader title="Agendamentos">
+            <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} />
+          </PageHeader>
+          <AgendaViews />
+        </>
+      )}
       <Suspense fallback={<Loading />}>
-        <AgendaView view={view} />
+        <AgendaView view={view} customer={customer} onBooked={onBooked} />
       </Suspense>
     </>
   );
 }
+
+/** On a phone the hours come first: the views and what books are one row. */
+const Narrow = styled('header')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+  marginBottom: theme.spacing(1),
+  '& > [role="group"]': { flex: 1, marginBottom: 0 },
+  '& > [role="group"] > button': { paddingInline: 4 },
+}));
 
 /** Today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
 function ReservationList() {
@@ -102,17 +141,23 @@ function ReservationList() {
   );
 }
 
-/** Opens the form of a new reservation for whoever led here to make one, once it is known whom it is for. */
-function useBookingAskedFor(): void {
+/**
+ * What whoever led here asks for: the form of a new reservation, once it is known whom it is for. Where the hours are shown it is whom
+ * one of them is to be chosen for, until `done` is called.
+ */
+function useBookingAskedFor(showsHours: boolean): { customer: Customer | null; done: () => void } {
   const [wanted, done] = useNavigationIntent('reservations');
   const openDialog = useDialog();
   const { data: customer, isFetching } = useCustomer(wanted?.book ?? null);
+  const isKnown = wanted !== null && !isFetching;
+  const chooses = showsHours && Boolean(customer);
   useEffect(() => {
-    if (!wanted || isFetching) return;
+    if (!isKnown || chooses) return;
     // Somebody who is not to be had, or not there any more, is looked for in the form.
     openDialog((close) => <ReservationForm record={null} customer={customer} onClose={close} />);
     done();
-  }, [wanted, isFetching, customer, openDialog, done]);
+  }, [isKnown, chooses, customer, openDialog, done]);
+  return { customer: (isKnown && chooses && customer) || null, done };
 }
 
 interface NoReservationsProps {

@@ -2,24 +2,31 @@ import BlockIcon from '@mui/icons-material/BlockOutlined';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import WalkInIcon from '@mui/icons-material/DirectionsWalkOutlined';
+import MoreIcon from '@mui/icons-material/MoreVert';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import ToSettleIcon from '@mui/icons-material/TaskAltOutlined';
+import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
 import { addDays, type Day, LAST_DAY } from '../../../../domain/dates.ts';
 import type { Id, Named } from '../../../../domain/ids.ts';
-import { agendaOn } from '../../../../domain/reservations.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { DayField } from '../../../components/form/DayField.tsx';
 import { useOpenReservations } from '../../../dataProvider/useReservations.ts';
 import { useToday } from '../../../session.ts';
+import { outOfSight } from '../../../theme/outOfSight.ts';
 import { BlockForm } from './BlockDialog.tsx';
 import { PrintedAgenda } from './PrintedAgenda.tsx';
-import { ToSettleDialog } from './ToSettleDialog.tsx';
+import { ToSettleDialog, toSettle } from './ToSettleDialog.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 interface AgendaToolsProps {
@@ -28,49 +35,72 @@ interface AgendaToolsProps {
   isWeek: boolean;
   /** Which day, or which days. */
   title: string;
+  /** The same where there is little room. */
+  short: string;
   note?: string;
   team: readonly Named[];
   employee: Named | null;
   onEmployee: (id: Id | null) => void;
   /** All of them can be shown beside each other. */
   everybody: boolean;
+  isPhone: boolean;
   /** What is shown, once it is there. */
   days: AgendaDay[] | undefined;
 }
 
-/** Over the grid: which day, whose, and what is done with a day. */
+/** What is done with a day, in a dialog of its own. */
+interface Tool {
+  label: string;
+  icon: ReactNode;
+  color?: 'inherit' | 'warning';
+  disabled?: boolean;
+  render: (close: () => void) => ReactNode;
+}
+
+/** Over the grid: which day, whose, and what is done with a day. On a phone one row, and the rest behind a button. */
 export function AgendaTools(props: AgendaToolsProps) {
-  const { day, onDay, isWeek, title, note, team, employee, onEmployee, everybody, days } = props;
-  const today = useToday();
+  const { isPhone, title, short, note } = props;
   const openDialog = useDialog();
-  const { data: open = [] } = useOpenReservations();
-  const overdue = agendaOn(open, today).overdue;
-  const far = isWeek ? 7 : 1;
+  const unsettled = useUnsettled();
+  const tools = toolsOf(props, unsettled);
+  if (isPhone) {
+    return (
+      <Narrow>
+        <StepButton {...props} way={-1} />
+        <Title role="status">
+          <span style={outOfSight}>{[title, note].filter(Boolean).join(', ')}</span>
+          <Typography variant="subtitle1" component="p" aria-hidden="true">
+            {short}
+          </Typography>
+        </Title>
+        <StepButton {...props} way={1} />
+        <WhoseInput {...props} />
+        <IconButton
+          title="Mais opções"
+          aria-label={unsettled > 0 ? `Mais opções, A resolver (${unsettled})` : 'Mais opções'}
+          aria-haspopup="dialog"
+          onClick={() => openDialog((close) => <MoreDialog {...props} tools={tools} onClose={close} />)}
+        >
+          <Badge badgeContent={unsettled} color="warning">
+            <MoreIcon />
+          </Badge>
+        </IconButton>
+      </Narrow>
+    );
+  }
+  const print = tools.at(-1);
   return (
     <Tools>
       <Row>
-        <Button variant="outlined" color="inherit" onClick={() => onDay(today)} disabled={day === today}>
-          Hoje
-        </Button>
-        <IconButton
-          title={isWeek ? 'Semana anterior' : 'Dia anterior'}
-          aria-label={isWeek ? 'Semana anterior' : 'Dia anterior'}
-          onClick={() => onDay(addDays(day, -far))}
-        >
-          <ChevronLeft />
-        </IconButton>
-        <IconButton
-          title={isWeek ? 'Próxima semana' : 'Próximo dia'}
-          aria-label={isWeek ? 'Próxima semana' : 'Próximo dia'}
-          onClick={() => onDay(addDays(day, far))}
-        >
-          <ChevronRight />
-        </IconButton>
-        {days && (
+        <TodayButton {...props} />
+        <StepButton {...props} way={-1} />
+        <StepButton {...props} way={1} />
+        {print && (
           <IconButton
             title="Imprimir"
-            aria-label="Imprimir a agenda"
-            onClick={() => openDialog((close) => <PrintedAgenda days={days} employee={employee} onClose={close} />)}
+            aria-label={print.label}
+            disabled={print.disabled}
+            onClick={() => openDialog(print.render)}
           >
             <PrintIcon />
           </IconButton>
@@ -84,54 +114,134 @@ export function AgendaTools(props: AgendaToolsProps) {
       </Row>
       <Row>
         <Field>
-          <DayField label="Data" value={day} onChange={(chosen) => chosen && onDay(chosen)} max={LAST_DAY} />
+          <DayInput {...props} />
         </Field>
         <Field>
-          <TextField
-            select
-            label="Colaborador"
-            value={employee ? String(employee.id) : ''}
-            onChange={({ target }) => onEmployee(team.find(({ id }) => String(id) === target.value)?.id ?? null)}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          >
-            {everybody && <option value="">Todos</option>}
-            {team.map(({ id, name }) => (
-              <option key={id} value={String(id)}>
-                {name}
-              </option>
-            ))}
-          </TextField>
+          <WhoseInput {...props} />
         </Field>
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<WalkInIcon />}
-          onClick={() => openDialog((close) => <WalkInDialog onClose={close} />)}
-        >
-          Chegou agora
-        </Button>
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<BlockIcon />}
-          onClick={() =>
-            openDialog((close) => <BlockForm block={null} day={day} employee={employee} onClose={close} />)
-          }
-        >
-          Bloquear horário
-        </Button>
-        {overdue.length > 0 && (
-          <Button
-            variant="outlined"
-            color="warning"
-            startIcon={<ToSettleIcon />}
-            onClick={() => openDialog((close) => <ToSettleDialog onClose={close} />)}
-          >
-            A resolver ({overdue.length})
-          </Button>
-        )}
+        {tools.slice(0, -1).map((tool) => (
+          <ToolButton key={tool.label} {...tool} />
+        ))}
       </Row>
     </Tools>
+  );
+}
+
+/** How many are to be settled. */
+function useUnsettled(): number {
+  const today = useToday();
+  const { data = [] } = useOpenReservations();
+  const { overdue, overlapped } = toSettle(data, today);
+  return overdue.length + overlapped.length;
+}
+
+/** What is done with a day, to print it last. */
+function toolsOf({ days, day, employee }: AgendaToolsProps, unsettled: number): Tool[] {
+  return [
+    { label: 'Chegou agora', icon: <WalkInIcon />, render: (close) => <WalkInDialog onClose={close} /> },
+    {
+      label: 'Bloquear horário',
+      icon: <BlockIcon />,
+      render: (close) => <BlockForm block={null} day={day} employee={employee} onClose={close} />,
+    },
+    ...(unsettled > 0
+      ? [
+          {
+            label: `A resolver (${unsettled})`,
+            icon: <ToSettleIcon />,
+            color: 'warning' as const,
+            render: (close: () => void) => <ToSettleDialog onClose={close} />,
+          },
+        ]
+      : []),
+    {
+      label: 'Imprimir a agenda',
+      icon: <PrintIcon />,
+      disabled: !days,
+      render: (close) => <PrintedAgenda days={days ?? []} employee={employee} onClose={close} />,
+    },
+  ];
+}
+
+function ToolButton({ label, icon, color = 'inherit', disabled, render }: Tool) {
+  const openDialog = useDialog();
+  return (
+    <Button variant="outlined" color={color} startIcon={icon} disabled={disabled} onClick={() => openDialog(render)}>
+      {label}
+    </Button>
+  );
+}
+
+/** On a phone: to another day, and the tools. */
+function MoreDialog({ tools, onClose, ...props }: AgendaToolsProps & { tools: readonly Tool[]; onClose: () => void }) {
+  const titleId = useId();
+  const onDay = (day: Day) => {
+    props.onDay(day);
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>Mais opções</DialogTitle>
+      <DialogContent>
+        <More>
+          <TodayButton {...props} onDay={onDay} />
+          <DayInput {...props} onDay={onDay} />
+          {tools.map((tool) => (
+            <ToolButton key={tool.label} {...tool} />
+          ))}
+        </More>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Fechar</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function TodayButton({ day, onDay }: AgendaToolsProps) {
+  const today = useToday();
+  return (
+    <Button variant="outlined" color="inherit" onClick={() => onDay(today)} disabled={day === today}>
+      Hoje
+    </Button>
+  );
+}
+
+/** To the next day, or the one before; a week further on where a week is shown. */
+function StepButton({ day, onDay, isWeek, way }: AgendaToolsProps & { way: 1 | -1 }) {
+  const [back, on] = isWeek ? ['Semana anterior', 'Próxima semana'] : ['Dia anterior', 'Próximo dia'];
+  const label = way < 0 ? back : on;
+  return (
+    <IconButton title={label} aria-label={label} onClick={() => onDay(addDays(day, way * (isWeek ? 7 : 1)))}>
+      {way < 0 ? <ChevronLeft /> : <ChevronRight />}
+    </IconButton>
+  );
+}
+
+function DayInput({ day, onDay }: AgendaToolsProps) {
+  return <DayField label="Data" value={day} onChange={(chosen) => chosen && onDay(chosen)} max={LAST_DAY} />;
+}
+
+function WhoseInput({ team, employee, onEmployee, everybody, isPhone }: AgendaToolsProps) {
+  return (
+    <TextField
+      select
+      label={isPhone ? undefined : 'Colaborador'}
+      value={employee ? String(employee.id) : ''}
+      onChange={({ target }) => onEmployee(team.find(({ id }) => String(id) === target.value)?.id ?? null)}
+      slotProps={{
+        select: { native: true },
+        inputLabel: { shrink: true },
+        htmlInput: isPhone ? { 'aria-label': 'Colaborador' } : undefined,
+      }}
+    >
+      {everybody && <option value="">Todos</option>}
+      {team.map(({ id, name }) => (
+        <option key={id} value={String(id)}>
+          {name}
+        </option>
+      ))}
+    </TextField>
   );
 }
 
@@ -148,7 +258,6 @@ const Title = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: theme.spacing(1.5),
-  [theme.breakpoints.down('sm')]: { order: 1, width: '100%' },
 }));
 
 const Row = styled('div')(({ theme }) => ({
@@ -156,14 +265,29 @@ const Row = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1),
-  // Both in a row with a thumb.
-  [theme.breakpoints.down('sm')]: {
-    width: '100%',
-    '& > .MuiButton-outlined': { flex: '1 1 auto', paddingInline: 10 },
-  },
 }));
 
-const Field = styled('div')(({ theme }) => ({
-  flex: '0 1 200px',
-  [theme.breakpoints.down('sm')]: { flex: '1 1 calc(50% - 4px)', minWidth: 0 },
+const Field = styled('div')({
+  flex: '0 1 172px',
+  minWidth: 0,
+  '& > *': { width: '100%', minWidth: 0 },
+});
+
+/** The day with its arrows, whose it is, and the rest. */
+const Narrow = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  marginBottom: theme.spacing(1),
+  '& > .MuiIconButton-root': { flex: 'none' },
+  '& > .MuiTextField-root': { flex: '1 1 0', minWidth: 0, marginInlineStart: theme.spacing(0.5) },
+  '& .MuiInputBase-root': { height: 44 },
+  '& p': { whiteSpace: 'nowrap' },
+}));
+
+const More = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  paddingTop: theme.spacing(1),
+  '& > .MuiButton-root': { justifyContent: 'flex-start', minHeight: 48 },
 }));

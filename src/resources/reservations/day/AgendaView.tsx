@@ -1,12 +1,14 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { Theme } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
 import { addDays, type Day, firstOfWeek, formatDay, formatDayFrom, formatDayLong } from '../../../../domain/dates.ts';
 import { type Id, type Named, sameId } from '../../../../domain/ids.ts';
+import type { Customer } from '../../../../domain/resources/customers.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { reasonOf } from '../../../components/errorMessages.ts';
 import { EmptyState, ErrorState } from '../../../components/Note.tsx';
@@ -16,7 +18,7 @@ import type { AgendaViewName } from '../AgendaViews.tsx';
 import { ReservationForm } from '../ReservationActions.tsx';
 import { AgendaTools } from './AgendaTools.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
-import { type Column, gridOf, type Item } from './columns.ts';
+import { type Column, daysBetween, gridOf, type Item, weekdayAndDay } from './columns.ts';
 import { DayGrid } from './DayGrid.tsx';
 import { useMinutesNow } from './GridColumn.tsx';
 import { ReservationDialog } from './ReservationDialog.tsx';
@@ -24,8 +26,16 @@ import { type NewPlace, useMoveReservation } from './useMoveReservation.tsx';
 
 const NOT_LOADED = 'Não foi possível carregar a agenda.';
 
+interface AgendaViewProps {
+  view: Exclude<AgendaViewName, 'list'>;
+  /** Whom an hour is to be chosen for. */
+  customer: Customer | null;
+  /** It is booked, or nobody wants to any more. */
+  onBooked: () => void;
+}
+
 /** The agenda by hours: of everybody on a day, or of one professional in a week. */
-export function AgendaView({ view }: { view: Exclude<AgendaViewName, 'list'> }) {
+export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const today = useToday();
   const [day, setDay] = useState(today);
@@ -38,6 +48,7 @@ export function AgendaView({ view }: { view: Exclude<AgendaViewName, 'list'> }) 
   const isSingle = isWeek || isPhone;
   const employee =
     team.find(({ id }) => sameId(id, chosen)) ?? (isSingle ? (working(data ?? []) ?? team[0]) : undefined);
+  const isSpokenOf = !isWeek && !formatDayFrom(today, day).startsWith(formatDayLong(day));
   const title = isWeek ? `${formatDay(from)} a ${formatDay(to)}` : formatDayFrom(today, day);
 
   return (
@@ -47,13 +58,16 @@ export function AgendaView({ view }: { view: Exclude<AgendaViewName, 'list'> }) 
         onDay={setDay}
         isWeek={isWeek}
         title={title}
-        note={!isWeek && !title.startsWith(formatDayLong(day)) ? formatDayLong(day) : undefined}
+        short={isWeek ? daysBetween(from, to) : isSpokenOf ? title : weekdayAndDay(day)}
+        note={isSpokenOf ? formatDayLong(day) : undefined}
         team={team}
         employee={employee ?? null}
         onEmployee={setChosen}
         everybody={!isSingle}
+        isPhone={isPhone}
         days={data}
       />
+      {customer && <BookingNote key={customer.id} customer={customer} onGiveUp={onBooked} />}
       {error && !data && (
         <ErrorState message={reasonOf(error, NOT_LOADED) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
       )}
@@ -70,6 +84,8 @@ export function AgendaView({ view }: { view: Exclude<AgendaViewName, 'list'> }) 
           employee={employee ?? null}
           label={`Agenda: ${title}`}
           today={today}
+          customer={customer}
+          onBooked={onBooked}
           onStep={isSingle && !isWeek ? (way) => setChosen(besideIn(team, employee, way)) : undefined}
         />
       )}
@@ -83,12 +99,14 @@ interface DaysProps {
   employee: Named | null;
   label: string;
   today: Day;
+  customer: Customer | null;
+  onBooked: () => void;
   /** To the next professional, or back. */
   onStep?: (way: 1 | -1) => void;
 }
 
 /** The grid, and what is done in it. */
-function Days({ days, employee, label, today, onStep }: DaysProps): ReactNode {
+function Days({ days, employee, label, today, customer, onBooked, onStep }: DaysProps): ReactNode {
   const step = useAgendaStep();
   const openDialog = useDialog();
   const { mutate: move } = useMoveReservation();
@@ -99,10 +117,20 @@ function Days({ days, employee, label, today, onStep }: DaysProps): ReactNode {
     () => gridOf(days, employee, { day: today, minutes: earliest }, step),
     [days, employee, today, earliest, step],
   );
-  const open = (item: Item) =>
-    openDialog((close) => <ReservationDialog reservation={item.reservation} onClose={close} />);
+  const open = (item: Item, from: HTMLElement | null) =>
+    openDialog((close) => <ReservationDialog reservation={item.reservation} from={from} onClose={close} />);
   const book = ({ date, employee: { id } }: Column, time: string) =>
-    openDialog((close) => <ReservationForm record={null} date={date} time={time} employee={id} onClose={close} />);
+    openDialog((close) => (
+      <ReservationForm
+        record={null}
+        date={date}
+        time={time}
+        employee={id}
+        customer={customer}
+        onSaved={onBooked}
+        onClose={close}
+      />
+    ));
   const openBlock = (column: Column, id: string) => {
     const found = column.blocks.find(({ block }) => String(block.id) === id);
     if (found) openDialog((close) => <BlockDialog block={found.block} who={column.employee.name} onClose={close} />);
@@ -122,6 +150,7 @@ function Days({ days, employee, label, today, onStep }: DaysProps): ReactNode {
         label={label}
         grid={grid}
         step={step}
+        books={customer !== null}
         isToday={days.some(({ date }) => date === today)}
         onOpen={open}
         onBook={book}
@@ -132,6 +161,32 @@ function Days({ days, employee, label, today, onStep }: DaysProps): ReactNode {
     </>
   );
 }
+
+/** Says whom an hour is to be chosen for. */
+function BookingNote({ customer, onGiveUp }: { customer: Customer; onGiveUp: () => void }) {
+  return (
+    <Note>
+      <Typography role="status" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        Escolha um horário livre para <strong>{customer.name}</strong>.
+      </Typography>
+      <Button color="secondary" onClick={onGiveUp}>
+        Desistir
+      </Button>
+    </Note>
+  );
+}
+
+const Note = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  minHeight: 48,
+  marginBottom: theme.spacing(1),
+  padding: theme.spacing(0.25, 0.5, 0.25, 1.5),
+  borderRadius: 12,
+  border: `1px solid ${theme.alpha(theme.vars.palette.secondary.main, 0.4)}`,
+  backgroundColor: theme.alpha(theme.vars.palette.secondary.main, 0.08),
+}));
 
 function GridSkeleton() {
   return (

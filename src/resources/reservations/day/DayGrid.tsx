@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { timeOf } from '../../../../domain/agenda.ts';
-
 import { useToday } from '../../../session.ts';
+import { outOfSight } from '../../../theme/outOfSight.ts';
+import { tabularNumerals } from '../../../theme/typography.ts';
 import type { Column, Grid, Item } from './columns.ts';
 import { GridColumn, Hours, useMinutesNow } from './GridColumn.tsx';
-import { gapTime, itemAt, markGap, pixelsPerMinute } from './gridElements.ts';
+import { gapTime, HEAD, itemAt, markGap, pixelsPerMinute } from './gridElements.ts';
 import { useGridFocus } from './useGridFocus.ts';
 import type { NewPlace } from './useMoveReservation.tsx';
 import { type Draft, useMoving } from './useMoving.ts';
@@ -16,7 +17,9 @@ interface DayGridProps {
   /** How far beginnings are apart, in minutes. */
   step: number;
   isToday: boolean;
-  onOpen: (item: Item) => void;
+  /** An hour is to be chosen for somebody. */
+  books: boolean;
+  onOpen: (item: Item, frame: HTMLElement | null) => void;
   /** Somebody wants to book from here on. */
   onBook: (column: Column, time: string) => void;
   onBlock: (column: Column, id: string) => void;
@@ -30,7 +33,7 @@ const HINT =
 
 /** A day's columns, in a frame that scrolls by itself both ways: the hours and the names stay. */
 export function DayGrid(props: DayGridProps) {
-  const { label, grid, step, isToday, onOpen, onBook, onBlock, onMove, onSwipe } = props;
+  const { label, grid, step, isToday, books, onOpen, onBook, onBlock, onMove, onSwipe } = props;
   const { hours, columns } = grid;
   const frame = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -46,13 +49,17 @@ export function DayGrid(props: DayGridProps) {
   const moving = useMoving({ frame, grid, step, onSave: save, onSwipe });
   const { draft } = moving;
   useNowInSight(frame, grid, isToday);
+  useEffect(() => {
+    // From where the keyboard books at once. After the screen itself has taken the focus.
+    if (books) requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-gap]')?.focus());
+  }, [books]);
 
   const onClick = ({ target, detail, clientY }: MouseEvent) => {
     if (moving.wasDragged()) return;
     const found = itemAt(target, columns);
     if (!found) return;
     const { element, column, item } = found;
-    if (item) onOpen(item);
+    if (item) onOpen(item, frame.current);
     else if (element.dataset.block !== undefined) onBlock(column, element.dataset.block);
     else onBook(column, timeOf(detail === 0 ? Number(element.dataset.gap) : gapTime(element, clientY, step)));
   };
@@ -85,10 +92,15 @@ export function DayGrid(props: DayGridProps) {
             hours={hours}
             active={active?.column === index ? active.key : null}
             lifted={draft && draft.column === index ? `reservation-${draft.item.reservation.id}` : null}
-            ghost={draft?.place.column === index ? draft.ghost : null}
             describedBy={hintId}
           />
         ))}
+        {draft && (
+          <Ghost data-ghost aria-hidden="true">
+            <strong />
+            <span />
+          </Ghost>
+        )}
       </Frame>
       <span id={hintId} hidden>
         {HINT}
@@ -121,10 +133,13 @@ function useNowInSight(frame: RefObject<HTMLDivElement | null>, { hours, columns
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
+  // As high as their hours: the names stay over them as far as one scrolls.
+  alignItems: 'flex-start',
   position: 'relative',
   overflow: 'auto',
   overscrollBehaviorX: 'contain',
   maxHeight: 'max(26rem, calc(100dvh - 9.5rem))',
+  [theme.breakpoints.down('sm')]: { maxHeight: 'max(22rem, calc(100dvh - 12.75rem))' },
   borderRadius: 14,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
@@ -135,5 +150,22 @@ const Frame = styled('div')(({ theme }) => ({
   '&[data-swiped]': { touchAction: 'pan-y' },
 }));
 
-/** Heard and not seen. */
-const Said = styled('div')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' });
+/** Where what is being moved would go. A layer of its own: moved, nothing else is drawn again. */
+const Ghost = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  ...tabularNumerals,
+  position: 'absolute',
+  top: HEAD,
+  left: 0,
+  zIndex: 2,
+  overflow: 'hidden',
+  contain: 'strict',
+  willChange: 'transform',
+  paddingInline: theme.spacing(0.75),
+  pointerEvents: 'none',
+  borderRadius: 8,
+  border: `2px dashed ${theme.vars.palette.secondary.main}`,
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+
+const Said = styled('div')(outOfSight);

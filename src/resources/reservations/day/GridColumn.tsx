@@ -3,18 +3,12 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { minutesOf, timeOf } from '../../../../domain/agenda.ts';
 import { dayAt, shopTime } from '../../../../domain/dates.ts';
-import { drawn, lanesOf, lengthText, type Span, spanText } from '../../../../domain/dayGrid.ts';
+import { drawn, lanesOf, type Span, spanText } from '../../../../domain/dayGrid.ts';
 import { useShopClock } from '../../../session.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { AppointmentTile } from './AppointmentTile.tsx';
 import type { Column } from './columns.ts';
-import { rem } from './gridElements.ts';
-
-/** What is being moved, where it would go. */
-export interface Ghost {
-  span: Span;
-  name: string;
-}
+import { HEAD, rem } from './gridElements.ts';
 
 interface GridColumnProps {
   index: number;
@@ -25,13 +19,12 @@ interface GridColumnProps {
   active: string | null;
   /** Which of its reservations is being moved. */
   lifted: string | null;
-  ghost: Ghost | null;
   describedBy: string;
 }
 
-/** A professional's day from top to bottom, and over it what is being moved there. */
-export const GridColumn = memo(({ ghost, ...contents }: GridColumnProps) => {
-  const { index, column, hours } = contents;
+/** A professional's day from top to bottom: closed hours, blocks, appointments and what is free between them. */
+export const GridColumn = memo((props: GridColumnProps) => {
+  const { index, column, hours } = props;
   return (
     <Frame role="group" aria-label={column.name} data-column={index}>
       <Head aria-hidden="true">
@@ -40,19 +33,13 @@ export const GridColumn = memo(({ ghost, ...contents }: GridColumnProps) => {
         </Typography>
       </Head>
       <Body style={{ height: rem(hours.to - hours.from) }}>
-        <Contents {...contents} />
-        {ghost && (
-          <GhostTile aria-hidden="true" style={placeOf(drawn(ghost.span), hours)}>
-            <strong>{spanText(ghost.span)}</strong> {ghost.name} · {lengthText(ghost.span.to - ghost.span.from)}
-          </GhostTile>
-        )}
+        <Contents {...props} />
       </Body>
     </Frame>
   );
 });
 
-/** Closed hours, blocks, appointments and what is free between them: not rendered again for what is moved over it. */
-const Contents = memo(({ column, hours, active, lifted, describedBy }: Omit<GridColumnProps, 'ghost'>) => {
+function Contents({ column, hours, active, lifted, describedBy }: GridColumnProps) {
   const lanes = lanesOf(column.items.map(({ span }) => span));
   const where = (span: Span) => placeOf(span, hours);
   return (
@@ -111,7 +98,7 @@ const Contents = memo(({ column, hours, active, lifted, describedBy }: Omit<Grid
       })}
     </>
   );
-});
+}
 
 function placeOf({ from, to }: Span, hours: Span) {
   return { top: rem(from - hours.from), height: rem(to - from) };
@@ -163,8 +150,6 @@ export function Hours({ hours, isToday }: { hours: Span; isToday: boolean }) {
     </Side>
   );
 }
-
-const HEAD = 44;
 
 const Frame = styled('div')(({ theme }) => ({
   flex: '1 0 10rem',
@@ -291,24 +276,10 @@ const Block = styled(Plain)(({ theme }) => ({
   borderBlock: `1px solid ${theme.alpha(theme.vars.palette.text.secondary, 0.3)}`,
   '& > span': {
     ...theme.typography.caption,
+    display: 'inline-block',
     padding: '1px 6px',
     borderRadius: 6,
     fontWeight: 600,
     backgroundColor: theme.vars.palette.background.paper,
   },
-}));
-
-const GhostTile = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  ...tabularNumerals,
-  position: 'absolute',
-  insetInline: 2,
-  zIndex: 2,
-  overflow: 'hidden',
-  paddingInline: theme.spacing(0.75),
-  pointerEvents: 'none',
-  borderRadius: 8,
-  border: `2px dashed ${theme.vars.palette.secondary.main}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  opacity: 0.95,
 }));

@@ -1,25 +1,32 @@
+import Typography from '@mui/material/Typography';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
 import { LAST_DAY } from '../../../../domain/dates.ts';
 import { sameId } from '../../../../domain/ids.ts';
-import { reservations } from '../../../../domain/resources/reservations.ts';
+import { formValues } from '../../../../domain/resources/request.ts';
+import { OVERLAPPED_BEFORE, reservations } from '../../../../domain/resources/reservations.ts';
 import { DayInput } from '../../../components/form/DayInput.tsx';
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { useActiveEmployees } from '../../../dataProvider/useChoices.ts';
 import { useToday } from '../../../session.ts';
+import { byKeyboard, isElsewhere, useSayMoved } from '../movedToast.tsx';
 import { StartInput } from '../StartInput.tsx';
 
 interface MoveDialogProps {
   reservation: AgendaReservation;
+  /** Where the keyboard goes on from. */
+  from: HTMLElement | null;
   onClose: () => void;
 }
 
-/** When, how long and with whom, as a form: for who neither drags nor has a keyboard. */
-export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
+/** When, how long and with whom, as a form: for who neither drags nor has a keyboard. What it did can be undone for a while. */
+export function MoveDialog({ reservation, from, onClose }: MoveDialogProps) {
   const today = useToday();
+  const sayMoved = useSayMoved();
   const { data: team = [] } = useActiveEmployees();
   const { employee, services } = reservation;
+  const isOverlapping = reservation.squeeze === OVERLAPPED_BEFORE;
   // Who does all of it.
   const able = team.filter((each) => services.every(({ id }) => each.services.some((other) => sameId(other.id, id))));
   const others = able.filter(({ id }) => !sameId(id, employee.id));
@@ -28,9 +35,21 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
       resource={reservations}
       record={reservation}
       title={`Mover ${reservation.customer.name}`}
+      // Nobody has squeezed it in: where it is free it needs no reason, and where it is not somebody gives one.
+      valuesOf={(each) => ({ ...formValues(reservations, each), ...(isOverlapping && { squeeze: null }) })}
       failed={({ status, message }) => (status === 409 ? message : null)}
+      says={(saved) => {
+        const isMoved = isElsewhere(saved as AgendaReservation, reservation);
+        if (isMoved) sayMoved(saved as AgendaReservation, reservation, byKeyboard(from));
+        return isMoved;
+      }}
       onClose={onClose}
     >
+      {isOverlapping && (
+        <Typography color="textSecondary">
+          Estava sobreposto de antes. Escolha um horário livre, ou escreva em Encaixe por que fica junto de outro.
+        </Typography>
+      )}
       <SelectInput
         source="employee_id"
         label="Colaborador"

@@ -14,11 +14,13 @@ import { MoveDialog } from './MoveDialog.tsx';
 
 interface ReservationDialogProps {
   reservation: AgendaReservation;
+  /** The grid it was opened from. */
+  from: HTMLElement | null;
   onClose: () => void;
 }
 
 /** An appointment of the grid, with all that can be done with it. It closes once it stands otherwise. */
-export function ReservationDialog({ reservation, onClose }: ReservationDialogProps) {
+export function ReservationDialog({ reservation, from, onClose }: ReservationDialogProps) {
   const titleId = useId();
   const openDialog = useDialog();
   const now = useAgendaReservation(reservation);
@@ -40,7 +42,7 @@ export function ReservationDialog({ reservation, onClose }: ReservationDialogPro
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => openDialog((close) => <MoveDialog reservation={shown} onClose={close} />)}
+            onClick={() => openDialog((close) => <MoveDialog reservation={shown} from={from} onClose={close} />)}
           >
             Mover
           </Button>

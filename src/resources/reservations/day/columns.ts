@@ -85,7 +85,7 @@ function columnOf(date: Day, column: AgendaColumn, hours: Span, { earliest, step
   return {
     key: `${date} ${column.employee_id}`,
     name: isWeek ? formatDayLong(date) : column.name,
-    short: isWeek ? `${WEEKDAYS[weekdayOf(date)]?.slice(0, 3)} ${formatDay(date).slice(0, 5)}` : column.name,
+    short: isWeek ? weekdayAndDay(date) : column.name,
     where: isWeek ? formatDayLong(date) : `com ${column.name}`,
     date,
     employee: { id: column.employee_id, name: column.name },
@@ -102,6 +102,22 @@ function startable(gaps: readonly Span[], step: number): Span[] {
   return gaps
     .map(({ from, to }) => ({ from: Math.ceil(from / step) * step, to }))
     .filter(({ from, to }) => to - from >= Math.min(step, 15));
+}
+
+/** `22–28/11`, `29/11–05/12`. */
+export function daysBetween(from: Day, to: Day): string {
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${shortDay(from).slice(0, isSameMonth ? 2 : 5)}–${shortDay(to)}`;
+}
+
+/** `23/11`. */
+function shortDay(day: Day): string {
+  return formatDay(day).slice(0, 5);
+}
+
+/** `seg 23/11`. */
+export function weekdayAndDay(day: Day): string {
+  return `${WEEKDAYS[weekdayOf(day)]?.slice(0, 3)} ${shortDay(day)}`;
 }
 
 /** A reservation's stretch of its day. */

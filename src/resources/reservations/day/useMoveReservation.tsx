@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { type AgendaReservation, minutesOf, timeOf } from '../../../../domain/agenda.ts';
-import { type Day, formatDay, type Time } from '../../../../domain/dates.ts';
-import { spanText } from '../../../../domain/dayGrid.ts';
+import { type AgendaReservation, intervalOf } from '../../../../domain/agenda.ts';
+import type { Day, Time } from '../../../../domain/dates.ts';
 import type { Named } from '../../../../domain/ids.ts';
-import { reservations } from '../../../../domain/resources/reservations.ts';
 import { failureSentence } from '../../../components/errorMessages.ts';
-import { UndoToast, type UndoToastProps, useUndoable } from '../../../components/UndoToast.tsx';
 import { agendaReservation, showInAgenda } from '../../../dataProvider/useAgenda.ts';
-import { useShopData } from '../../../dataProvider/useShopData.ts';
+import { MOVES, useSayMoved, useSendReservation } from '../movedToast.tsx';
 
 /** When and with whom a reservation is to be. */
 export interface NewPlace {
@@ -32,21 +29,18 @@ interface Move {
  */
 export function useMoveReservation() {
   const notify = useNotify();
-  const undoable = useUndoable();
   const queryClient = useQueryClient();
-  const change = useChangePlace();
+  const send = useSendReservation();
+  const sayMoved = useSayMoved();
   return useMutation({
-    mutationKey: [reservations.name],
-    // One after the other: the second of two quick moves needs the version that the first one makes.
-    scope: { id: 'move' },
+    ...MOVES,
     // On what is known of it by then.
-    mutationFn: ({ reservation, to }: Move) => change(agendaReservation(queryClient, reservation) ?? reservation, to),
-    onMutate: ({ reservation, to }) => showInAgenda(queryClient, placed(reservation, to)),
-    onSuccess: (now, { reservation, to, from }) => {
-      undoable({ text: `${reservation.customer.name}: ${placeTextOf(to)}`, from }, (toast) => (
-        <MovedToast {...toast} moved={now} back={placeOf(reservation)} />
-      ));
+    mutationFn: ({ reservation, to }: Move) => {
+      const known = agendaReservation(queryClient, reservation) ?? reservation;
+      return send(known, placed(known, to));
     },
+    onMutate: ({ reservation, to }) => showInAgenda(queryClient, placed(reservation, to)),
+    onSuccess: (now, { reservation, from }) => sayMoved(now, placed(now, reservation), from),
     onError: (error, { reservation }) => {
       showInAgenda(queryClient, reservation);
       notify(failureSentence('Não foi possível mover', error), { type: 'error' });
@@ -54,58 +48,7 @@ export function useMoveReservation() {
   });
 }
 
-interface MovedToastProps extends UndoToastProps {
-  /** As the server has it now. */
-  moved: AgendaReservation;
-  /** Where it was before. */
-  back: NewPlace;
-}
-
-function MovedToast({ moved, back, ...toast }: MovedToastProps) {
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const change = useChangePlace();
-  // Here and not with the call: the toast may be gone by the answer.
-  const { mutate: undo } = useMutation({
-    mutationKey: [reservations.name],
-    scope: { id: 'move' },
-    mutationFn: () => change(moved, back),
-    onMutate: () => showInAgenda(queryClient, placed(moved, back)),
-    onSuccess: () => notify('De volta onde estava', { type: 'success' }),
-    onError: (error) => {
-      showInAgenda(queryClient, moved);
-      notify(failureSentence('Não foi possível desfazer', error), { type: 'error' });
-    },
-  });
-  return <UndoToast {...toast} onUndo={() => undo()} />;
-}
-
-/** Sends a reservation with another place. */
-function useChangePlace() {
-  const shop = useShopData();
-  const queryClient = useQueryClient();
-  return async (reservation: AgendaReservation, to: NewPlace): Promise<AgendaReservation> => {
-    const { data } = await shop.update<AgendaReservation>(reservations.name, {
-      id: reservation.id,
-      data: placed(reservation, to),
-      previousData: reservation,
-    });
-    await showInAgenda(queryClient, data);
-    return data;
-  };
-}
-
 function placed(reservation: AgendaReservation, { date, time, duration, employee }: NewPlace): AgendaReservation {
-  const end = timeOf(minutesOf(time) + duration);
+  const end = intervalOf({ time, duration }).to;
   return { ...reservation, date, time, duration, end, employee: { ...reservation.employee, ...employee } };
-}
-
-function placeOf({ date, time, duration, employee }: AgendaReservation): NewPlace {
-  return { date, time, duration, employee };
-}
-
-/** `23/11/2026, 10:30 a 11:00, com Carla Dias`. */
-function placeTextOf({ date, time, duration, employee }: NewPlace): string {
-  const from = minutesOf(time);
-  return `${formatDay(date)}, ${spanText({ from, to: from + duration })}, com ${employee.name}`;
 }

@@ -5,14 +5,14 @@ import {
   type PointerEvent as ReactPointerEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { lengthStep, type Place, placeAfterKey, placeText, snapped, within } from '../../../../domain/dayGrid.ts';
 import { holdsSlot } from '../../../../domain/reservations.ts';
 import type { Grid, Item } from './columns.ts';
-import type { Ghost } from './GridColumn.tsx';
-import { itemAt, pixelsPerMinute } from './gridElements.ts';
+import { itemAt, pixelsPerMinute, placeGhost } from './gridElements.ts';
 
 /** An appointment on its way: it stays where it is, and its ghost shows where it would go. */
 export interface Draft {
@@ -20,7 +20,6 @@ export interface Draft {
   /** The column it is in. */
   column: number;
   place: Place;
-  ghost: Ghost;
   by: 'keyboard' | 'pointer';
 }
 
@@ -47,7 +46,7 @@ interface MovingProps {
 
 /** Appointments moved and made longer by keys, mouse and finger. Only where it is let go is it saved. */
 export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
-  const { columns } = grid;
+  const { columns, hours } = grid;
   const bounds = { columns: columns.length, step };
   const [draft, setDraft] = useState<Draft | null>(null);
   const [said, setSaid] = useState('');
@@ -66,13 +65,29 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
     return () => element?.removeEventListener('touchmove', onTouchMove);
   }, [frame]);
 
-  const draftAt = (item: Item, column: number, place: Place, by: Draft['by']): Draft => {
-    const span = { from: place.from, to: place.from + place.length };
-    return { item, column, place, by, ghost: { span, name: item.reservation.customer.name } };
+  // What the pointer has moved on since is not in the state.
+  const latest = useRef<Draft | null>(null);
+  const showGhost = () => {
+    if (latest.current)
+      placeGhost(frame.current, latest.current.place, latest.current.item.reservation.customer.name, hours);
+  };
+  useLayoutEffect(showGhost);
+
+  /** Shows it on its way. Rendered only where it is lifted, and by keys: for each move of a pointer that would be too slow. */
+  const show = (next: Draft) => {
+    const isOn = next.by === 'pointer' && latest.current?.by === 'pointer';
+    latest.current = next;
+    if (isOn) showGhost();
+    else setDraft(next);
+    return next;
+  };
+  const end = () => {
+    latest.current = null;
+    setDraft(null);
   };
 
   const settle = (settled: Draft) => {
-    setDraft(null);
+    end();
     const { item, column, place, by } = settled;
     const isSame = isSamePlace(place, placeOfItem(item, column));
     if (isSame) setSaid('Não foi movido');
@@ -81,7 +96,7 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
 
   const giveUp = () => {
     stop.current?.();
-    setDraft(null);
+    end();
     setSaid('Não foi movido');
   };
 
@@ -111,7 +126,7 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
       setSaid('Só um agendamento em aberto pode ser movido');
       return true;
     }
-    setDraft(draftAt(item, column, place, 'keyboard'));
+    show({ item, column, place, by: 'keyboard' });
     setSaid(`${placeText(place, columns[place.column]?.where ?? '')}. Enter salva, Esc desiste.`);
     showPlace(frame.current, place, grid);
     return true;
@@ -153,22 +168,22 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
       const from = Math.abs(minutes) < step / 2 ? start.from : snapped(start.from + minutes, step);
       return within({ column: columnUnder(element, last.clientX) ?? column, from, length: start.length }, bounds);
     };
-    const show = () => {
+    const follow = () => {
       const next = place();
-      if (now && isSamePlace(now.place, next)) return;
-      now = draftAt(item, column, next, 'pointer');
-      setDraft(now);
+      if (!now || !isSamePlace(now.place, next)) now = show({ item, column, place: next, by: 'pointer' });
     };
     const lift = () => {
       if (now) return;
       dragged.current = true;
       lifted.current = true;
-      show();
+      follow();
+      // The browser need not look what lies under the pointer, nor anything there answer to it.
+      element?.setPointerCapture(down.pointerId);
       frameOfScroll = requestAnimationFrame(scrollAtEdges);
       if (isTouch) navigator.vibrate?.(15);
     };
     const scrollAtEdges = () => {
-      if (element && scrollTowards(element, last)) show();
+      if (element && scrollTowards(element, last)) follow();
       frameOfScroll = requestAnimationFrame(scrollAtEdges);
     };
     const timer = isTouch ? setTimeout(lift, LONG_PRESS_MS) : undefined;
@@ -177,7 +192,7 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
       if (event.pointerId !== down.pointerId) return;
       last = event;
       const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > SLACK;
-      if (now) show();
+      if (now) follow();
       // A finger that goes at once scrolls.
       else if (far && isTouch) clearTimeout(timer);
       else if (far) lift();
@@ -185,19 +200,19 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
     const onUp = (event: PointerEvent) => {
       if (event.pointerId !== down.pointerId) return;
       const dropped = now;
-      end();
+      release();
       if (dropped) settle(dropped);
       else if (isTouch && onSwipe) swiped(down, event, onSwipe);
     };
     const onCancel = () => {
       const wasLifted = now !== null;
-      end();
+      release();
       if (wasLifted) giveUp();
     };
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape' && now) onCancel();
     };
-    function end() {
+    function release() {
       lifted.current = false;
       clearTimeout(timer);
       cancelAnimationFrame(frameOfScroll);
@@ -211,7 +226,7 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
     window.addEventListener('pointerup', onUp);
     window.addEventListener('pointercancel', onCancel);
     window.addEventListener('keydown', onKey);
-    return end;
+    return release;
   }
 
   /** A long press moves it: no menu over it. */

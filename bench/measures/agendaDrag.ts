@@ -1,0 +1,97 @@
+import { timeOf } from '../../domain/agenda.ts';
+import { DEFAULT_TIME_ZONE, dayAt } from '../../domain/dates.ts';
+import { atMost, type Measure, median, percentile } from '../measure.ts';
+import type { Tab } from '../support/browser.ts';
+import { tabOn } from '../support/screens.ts';
+
+const EMPLOYEES = 12;
+const EACH = 25;
+const MOVES = 120;
+
+export const agendaDrag: Measure = {
+  name: 'agendaDrag',
+  what: `dragging an appointment over the agenda's day, ${EMPLOYEES} professionals × ${EACH}, processor slow: frame, p95`,
+  yardstick: '',
+  unit: 'ms',
+  reach: atMost(33),
+  stretch: atMost(17),
+  async run(fixtures) {
+    const { tab, url } = await tabOn(fixtures, fixtures.size(2_000, 1_000));
+    const frames: number[] = [];
+    try {
+      await tab.page.route('**/api/agenda?*', (route) =>
+        route.fulfill({ json: { status: 'success', data: fullDay() } }),
+      );
+      await tab.open(url);
+      await tab.settle();
+      await tab.page.getByRole('link', { name: 'Ver agenda' }).click();
+      await tab.page.getByRole('button', { name: 'Dia', exact: true }).click();
+      await tab.page.locator('[data-reservation]').first().waitFor();
+      await tab.settle();
+      for (let round = 0; round < fixtures.rounds; round++) frames.push(...(await drag(tab)));
+      return { product: percentile(frames, 95), yardstick: null, beside: [{ what: 'median', value: median(frames) }] };
+    } finally {
+      await tab.close();
+    }
+  },
+};
+
+/** Lifts an appointment in the middle, moves it over hours and professionals, and gives up. The milliseconds between frames. */
+async function drag({ page }: Tab): Promise<number[]> {
+  const tile = page.locator('[data-column="3"] [data-reservation]').nth(13);
+  await tile.scrollIntoViewIfNeeded();
+  const box = await tile.boundingBox();
+  if (!box) throw new Error('no appointment to drag');
+  const [x, y] = [box.x + 30, box.y + 10];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 40);
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = 0;
+    const note = (at: number) => {
+      if (last > 0) frames.push(at - last);
+      last = at;
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    Object.assign(globalThis, { frames });
+  });
+  for (let move = 0; move < MOVES; move++) await page.mouse.move(x + move * 3, y + 40 + 90 * Math.sin(move / 8));
+  const frames = await page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames.slice());
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return frames;
+}
+
+/** A day on which everybody is booked every half hour, as GET /agenda answers it. */
+function fullDay() {
+  const date = dayAt(new Date(), DEFAULT_TIME_ZONE);
+  const service = { id: 1, name: 'Corte', price: '45.00', points: 10 };
+  const columns = Array.from({ length: EMPLOYEES }, (_, column) => {
+    const employee = { id: column + 1, name: `Profissional ${column + 1}`, services: [service] };
+    const reservations = Array.from({ length: EACH }, (_, at) => ({
+      id: column * EACH + at + 1,
+      version: 1,
+      customer: { id: at + 1, name: `Cliente ${at + 1} da Silva` },
+      employee,
+      services: [service],
+      date,
+      time: timeOf(480 + at * 30),
+      duration: 30,
+      end: timeOf(510 + at * 30),
+      status: 1 + (at % 2),
+      no_show: '0',
+      squeeze: null,
+      observation: null,
+    }));
+    return {
+      employee_id: employee.id,
+      name: employee.name,
+      works: [{ from: '08:00', to: '20:30' }],
+      blocks: [],
+      reservations,
+    };
+  });
+  return { days: [{ date, columns }] };
+}
