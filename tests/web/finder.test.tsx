@@ -78,7 +78,7 @@ describe.each<[string, FakeBackEndOptions]>([
       ]),
     );
     expect(offered('Ações')).toEqual(['Nova venda', 'Novo agendamento', 'Novo cliente', 'Fechar caixa']);
-    expect(offered('Páginas')).toHaveLength(options.features ? 10 : 9);
+    expect(offered('Páginas')).toHaveLength(options.features ? 11 : 9);
     expect(offered('Clientes')).toBeNull();
     expect(marked()).toBe('Nova venda');
   });
