@@ -117,12 +117,6 @@ describe('the toasts', () => {
     expect(screen.getByText('Um').parentElement?.style.maxWidth).toBe('350px');
   });
 
-  it('let presses through to what they lie over', async () => {
-    notify(['Um']);
-    await pass(0);
-    expect(screen.getByText('Um').parentElement?.style.pointerEvents).toBe('none');
-  });
-
   it('are at most 20, the newest', async () => {
     notify(...Array.from({ length: 25 }, (_, index): Notification => [`Aviso ${index + 1}`]));
     await pass(0);

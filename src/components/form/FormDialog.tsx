@@ -32,8 +32,8 @@ export interface FormDialogProps {
   schema?: z.ZodType;
   /** The toast of a failure, where it depends on what failed. Why it failed stands in the dialog as well. */
   failed?: (error: HttpError) => string | null;
-  /** Says itself what was saved, in place of the usual toast, where it returns true. */
-  says?: (saved: RaRecord) => boolean;
+  /** Says itself what was saved over which state of the record, in place of the usual toast, where it returns true. */
+  says?: (saved: RaRecord, before: RaRecord | null) => boolean;
   /** Told what was saved, before it closes. */
   onSaved?: (saved: RaRecord) => void;
   onClose: () => void;
@@ -61,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
   const [defaults] = useState(record ? undefined : { ...defaultsOf(resource), ...defaultValues });
 
   const saved = (sentence: string) => (now: RaRecord) => {
-    if (!props.says?.(now)) notify(sentence, { type: 'success' });
+    if (!props.says?.(now, base)) notify(sentence, { type: 'success' });
     props.onSaved?.(now);
     props.onClose();
   };

@@ -7,7 +7,7 @@ import { type Id, sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
-import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
+import { type FieldErrors, fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { term as schema } from '../../../domain/schemas/fields.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { MoneyField } from '../MoneyField.tsx';
@@ -24,8 +24,8 @@ export function TermsInput({ source, label }: InputProps) {
   const offered = all.filter((service) => chosen.some((each) => sameId(each, service.id)));
   if (offered.length === 0) return null;
   const terms = offered.map((service) => termOf(value ?? [], service.id));
-  const problems = terms.map((term) => (error ? problemIn(term) : undefined));
-  const isElsewhere = problems.every((problem) => problem === undefined);
+  const problems = terms.map((term) => (error && problemsIn(term)) || {});
+  const isElsewhere = problems.every((each) => Object.keys(each).length === 0);
 
   function put(term: Term) {
     const others = (value ?? []).filter(({ service_id }) => !sameId(service_id, term.service_id));
@@ -45,7 +45,7 @@ export function TermsInput({ source, label }: InputProps) {
           key={service.id}
           service={service}
           term={terms[index] ?? termOf([], service.id)}
-          problem={problems[index]}
+          problems={problems[index] ?? {}}
           onChange={put}
         />
       ))}
@@ -56,21 +56,27 @@ export function TermsInput({ source, label }: InputProps) {
 interface TermFieldsProps {
   service: Service;
   term: Term;
-  problem: string | undefined;
+  /** By field. */
+  problems: FieldErrors;
   onChange: (term: Term) => void;
 }
 
-function TermFields({ service, term, problem, onChange }: TermFieldsProps) {
+function TermFields({ service, term, problems, onChange }: TermFieldsProps) {
   const usual = useWatch<Record<string, number | null>>({ name: 'commission' });
   const { name } = service;
   return (
-    <Fold title={name} said={formatTerm(readable(term)) || 'Como no serviço'} problem={problem}>
+    <Fold
+      title={name}
+      said={formatTerm(readable(term)) || 'Como no serviço'}
+      problem={Object.values(problems).join('. ') || undefined}
+    >
       <Fields>
         <NumberField
           label="Duração (min)"
           spoken={`Duração (min) de ${name}`}
           placeholder={String(service.duration ?? '')}
           value={term.duration}
+          error={'duration' in problems}
           onChange={(duration) => onChange({ ...term, duration })}
         />
         <MoneyField
@@ -78,6 +84,7 @@ function TermFields({ service, term, problem, onChange }: TermFieldsProps) {
           spoken={`Preço de ${name}`}
           proposed={formatMoney(service.price)}
           value={term.price}
+          invalid={'price' in problems}
           onChange={(price) => onChange({ ...term, price })}
         />
         <NumberField
@@ -86,6 +93,7 @@ function TermFields({ service, term, problem, onChange }: TermFieldsProps) {
           spoken={`Comissão (%) de ${name}`}
           placeholder={usual == null || Number.isNaN(usual) ? '' : usual.toLocaleString('pt-BR')}
           value={term.commission}
+          error={'commission' in problems}
           onChange={(commission) => onChange({ ...term, commission })}
         />
       </Fields>
@@ -102,11 +110,10 @@ function isNothing({ duration, price, commission }: Term): boolean {
   return duration === null && price === null && commission === null;
 }
 
-/** What is wrong with one, as the whole form's check says it. */
-function problemIn(term: Term): string | undefined {
+/** What is wrong with one, by field, as the whole form's check says it. */
+function problemsIn(term: Term): FieldErrors | undefined {
   const [wire] = employees.fields.terms.encode([term]) as unknown[];
-  const sentences = Object.values(fieldErrors(schema, wire) ?? {});
-  return sentences.length > 0 ? sentences.join('. ') : undefined;
+  return fieldErrors(schema, wire);
 }
 
 /** Without what is typed and is no number. */
@@ -120,7 +127,7 @@ const Group = styled('div')({ display: 'grid' });
 const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
   width: '100%',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: theme.spacing(1),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 132px), 1fr))',
+  gap: theme.spacing(1.5, 1),
   paddingBlockStart: theme.spacing(1),
 }));

@@ -87,8 +87,8 @@ export function ReservationForm(props: ReservationFormProps) {
   );
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   const sayMoved = useSayMoved();
-  const says = (saved: RaRecord) => {
-    const [now, before] = [saved as AgendaReservation, record as AgendaReservation | null];
+  const says = (saved: RaRecord, replaced: RaRecord | null) => {
+    const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation | null];
     if (!hasHours || !before || !isElsewhere(now, before)) return false;
     sayMoved(now, before, byKeyboard(opener));
     return true;
