@@ -105,8 +105,8 @@ describe('the waiting list', () => {
 
   it('is an unknown address without the feature', async () => {
     const backEnd = fakeBackEnd();
-    renderApp('/lista-de-espera');
-    await waitFor(() => expect(window.location.pathname).not.toBe('/lista-de-espera'));
+    const { visited } = renderApp('/lista-de-espera');
+    await waitFor(() => expect(visited).toContain('/login'));
     expect(backEnd.callsTo('GET /waiting-list')).toEqual([]);
   });
 });
