@@ -8,11 +8,11 @@ import { focusScreenIfNowhere } from './focus.ts';
 /** How long something done can be undone, in milliseconds. */
 const UNDO_MS = 8_000;
 
-/** What a toast with 'Desfazer' is made with. */
+/** What a toast with a button is made with. */
 export interface UndoToastProps {
   /** The toast's. */
   id: string;
-  /** What was done. */
+  /** What was done, or has come of it. */
   text: string;
   /** Where the keyboard goes on from: it is taken to the toast, which it would hardly reach in time. Null by mouse and finger. */
   from: HTMLElement | null;
@@ -30,17 +30,32 @@ export function useUndoable(): (
   };
 }
 
-/** The content of such a toast. It goes as soon as it is used; `onUndo` does the work. */
-export function UndoToast({ id, text, from, onUndo }: UndoToastProps & { onUndo: () => void }) {
+/** The content of such a toast; `onUndo` does the work. */
+export function UndoToast({ onUndo, ...toast }: UndoToastProps & { onUndo: () => void }) {
+  return <ActionToast {...toast} action="Desfazer" onAction={onUndo} />;
+}
+
+interface ActionToastProps extends Omit<UndoToastProps, 'from'> {
+  /** As above; or what finds it, once the toasts before this one are there. */
+  from: HTMLElement | null | (() => HTMLElement | null);
+  /** On its button. */
+  action: string;
+  onAction: () => void;
+}
+
+/** The content of a toast with a button. It goes as soon as that is used. */
+export function ActionToast({ id, text, from, action, onAction }: ActionToastProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const origin = useRef<HTMLElement>(null);
   const goBack = useCallback(() => {
     if (document.activeElement !== button.current) return;
-    from?.focus({ preventScroll: true });
+    origin.current?.focus({ preventScroll: true });
     if (document.activeElement === button.current) button.current?.blur();
     focusScreenIfNowhere();
-  }, [from]);
+  }, []);
   useLayoutEffect(() => {
-    if (from) button.current?.focus({ preventScroll: true });
+    origin.current = typeof from === 'function' ? from() : from;
+    if (origin.current) button.current?.focus({ preventScroll: true });
     // It goes by itself with the focus in it.
     return goBack;
   }, [from, goBack]);
@@ -49,8 +64,7 @@ export function UndoToast({ id, text, from, onUndo }: UndoToastProps & { onUndo:
     goBack();
     // The toasts stand still while the mouse is over them, and nobody tells them that it leaves one that is taken away.
     button.current?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
-    // Lazy: it is there with the first toast, and not before.
-    void import('react-hot-toast').then(({ default: toast }) => toast.dismiss(id));
+    dismissToast(id);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close();
@@ -65,13 +79,18 @@ export function UndoToast({ id, text, from, onUndo }: UndoToastProps & { onUndo:
         onKeyDown={onKeyDown}
         onClick={() => {
           close();
-          onUndo();
+          onAction();
         }}
       >
-        Desfazer
+        {action}
       </Button>
     </Content>
   );
+}
+
+export function dismissToast(id: string): void {
+  // Lazy: it is there with the first toast, and not before.
+  void import('react-hot-toast').then(({ default: toast }) => toast.dismiss(id));
 }
 
 const Content = styled('div')(({ theme }) => ({

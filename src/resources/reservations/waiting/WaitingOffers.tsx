@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { type Mutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { type Reservation, reservations } from '../../../../domain/resources/reservations.ts';
 import { type FreedHour, freedBy, wouldCome } from '../../../../domain/waiting.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { focusScreenIfNowhere } from '../../../components/focus.ts';
+import { ActionToast, dismissToast } from '../../../components/UndoToast.tsx';
 import { changedBy } from '../../../dataProvider/stale.ts';
 import { useShopData } from '../../../dataProvider/useShopData.ts';
 import { readWaitingList } from '../../../dataProvider/useWaitingList.ts';
@@ -40,7 +38,9 @@ export function WaitingOffers() {
       const id = newKey();
       shown.current = id;
       const see = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
-      notify(<Offer id={id} count={count} onSee={see} />, { type: 'info', autoHideDuration: OFFER_MS, id });
+      const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
+      const toast = { id, text: `${people} neste horário`, from: focusByKeyboard };
+      notify(<ActionToast {...toast} action="Ver" onAction={see} />, { type: 'info', autoHideDuration: OFFER_MS, id });
     } catch {
       notify(NOT_KNOWN, { type: 'error' });
     }
@@ -55,7 +55,7 @@ export function WaitingOffers() {
     return () => {
       stop();
       // Its dialog would open over another screen.
-      if (shown.current) dismiss(shown.current);
+      if (shown.current) dismissToast(shown.current);
     };
   }, [queryClient]);
   return null;
@@ -72,52 +72,9 @@ function freedIn(mutation: Mutation<unknown, unknown, unknown>): FreedHour | nul
   return freedBy(before, isDeleted ? null : (mutation.state.data as Reservation));
 }
 
-function dismiss(id: string): void {
-  // Lazy: it is there with the first toast, and not before.
-  void import('react-hot-toast').then(({ default: toast }) => toast.dismiss(id));
+/** What has the focus, where it is seen: the keyboard is used then. Whoever types, or is in a dialog, stays there. */
+function focusByKeyboard(): HTMLElement | null {
+  const { activeElement } = document;
+  const isSeen = activeElement instanceof HTMLElement && activeElement.matches(':focus-visible');
+  return isSeen && !activeElement.closest('[role="dialog"], input, select, textarea') ? activeElement : null;
 }
-
-/** The content of the toast. By keyboard the focus goes to it, which would hardly be reached in time, and back with Escape. */
-function Offer({ id, count, onSee }: { id: string; count: number; onSee: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    const isByKeyboard = activeElement instanceof HTMLElement && activeElement.matches(':focus-visible');
-    if (!isByKeyboard || activeElement.closest('[role="dialog"], input, select, textarea')) return;
-    const own = button.current;
-    own?.focus({ preventScroll: true });
-    return () => {
-      if (document.activeElement !== own) return;
-      if (activeElement.isConnected) activeElement.focus({ preventScroll: true });
-      else own?.blur();
-      focusScreenIfNowhere();
-    };
-  }, []);
-  const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
-  return (
-    <Content>
-      {people} neste horário
-      <Button
-        ref={button}
-        color="secondary"
-        onKeyDown={({ key }: KeyboardEvent) => {
-          if (key === 'Escape') dismiss(id);
-        }}
-        onClick={() => {
-          dismiss(id);
-          onSee();
-        }}
-      >
-        Ver
-      </Button>
-    </Content>
-  );
-}
-
-const Content = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  columnGap: theme.spacing(0.5),
-  // A toast lets presses through to what lies under it; its button does not.
-  '& > button': { pointerEvents: 'auto' },
-}));
