@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import type { Tables } from '../fixtures/backEnd/records.ts';
 import { reservation, waiting } from './support/agendaScreen.tsx';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
+// What listens is lazy: by the time that somebody cancels, a person's browser has it.
+beforeAll(() => import('../../src/resources/reservations/waiting/WaitingOffers.tsx'));
 // 10:10 at the shop.
 beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T13:10:00Z')));
 
