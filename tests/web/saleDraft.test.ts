@@ -48,6 +48,14 @@ describe('the draft of a sale', () => {
   it('comes back as it was left', () => {
     saveDraft(1, state);
     expect(loadDraft(1)).toEqual(state);
+    const correction: WizardState = {
+      ...state,
+      recheckTotal: true,
+      reward: { kind: 'chosen', id: 5, free: 10 },
+      corrects: { id: 7, day: '2026-11-20', reason: 'Troquei' },
+    };
+    saveDraft(1, correction);
+    expect(loadDraft(1)).toEqual(correction);
   });
 
   it('comes back from a release that knew only one way to pay', () => {
@@ -103,6 +111,9 @@ describe('the draft of a sale', () => {
     ['with a mark that is no amount', { pixReceived: true }],
     ['with an observation that is no text', { observation: null }],
     ['with a reward that is none', { reward: { kind: 'chosen' } }],
+    ['with a question that is none', { recheckTotal: 'yes' }],
+    ['with a correction of nothing', { corrects: { id: 7, day: '2026-11-20' } }],
+    ['with a professional that is none', { employee: {} }],
     ['with a reservation that is none', { reservation: 7 }],
     ['with a sale that is none', { attempt: { sale: null } }],
     ['with a field missing', { trail: undefined }],

@@ -64,6 +64,7 @@ describe('a sale queued on the device', () => {
     expect(reopened(queued)).toMatchObject({
       key: queued.key,
       step: 'finish',
+      trail: ['reservation', 'service', 'payment'],
       reservation: { id: 7, customer: 1 },
       customer: 1,
       employee: 'e-3',
@@ -74,6 +75,19 @@ describe('a sale queued on the device', () => {
       reward: { kind: 'chosen', id: 5 },
       attempt: null,
     });
+    const payments = [
+      { method: 'cash' as const, amount: 3000, tendered: 5000, installments: null },
+      { method: 'credit' as const, amount: 2000, tendered: null, installments: 3 },
+    ];
+    const inParts = {
+      ...{ payments, tip: { amount: 500, employee_id: 4 }, items: [{ service_id: 10, employee_id: 4 }] },
+      ...{ reward_automatic: true, customer_id: null },
+    };
+    expect(reopened({ ...queued, sale: { ...queued.sale, ...inParts } })).toMatchObject({
+      ...{ payments, tip: { amount: 500, employee: 4 }, doneBy: { 10: 4 } },
+      ...{ reward: { kind: 'auto' }, reservation: null, refusal: null },
+    });
+    expect(reopened({ ...queued, sale: { ...queued.sale, reward_id: null } }).reward).toEqual({ kind: 'none' });
   });
 
   it('waits in the order in which sales were typed', () => {
@@ -132,6 +146,9 @@ describe('what is stored and is no queued sale', () => {
     ['with an id that is none', { sale: { ...queued.sale, customer_id: { id: 1 } } }],
     ['with a fraction of a cent', { sale: { ...queued.sale, amount: 10.5 } }],
     ['with a way to pay that there is not', { sale: { ...queued.sale, payment_method: 'toString' } }],
+    ['with a part that is none', { sale: { ...queued.sale, payments: [{ method: 'cash', amount: 0.5 }] } }],
+    ['with a tip for nobody', { sale: { ...queued.sale, tip: { amount: 500, employee_id: null } } }],
+    ['with a line of nothing', { sale: { ...queued.sale, items: [{ employee_id: 1 }] } }],
     ['with a total that is none', { customTotal: '50' }],
     ['that does not say whether it is held', { held: 'no' }],
   ])('is passed over when it is one %s', (_name, change) => {

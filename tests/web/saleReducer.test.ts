@@ -222,8 +222,12 @@ class Answer implements fc.Command<Model, { state: WizardState }> {
   }
 }
 
+/** Where the runs have been. */
+const reached = new Set<string>();
+
 /** The sale is what the model says, and never one that could not be sold as it stands. */
 function agree({ step, way, entered, sent }: Model, state: WizardState) {
+  reached.add(`${state.step} ${state.attempt?.status ?? ''}`);
   expect({
     step: state.step,
     way: state.trail,
@@ -313,12 +317,10 @@ describe('a sale in the wizard', () => {
       fc.constant(new Send()),
       fc.constantFrom<'refused' | 'unknown' | 'sold'>('refused', 'unknown', 'sold').map((answer) => new Answer(answer)),
     ];
-    const reached = new Set<string>();
     fc.assert(
       fc.property(fc.commands(commands, { maxCommands: 80, size: 'max' }), (run) => {
         const real = { state: start };
         fc.modelRun(() => ({ model: { step: start.step, way: [], entered: enteredIn(start), sent: null }, real }), run);
-        reached.add(`${real.state.step} ${real.state.attempt?.status ?? ''}`);
       }),
       { numRuns: 500 },
     );
@@ -351,6 +353,17 @@ const full: WizardState = {
   tip: { amount: 500, employee: 4 },
   doneBy: { 10: 4 },
   reward: { kind: 'chosen', id: 5 },
+};
+
+const nothingLost: LostParts = {
+  type: 'partsLost',
+  reservation: false,
+  customer: false,
+  employee: false,
+  services: [],
+  reward: false,
+  workers: [],
+  tipped: false,
 };
 
 describe('a refusal', () => {
@@ -390,6 +403,10 @@ describe('a refusal', () => {
     [{ type: 'rewardPicked', reward: { kind: 'none' } }, ['reward_id', 'amount']],
     [{ type: 'wentBack' }, []],
     [{ type: 'stepOpened', step: 'service' }, []],
+    [
+      { ...nothingLost, employee: true },
+      [...['reservation_id', 'customer_id', 'employee_id', 'services', 'amount', 'tip', 'items', 'reward_id']],
+    ],
   ])('no longer holds against what is corrected, and else stays: %o', (action, corrected) => {
     const left = Object.keys(wizardReducer(refused, action).refusal?.errors ?? {});
     expect(left).toEqual(Object.keys(errors).filter((field) => !corrected.includes(field)));
@@ -408,17 +425,6 @@ describe('a refusal', () => {
 });
 
 describe('records that are gone', () => {
-  const none: LostParts = {
-    type: 'partsLost',
-    reservation: false,
-    customer: false,
-    employee: false,
-    services: [],
-    reward: false,
-    workers: [],
-    tipped: false,
-  };
-
   it.each<[Partial<LostParts>, Partial<WizardState>]>([
     [{ services: ['10'] }, { services: [11] }],
     [{ employee: true }, { employee: null }],
@@ -428,7 +434,13 @@ describe('records that are gone', () => {
     [{ tipped: true }, { tip: { amount: 500, employee: null } }],
     [{ customer: true }, { customer: null, reservation: null, reward: { kind: 'auto' } }],
   ])('take with them only what was theirs: %o', (lost, changed) => {
-    expect(wizardReducer(full, { ...none, ...lost })).toEqual({ ...full, ...changed });
+    expect(wizardReducer(full, { ...nothingLost, ...lost })).toEqual({ ...full, ...changed });
+  });
+
+  it('have an agreed total asked for again, where they are services', () => {
+    const agreed = { ...full, customTotal: 5000 };
+    expect(wizardReducer(agreed, { ...nothingLost, services: [10] }).recheckTotal).toBe(true);
+    expect(wizardReducer(agreed, { ...nothingLost, employee: true }).recheckTotal).toBeUndefined();
   });
 
   it('give no other reward in the place of the one that was chosen', () => {
@@ -445,6 +457,6 @@ describe('records that are gone', () => {
 
   it('leave a sale that was sent as it is', () => {
     const sent = wizardReducer(full, { type: 'sent', attempt: attemptOf(full, viewOf(full)) });
-    expect(wizardReducer(sent, { ...none, customer: true })).toBe(sent);
+    expect(wizardReducer(sent, { ...nothingLost, customer: true })).toBe(sent);
   });
 });

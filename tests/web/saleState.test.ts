@@ -1,0 +1,356 @@
+import { describe, expect, it } from 'vitest';
+import type { SaleListed } from '../../domain/answers.ts';
+import { paymentMethods } from '../../domain/constants.ts';
+import type { Customer } from '../../domain/resources/customers.ts';
+import { correctionOf, withSold } from '../../src/pages/sale/state/correction.ts';
+import { deletedParts, type LostParts, namesOfLost } from '../../src/pages/sale/state/lostParts.ts';
+import {
+  amountsOf,
+  editPayments,
+  enteredPayment,
+  methodsFor,
+  type PaymentAction,
+  type PaymentPart,
+  payingOf,
+  sentItems,
+  sentPayments,
+} from '../../src/pages/sale/state/payments.ts';
+import { startOf, type WizardState } from '../../src/pages/sale/state/state.ts';
+import { customerWithout } from '../../src/pages/sale/state/useCorrection.ts';
+import { attemptOf, type SaleLists, saleView, soldAs } from '../../src/pages/sale/state/view.ts';
+import { rewardChoice } from '../../src/sales/rewardPick.ts';
+
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+const part = (more: Partial<PaymentPart> = {}): PaymentPart => ({
+  ...{ method: null, amount: null, tendered: null, installments: null },
+  ...more,
+});
+const blank = part();
+const cash = part({ method: 'cash', tendered: 5000 });
+const pix = part({ method: 'pix' });
+const card = part({ method: 'credit', amount: 2000, installments: 3 });
+
+describe('the parts of a payment', () => {
+  it.each<[PaymentPart[], PaymentAction, PaymentPart[]]>([
+    [[], { type: 'paymentChosen', method: 'pix' }, [pix]],
+    [[cash], { type: 'paymentChosen', method: 'cash' }, [cash]],
+    [[cash], { type: 'paymentChosen', method: 'pix' }, [pix]],
+    [[pix, blank], { type: 'paymentChosen', method: 'pix' }, [pix]],
+    [[], { type: 'paymentDivided' }, [blank, blank]],
+    [[cash], { type: 'paymentDivided' }, [cash, blank]],
+    [Array(9).fill(card), { type: 'paymentDivided' }, [...Array(9).fill(card), blank]],
+    [Array(10).fill(card), { type: 'paymentDivided' }, Array(10).fill(card)],
+    [[cash, card, pix], { type: 'partRemoved', index: 0 }, [card, pix]],
+    [[cash, card], { type: 'partRemoved', index: 0 }, [{ ...card, amount: null }]],
+    [[cash, blank], { type: 'partRemoved', index: 0 }, []],
+    [[cash, card], { type: 'partChanged', index: 0, change: { amount: 700 } }, [{ ...cash, amount: 700 }, card]],
+    [[cash, card], { type: 'partChanged', index: 0, change: { method: 'pix' } }, [pix, card]],
+    [
+      [pix, card],
+      { type: 'partChanged', index: 1, change: { method: 'debit' } },
+      [pix, { ...card, method: 'debit', installments: null }],
+    ],
+  ])('%j become, by %j, %j', (parts, action, then) => {
+    expect(editPayments(parts, action)).toEqual(then);
+  });
+
+  it.each<[(number | null)[], number, number[]]>([
+    [[null, null], 100, [0, 100]],
+    [[30, null], 100, [30, 70]],
+    [[null, 30], 100, [70, 30]],
+    [[null, 30, null, 10], 100, [0, 30, 60, 10]],
+    [[130, null], 100, [130, 0]],
+    [[10, 20], 100, [10, 20]],
+  ])('typed as %j of %i are %j', (typed, due, amounts) => {
+    expect(
+      amountsOf(
+        typed.map((amount) => part({ amount })),
+        due,
+      ),
+    ).toEqual(amounts);
+  });
+
+  it('may be paid in what no other is, and by several cards', () => {
+    const offered = (index: number) => methodsFor([cash, card, blank], index, paymentMethods);
+    expect(offered(0)).toEqual(['cash', 'pix', 'debit', 'credit']);
+    expect(offered(2)).toEqual(['pix', 'debit', 'credit']);
+  });
+
+  it.each<[PaymentPart[], Parameters<typeof payingOf>[1], number | null, object]>([
+    [[], null, 3, { due: 5000, shortage: null, problem: 'Escolha a forma de pagamento', tip: null }],
+    [[part({ method: 'pix', amount: 100 })], null, 3, { shortage: null, problem: 'Falta R$ 49,00' }],
+    [[cash], null, 3, { shortage: null, problem: null, payments: [{ ...cash, amount: 5000 }] }],
+    [[cash, blank], null, 3, { shortage: null, problem: 'Escolha a forma de pagamento' }],
+    [[part({ method: 'pix', amount: 100 }), card], null, 3, { shortage: 'Falta R$ 29,00', problem: 'Falta R$ 29,00' }],
+    [[part({ method: 'pix', amount: 3500 }), card], null, 3, { shortage: 'Sobra R$ 5,00', problem: 'Sobra R$ 5,00' }],
+    [[pix], { amount: 700, employee: null }, 3, { due: 5700, tip: { amount: 700, employee_id: 3 }, problem: null }],
+    [[pix], { amount: 700, employee: 4 }, 3, { due: 5700, tip: { amount: 700, employee_id: 4 }, problem: null }],
+    [[pix], { amount: 700, employee: null }, null, { due: 5700, tip: null, problem: 'Diga para quem é a gorjeta' }],
+  ])('%j with the tip %j and the professional %s come to %j', (parts, tip, employee, comes) => {
+    const paying = payingOf(parts, tip, { total: 5000, employee });
+    expect({ ...paying, shortage: plain(paying.shortage), problem: plain(paying.problem) }).toMatchObject(comes);
+  });
+
+  it('are no reason to refuse a sale of nothing, which is told of as such', () => {
+    expect(payingOf([cash], null, { total: 0, employee: 3 }).problem).toBeNull();
+  });
+
+  it('are sent unless they are one plain one, and a tip with them', () => {
+    const sent = (parts: PaymentPart[], tip: Parameters<typeof payingOf>[1] = null) =>
+      Object.keys(sentPayments(payingOf(parts, tip, { total: 5000, employee: 3 })));
+    expect(sent([pix])).toEqual([]);
+    expect(sent([cash])).toEqual(['payments']);
+    expect(sent([part({ method: 'credit', installments: 2 })])).toEqual(['payments']);
+    expect(sent([pix, card])).toEqual(['payments']);
+    expect(sent([pix], { amount: 100, employee: null })).toEqual(['payments', 'tip']);
+  });
+
+  it('of a sale that was made are as if they had been entered', () => {
+    const made = { payment_method: 'pix' as const, employee_id: 3 };
+    expect(enteredPayment(made)).toEqual({ payments: [pix], tip: null, doneBy: {} });
+    const once = { method: 'credit' as const, amount: 5000, tendered: null, installments: 1 };
+    expect(enteredPayment({ ...made, payments: [once] }).payments).toEqual([part({ method: 'credit' })]);
+    const two = [
+      { method: 'cash' as const, amount: 3000, tendered: 5000, installments: null },
+      { method: 'credit' as const, amount: 2000, tendered: null, installments: 3 },
+    ];
+    const items = [
+      { service_id: 10, employee_id: '3' },
+      { service_id: 11, employee_id: 4 },
+      { service_id: null, employee_id: 4 },
+      { service_id: 12, employee_id: null },
+    ];
+    expect(enteredPayment({ ...made, payments: two, tip: { amount: 500, employee_id: '3' }, items })).toEqual({
+      payments: two,
+      tip: { amount: 500, employee: null },
+      doneBy: { 11: 4 },
+    });
+    expect(enteredPayment({ ...made, tip: { amount: 500, employee_id: 4 } }).tip).toEqual({ amount: 500, employee: 4 });
+  });
+
+  it('name who did each line only where one is by another', () => {
+    expect(sentItems({ 10: '3' }, [10, 11], 3)).toBeUndefined();
+    expect(sentItems({}, [10], null)).toBeUndefined();
+    expect(sentItems({ 11: 4 }, [10, 11], null)).toEqual([
+      { service_id: 10, employee_id: null },
+      { service_id: 11, employee_id: 4 },
+    ]);
+  });
+});
+
+const CUT = { id: 10, name: 'Corte', price: 3500, points: 10 };
+const BEARD = { id: 11, name: 'Barba', price: 2550, points: 5 };
+const reward = { description: '', active: true, min_limit: 0, points_required: 50 };
+const lists = {
+  reservations: [{ id: 7, customer: { id: 1, name: 'Ana' } }],
+  employees: [
+    { id: 3, name: 'Carla' },
+    { id: 4, name: 'Davi', terms: [{ service_id: 11, price: 4000, duration: null, commission: null }] },
+    { id: 6, name: 'Elisa' },
+  ],
+  services: [CUT, BEARD],
+  rewards: [
+    { ...reward, id: 5, title: 'Dez', type: 'discount', value: 10 },
+    { ...reward, id: 6, title: 'Grátis', type: 'service_free', value: 0, active: false },
+  ],
+} as unknown as SaleLists;
+const ana = { id: 1, name: 'Ana', points: 120 } as Customer;
+const state: WizardState = {
+  ...startOf('key-of-this-sale-0001'),
+  reservation: { id: 7, customer: 1 },
+  customer: 1,
+  employee: 3,
+  services: [11, 10],
+  payments: [pix],
+};
+
+describe('what of a sale is gone', () => {
+  const none: LostParts = {
+    ...{ type: 'partsLost', reservation: false, customer: false, employee: false },
+    ...{ services: [], reward: false, workers: [], tipped: false },
+  };
+
+  it.each<[Partial<LostParts>, string[]]>([
+    [{}, []],
+    [{ services: [1] }, ['um serviço']],
+    [{ services: [1, 2] }, ['2 serviços']],
+    [{ reward: true, tipped: true }, ['a recompensa', 'quem recebe a gorjeta']],
+    [
+      { reservation: true, customer: true, employee: true, workers: [4] },
+      ['o agendamento', 'o cliente', 'o colaborador', 'quem fez um serviço'],
+    ],
+  ])('%j is called %j', (lost, names) => {
+    expect(namesOfLost({ ...none, ...lost })).toEqual(names);
+  });
+
+  const whole: WizardState = {
+    ...state,
+    reward: { kind: 'chosen', id: 5 },
+    doneBy: { 10: 4 },
+    tip: { amount: 500, employee: 4 },
+  };
+  const attempt = { ...attemptOf(state, saleView(state, lists, ana, new Set())), doubtful: false };
+
+  it.each<[Partial<WizardState>, Partial<LostParts>]>([
+    [{ employee: 9 }, { employee: true }],
+    [{ services: [10, 8, 9] }, { services: [8, 9] }],
+    [{ reward: { kind: 'chosen', id: 9 } }, { reward: true }],
+    [{ doneBy: { 10: 9, 11: 4 } }, { workers: [9] }],
+    [{ tip: { amount: 500, employee: 9 } }, { tipped: true }],
+  ])('of one with %j is just that', (change, lost) => {
+    expect(deletedParts({ ...whole, ...change }, lists, true)).toEqual({ ...none, ...lost });
+  });
+
+  it('is nothing while all is there, and nothing of a sale that was sent', () => {
+    expect(deletedParts(whole, lists, true)).toBeNull();
+    expect(deletedParts(whole, lists, false)).toEqual({ ...none, customer: true });
+    expect(deletedParts({ ...whole, customer: null, reservation: null }, lists, false)).toBeNull();
+    expect(deletedParts({ ...whole, employee: 9, attempt: { ...attempt, status: 'unknown' } }, lists, true)).toBeNull();
+  });
+
+  it('is an appointment only if the server says so, and never that of a sale that is corrected', () => {
+    const sold: WizardState = { ...whole, reservation: { id: 9, customer: 1 } };
+    const refusal = { message: 'Não', errors: { reservation_id: 'Não existe mais' } };
+    expect(deletedParts(sold, lists, true)).toBeNull();
+    expect(deletedParts({ ...sold, refusal }, lists, true)).toEqual({ ...none, reservation: true });
+    const corrects = { id: 1, day: '2026-11-20', reason: '' };
+    expect(deletedParts({ ...sold, refusal, corrects }, lists, true)).toBeNull();
+  });
+});
+
+describe('a sale in the wizard, looked up', () => {
+  const all = new Set(['rewards.redeem', 'sales.payments']);
+
+  it('is sent with its observation trimmed, and with none where it is of spaces', () => {
+    const sent = (observation: string) => attemptOf({ ...state, observation }, saleView(state, lists, ana, all)).sale;
+    expect(sent('  Troco \n').observation).toBe('Troco');
+    expect(sent(' \n ').observation).toBeNull();
+  });
+
+  it('has the price of who does each service, and what the automatic reward takes', () => {
+    const view = saleView({ ...state, doneBy: { 11: 4 } }, lists, ana, all);
+    expect(view.services.map(({ id, price }) => [id, price])).toEqual([
+      [11, 4000],
+      [10, 3500],
+    ]);
+    expect(view.totals).toMatchObject({ subtotal: 7500, discount: 750, total: 6750 });
+    expect(view.spent).toBe(50);
+    expect(attemptOf(state, view).sale).toMatchObject({ reward_id: 5, reward_automatic: true });
+  });
+
+  it('is paid in one way, by one professional, before a back end that knows no parts', () => {
+    const entered: WizardState = { ...state, doneBy: { 11: 4 }, tip: { amount: 500, employee: 4 }, payments: [cash] };
+    const view = saleView(entered, lists, ana, new Set());
+    expect(view.totals.subtotal).toBe(6050);
+    expect(view.spent).toBe(0);
+    const { sale } = attemptOf(entered, view);
+    expect(sale).toMatchObject({ payment_method: 'cash', amount: 5445 });
+    for (const name of ['payments', 'tip', 'items']) expect(sale).not.toHaveProperty(name);
+    expect(saleView({ ...entered, payments: [cash, pix] }, lists, ana, new Set()).paying.payments).toEqual([]);
+  });
+
+  it('has on its receipt who and what it was, by the names of now', () => {
+    const entered: WizardState = { ...state, doneBy: { 11: 4 }, tip: { amount: 500, employee: 6 } };
+    const view = saleView(entered, lists, ana, all);
+    const sold = soldAs({ ...attemptOf(entered, view), status: 'sending', doubtful: false }, lists, view);
+    expect(sold).toMatchObject({
+      ...{ loose: false, amount: 6750, subtotal: 7500, method: 'pix', customer: 'Ana', employee: 'Carla' },
+      ...{ reward: 'Dez', pointsTaken: 50, tip: { amount: 500, employee: 'Elisa' } },
+      payments: [{ method: 'pix', amount: 7250 }],
+      services: [
+        { name: 'Barba', price: 4000, employee: 'Davi' },
+        { name: 'Corte', price: 3500 },
+      ],
+    });
+    expect(sold.services[1]).not.toHaveProperty('employee');
+  });
+
+  it('gives a free service the price of the one that was named, and a reward that is gone nobody', () => {
+    const [, free] = lists.rewards;
+    expect(rewardChoice({ kind: 'chosen', id: '6', free: '11' }, lists.rewards, [CUT, BEARD])).toEqual({
+      kind: 'chosen',
+      reward: free,
+      free: 2550,
+    });
+    expect(rewardChoice({ kind: 'chosen', id: 99 }, lists.rewards, [CUT])).toEqual({ kind: 'none' });
+  });
+});
+
+describe('a sale that is corrected', () => {
+  const sold: SaleListed = {
+    ...{ id: 70, number: 70, individual: false, customer_id: 1, reservation_id: 7, employee_id: 3, reward_id: null },
+    ...{ customer: 'Ana', employee: 'Carla', reward: null, points: 10, points_taken: 0, corrects: null, voided: null },
+    ...{ payment_method: 'cash', observation: 'Pressa', created_at: '2026-11-20T15:00:00Z', amount: 3000 },
+    services: [{ ...CUT, price: 3000 }],
+  };
+  const corrected = (fields: Partial<SaleListed>) => {
+    const sale = { ...sold, ...fields };
+    return correctionOf(sale, '2026-11-20', withSold(lists, sale));
+  };
+
+  it('is at the last step with the way behind it and all it had', () => {
+    expect(corrected({})).toMatchObject({
+      step: 'finish',
+      trail: ['reservation', 'service', 'payment'],
+      reservation: { id: 7, customer: 1 },
+      customer: 1,
+      employee: 3,
+      services: [10],
+      customTotal: null,
+      payments: [part({ method: 'cash' })],
+      observation: 'Pressa',
+      reward: { kind: 'none' },
+      corrects: { id: 70, day: '2026-11-20', reason: '' },
+    });
+    expect(corrected({ customer_id: null }).reservation).toBeNull();
+  });
+
+  it.each<[Partial<SaleListed>, number | null]>([
+    [{ amount: 2500 }, 2500],
+    [{ amount: 2700, reward_id: 5 }, null],
+    [{ amount: 1800, reward_id: 5 }, 2000],
+    // Less ten per cent, to the cent: R$ 0,05 leave R$ 0,04.
+    [{ amount: 4, reward_id: 5 }, 4],
+    [{ amount: 13, reward_id: 5 }, 14],
+    [{ amount: 2700, reward_id: 6 }, 2700],
+  ])('as %j had the total %s agreed on', (fields, total) => {
+    expect(corrected(fields).customTotal).toBe(total);
+  });
+
+  it('is chosen from what there is and what it had, at the prices of then whoever does it', () => {
+    const old = { id: 99, name: 'Corte antigo', price: 900, points: 1 };
+    const now = withSold(lists, {
+      ...sold,
+      services: [{ ...BEARD, price: 2000 }, old],
+      employee_id: 8,
+      employee: 'Rui',
+      reward_id: 9,
+      reward: 'Pomada',
+      points_taken: 30,
+    });
+    expect(now.services.map(({ id, price }) => [id, price])).toEqual([
+      [10, 3500],
+      [11, 2000],
+      [99, 900],
+    ]);
+    expect(now.employees.map(({ id, name, terms }) => [id, name, terms?.[0]?.price])).toEqual([
+      [3, 'Carla', undefined],
+      [4, 'Davi', null],
+      [6, 'Elisa', undefined],
+      [8, 'Rui', undefined],
+    ]);
+    expect(now.rewards.at(-1)).toMatchObject({ id: 9, title: 'Pomada', points_required: 30, active: true });
+    expect(withSold(lists, { ...sold, reward_id: 6 }).rewards.map(({ active }) => active)).toEqual([true, true]);
+    // Of another service what somebody takes stays.
+    expect(withSold(lists, sold).employees[1]?.terms?.[0]?.price).toBe(4000);
+  });
+
+  it('finds its customer as without it: what it took is back, what it earned is gone', () => {
+    const sale = { ...sold, points: 15, points_taken: 50 };
+    expect(customerWithout(sale, '1', ana)).toEqual({ ...ana, points: 155 });
+    expect(customerWithout({ ...sale, points: 500 }, 1, ana)?.points).toBe(0);
+    expect(customerWithout(sale, 1, null)).toMatchObject({ id: 1, name: 'Ana', points: 0 });
+    expect(customerWithout(sale, 2, ana)).toBe(ana);
+    expect(customerWithout(null, 1, ana)).toBe(ana);
+  });
+});
