@@ -105,10 +105,23 @@ describe('the receipt of a loose sale of earlier today', () => {
 
   it('is the one of that sale where a back end answers all of the month', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
-    backEnd.answer('GET /sales', { data: [{ ...listed, id: 6 }, listed] });
+    const payments = [{ method: 'cash', amount: 50, tendered: 100, change: 50, installments: null, fee: 0 }];
+    backEnd.answer('GET /sales', {
+      data: [
+        { ...listed, id: 6 },
+        { ...listed, payments },
+      ],
+    });
     await tap(PRINT);
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
     expect(printedWords()).toContain('Nº 7');
+    // One part with change is no plain payment.
+    expect(printedLines().slice(-4)).toEqual([
+      'Total: R$ 50,00',
+      'Dinheiro: R$ 50,00',
+      'Recebido: R$ 100,00',
+      'Troco: R$ 50,00',
+    ]);
   });
 
   it('is not offered by a back end that does not tell what was sold', async () => {

@@ -35,21 +35,27 @@ it('copies the code of the sale, and says so', async () => {
   expect(await navigator.clipboard.readText()).toBe(code);
 });
 
-it('shows the code selected where a page may not copy', async () => {
+it.each([
+  ['selects it', false, 'O código está selecionado: copie agora.'],
+  ['copies it as of old', true, 'Código copiado. Cole no aplicativo do banco.'],
+])('shows the code where a page may not copy, and %s', async (_what, isCopied, said) => {
   const { person } = await open();
+  Object.assign(document, { execCommand: () => isCopied });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await person.click(button('Copiar código PIX'));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Código PIX' });
   expect(field.value).toBe(code);
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, code?.length]);
   expect(document.activeElement).toBe(field);
-  expect(screen.getByRole('status').textContent).toBe('O código está selecionado: copie agora.');
+  expect(screen.getByRole('status').textContent).toBe(said);
+  Reflect.deleteProperty(document, 'execCommand');
 });
 
 it('takes a person’s word that the money has come, and says that no bank confirms it', async () => {
   const { received, closed, person } = await open();
   expect(screen.getByRole('img', { name: 'QR Code do PIX' })).toBeTruthy();
   expect(screen.getByText(/nada aqui confirma o pagamento/)).toBeTruthy();
+  expect(screen.getByText(/^R\$\s45,00$/)).toBeTruthy();
   await person.click(button('Voltar'));
   expect([received.mock.calls.length, closed.mock.calls.length]).toEqual([0, 1]);
   await person.click(button('Recebido'));
@@ -69,7 +75,14 @@ it('keeps the screen awake as long as it is open', async () => {
   const { unmount } = await open();
   await waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
   expect(release).not.toHaveBeenCalled();
+  // Another page in front of it has taken it away.
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+  comeBack();
+  await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
   unmount();
   expect(release).toHaveBeenCalledOnce();
+  comeBack();
+  expect(request).toHaveBeenCalledTimes(2);
   Reflect.deleteProperty(navigator, 'wakeLock');
 });

@@ -36,7 +36,8 @@ describe('the customer search', () => {
     expect(searches()).toEqual([]);
     await screen.findByText('1 cliente encontrado');
     expect(searches()).toEqual(['ana so']);
-    expect(found().map((card) => card.textContent)).toEqual([expect.stringContaining('Ana Souza')]);
+    expect(found().map((card) => card.textContent)).toEqual(['ASAna Souza(11) 9 8765-4321120 pontos']);
+    expect(screen.queryByText('Clientes frequentes')).toBeNull();
   });
 
   it('cancels the one before and shows only the answer to the last', async () => {
@@ -121,7 +122,14 @@ describe('the customer search', () => {
     expect(at()).toContain('Ana Souza');
     await user.keyboard('{ArrowDown}');
     expect(at()).toContain('Bruno Lima');
-    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    expect(found().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+    // In another answer they begin anew.
+    await user.type(field, '8');
+    await screen.findByText('1 cliente encontrado');
+    expect(at()).toContain('Ana Souza');
+    await user.keyboard('{Backspace}');
+    await screen.findByText('2 clientes encontrados');
+    await user.keyboard('{ArrowUp}{ArrowDown}{ArrowUp}{Enter}');
     await isStep('Colaborador');
     expect(screen.getByText('Bruno Lima')).toBeTruthy();
   });
@@ -200,6 +208,12 @@ describe('a new customer', () => {
     await tap('Salvar');
     await screen.findByText('Cadastro de clientes suspenso');
     expect(screen.getByRole('dialog', { name: 'Novo Cliente' })).toBeTruthy();
+    // What is wrong with a field is said there.
+    backEnd.refuse('POST /customers/create', 422, 'Confira os campos', { phone: 'Este telefone é de outro país' });
+    await tap('Salvar');
+    await screen.findByText('Este telefone é de outro país');
+    await screen.findByText('Erro ao criar cliente. Tente novamente.');
+    expect(screen.queryByText('Confira os campos')).toBeNull();
   });
 
   it('starts from what was searched for in vain', async () => {

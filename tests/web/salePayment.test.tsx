@@ -17,6 +17,11 @@ function withSettings(): FakeBackEndOptions {
 }
 const field = async (part: string, label: string) =>
   within(await screen.findByRole('group', { name: part })).findByLabelText<HTMLInputElement>(label);
+const change = () => plain(screen.getByText('Troco').parentElement?.textContent);
+const linesOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
 
 /** At the payment step with Ana's appointment, Corte and Barba: R$ 60,50, less ten per cent R$ 54,45. */
@@ -49,7 +54,14 @@ describe('what an employee takes of their own', () => {
     await isStep('Finalizar');
     expect(line('Total')).toBe('R$ 60,50');
     await tap('Quem fez');
-    await user.selectOptions(await screen.findByLabelText('Barba'), 'Davi Rocha');
+    const barba = await screen.findByLabelText<HTMLSelectElement>('Barba');
+    expect([...barba.options].map(({ text }) => text)).toEqual(['Carla Dias', 'Davi Rocha']);
+    expect(barba.selectedOptions[0]?.text).toBe('Carla Dias');
+    await user.selectOptions(barba, 'Davi Rocha');
+    expect(barba.selectedOptions[0]?.text).toBe('Davi Rocha');
+    await user.selectOptions(barba, 'Carla Dias');
+    expect(line('Total')).toBe('R$ 60,50');
+    await user.selectOptions(barba, 'Davi Rocha');
     expect(line('Total')).toBe('R$ 75,00');
     expect(runningTotal()).toBe('A receberR$ 75,00');
     const services = () => plain(screen.getByRole('region', { name: 'Serviço' }).textContent);
@@ -117,14 +129,35 @@ describe('a payment', () => {
   });
 
   it('in parts adds up, says what is missing, and is sent with change, instalments and who did what', async () => {
-    const { backEnd, user, tap, pay } = await openPayment();
+    const { backEnd, user, tap, pay } = await openPayment(withOwnPrices());
     await pay('Dinheiro');
+    const notes = async () => within(await screen.findByRole('group', { name: 'Notas' })).getAllByRole('button');
+    expect((await notes()).map((note) => [plain(note.textContent), note.getAttribute('aria-pressed')])).toEqual([
+      ['Exato', 'true'],
+      ['R$ 100', 'false'],
+      ['R$ 200', 'false'],
+    ]);
+    await user.type(screen.getByLabelText('Recebido'), '5444');
+    expect(screen.getByText('Não paga a parte em dinheiro')).toBeTruthy();
+    expect(change()).toBe('Troco–');
+    expect(goOn().disabled).toBe(true);
+    await tap('Exato');
+    expect(change()).toBe('TrocoR$ 0,00');
     await user.click(await screen.findByRole('button', { name: /^R\$\s100$/ }));
+    expect((await notes()).map((note) => note.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
+    expect(change()).toBe('TrocoR$ 45,55');
     await tap('Dividir pagamento');
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Parte 1', 'Valor')));
+    expect(plain(screen.getByRole('group', { name: 'Pagamento dividido' }).firstElementChild?.textContent)).toBe(
+      'Forma de pagamentoR$ 54,45',
+    );
     await user.type(await field('Parte 1', 'Valor'), '3000');
     expect(plain((await field('Parte 2', 'Valor')).value)).toBe('R$ 24,45');
     expect(goOn().disabled).toBe(true);
+    expect(linesOf(await field('Parte 2', 'Forma'))).toEqual(['Escolha', 'PIX', 'Cartão Débito', 'Cartão Crédito']);
     await user.selectOptions(await field('Parte 2', 'Forma'), 'Cartão Crédito');
+    const times = linesOf(await field('Parte 2', 'Parcelas'));
+    expect([times.length, times[0], times[1], times.at(-1)]).toEqual([12, '1x (à vista)', '2x', '12x']);
     await user.selectOptions(await field('Parte 2', 'Parcelas'), '3x');
     const group = await screen.findByRole('group', { name: 'Parte 1' });
     expect(plain(within(group).getByText('Troco').parentElement?.textContent)).toBe('TrocoR$ 70,00');
@@ -133,19 +166,31 @@ describe('a payment', () => {
     expect(plain((await screen.findByText(/^Falta/)).textContent)).toBe('Falta R$ 4,45');
     expect(goOn().disabled).toBe(true);
     await user.clear(await field('Parte 2', 'Valor'));
+    await user.type(await field('Parte 2', 'Valor'), '2445');
     await tap('Continuar');
     await isStep('Finalizar');
     expect(screen.getByText('em Dinheiro + Cartão Crédito')).toBeTruthy();
+    expect(plain(screen.getByRole('region', { name: 'Pagamento' }).textContent)).toContain(
+      'DinheiroRecebido R$ 100,00, troco R$ 70,00R$ 30,00Cartão CréditoEm 3xR$ 24,45Recompensa: Desconto de 10%',
+    );
     await tap('Quem fez');
     await user.selectOptions(await screen.findByLabelText('Barba'), 'Davi Rocha');
+    // Whoever takes more makes it dearer than the parts.
+    expect(plain(screen.getByText(/^Falta/).textContent)).toBe('Falta R$ 13,05');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' }).disabled).toBe(true);
+    await tap('Alterar Pagamento');
+    await user.clear(await field('Parte 2', 'Valor'));
+    await user.tab();
+    expect(plain((await field('Parte 2', 'Valor')).value)).toBe('R$ 37,50');
+    await tap('Continuar');
     await tap('Finalizar Venda');
     await isStep('Agendamentos');
     expect(soldBy(backEnd)[0]).toMatchObject({
-      amount: 54.45,
-      payment_method: 'cash',
+      amount: 67.5,
+      payment_method: 'credit',
       payments: [
         { method: 'cash', amount: 30, tendered: 100 },
-        { method: 'credit', amount: 24.45, installments: 3 },
+        { method: 'credit', amount: 37.5, installments: 3 },
       ],
       items: [
         { service_id: 1, employee_id: 1 },
@@ -157,8 +202,20 @@ describe('a payment', () => {
 
   it('is in one way again when all parts but one are removed', async () => {
     const { user, tap } = await openPayment();
+    expect(screen.queryByLabelText('Gorjeta', { selector: 'input' })).toBeNull();
     await tap('Dividir pagamento');
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Parte 1', 'Forma')));
     await user.selectOptions(await field('Parte 1', 'Forma'), 'PIX');
+    // A shop without a key has no code to show.
+    expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
+    await tap('Adicionar forma');
+    await user.selectOptions(await field('Parte 3', 'Forma'), 'Dinheiro');
+    await tap('Remover parte 2');
+    expect((await field('Parte 2', 'Forma')).value).toBe('cash');
+    await tap('Adicionar forma');
+    await tap('Remover parte 3');
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Parte 2' }));
+    expect(screen.queryByRole('group', { name: 'Parte 3' })).toBeNull();
     await tap('Remover parte 2');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'PIX' }).checked).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dividir pagamento' }));
@@ -184,6 +241,7 @@ describe('a payment', () => {
     await isStep('Finalizar');
     expect(plain(screen.getByText(/^Gorjeta de/).textContent)).toBe('Gorjeta de R$ 10,00 para Davi Rocha');
     expect([line('Total'), runningTotal()]).toEqual(['R$ 54,45', 'A receberR$ 64,45']);
+    expect(plain(screen.getByText('Gorjeta', { selector: 'dt' }).nextElementSibling?.textContent)).toBe('R$ 10,00');
     await tap('Finalizar Venda');
     await isStep('Agendamentos');
     expect(soldBy(backEnd)[0]).toMatchObject({ amount: 54.45, tip: { amount: 10, employee_id: 2 } });
@@ -200,13 +258,27 @@ describe('a payment', () => {
     expect(goOn().disabled).toBe(true);
     await user.selectOptions(screen.getByLabelText('Para quem'), 'Carla Dias');
     expect(goOn().disabled).toBe(false);
+    // Nobody did what is sold without one.
+    await tap('Continuar');
+    await isStep('Finalizar');
+    expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
   });
 
   it('by PIX shows the code of its part, also without a connection, and keeps a person’s word as long as the amount stays', async () => {
-    const { backEnd, user, tap, pay } = await openPayment(withSettings());
-    backEnd.unplug();
+    const { backEnd, user, tap, tick, pay } = await openSale(withSettings());
+    const release = backEnd.hold('GET /customers');
+    await tap(/09:00.*Ana Souza/);
+    await tick(/Barba/);
+    await tap('Continuar');
     await pay('PIX');
+    await screen.findByLabelText('Gorjeta', { selector: 'input' });
+    // Without her points nobody knows what the reward takes off.
+    expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
+    release();
+    await screen.findByRole('button', { name: 'Mostrar QR Code' });
+    backEnd.unplug();
     await tap('Mostrar QR Code');
+    expect(plain((await screen.findByRole('dialog')).textContent)).toContain('Pagamento por PIXR$ 54,45');
     await tap('Recebido');
     expect(await screen.findByText('PIX recebido (informado por você)')).toBeTruthy();
     await tap('Dividir pagamento');

@@ -93,6 +93,9 @@ describe('a sale that does not reach the server', () => {
     expect(stored()).toHaveLength(1);
     // The appointment is not offered for a second sale.
     expect(screen.queryByRole('button', { name: /09:00.*Ana Souza/ })).toBeNull();
+    await tap('Dispensar aviso');
+    expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull();
+    expect(stored()).toHaveLength(1);
   });
 
   it('goes in by itself as it was, with its key, once the server is back', async () => {
@@ -219,6 +222,13 @@ describe('a sale with an observation that does not reach the server', () => {
     const { backEnd, tap } = await loseOne();
     await screen.findByText(NOT_SOLD);
     expect(stored()).toEqual([]);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await tap('Guardar sem a observação');
+    await screen.findByText('Este navegador não deixa guardar nada neste aparelho. Tente finalizar de novo.');
+    await isStep('Finalizar');
+    full.mockRestore();
     backEnd.plug();
     await tap('Finalizar Venda');
     await screen.findByText(SOLD);
@@ -292,6 +302,8 @@ describe('the list of queued sales', () => {
     expect(within(dialog).getByText(/^Guardada em \d\d\/\d\d às \d\d:\d\d$/)).toBeTruthy();
     expect(within(dialog).getByText(/Entra no caixa do dia em que chegar ao servidor/)).toBeTruthy();
     expect(within(dialog).getByText('O servidor recusou: O caixa está em manutenção.')).toBeTruthy();
+    expect(within(dialog).getByText(/^O servidor não aceitou o que está aqui/)).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Tentar agora' })).toBeNull();
     backEnd.heal('POST /sales/create');
     await tap('Tentar de novo');
     await screen.findByText(/entrou, no caixa de hoje$/);
@@ -304,16 +316,31 @@ describe('the list of queued sales', () => {
     await tap(`${ONE} · 1 para resolver`);
     within(await list()).getByText('Aberta para corrigir');
     expect(soldBy(backEnd)).toEqual([]);
+    await tap('Tentar de novo');
+    await screen.findByText(/entrou$/);
+    expect(stored()).toEqual([]);
   });
 
   it('sends on demand', async () => {
     const { backEnd, tap } = await openKept();
     await tap(ONE);
-    await list();
+    const dialog = within(await list());
+    expect(dialog.getByText(/^O que espera o servidor entra sozinho/)).toBeTruthy();
+    for (const name of ['Tentar de novo', 'Abrir para corrigir'])
+      expect(dialog.queryByRole('button', { name })).toBeNull();
     backEnd.heal('POST /sales/create');
+    const release = backEnd.hold('POST /sales/create');
+    const asked = () => backEnd.callsTo('GET /check-session').length;
+    const before = asked();
     await tap('Tentar agora');
+    await dialog.findByText('Enviando…');
+    for (const name of ['Tentar agora', 'Descartar'])
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    release();
     await screen.findByText('Nenhuma venda sua espera neste aparelho.');
     expect(backEnd.tables.sales).toHaveLength(1);
+    // Who is signed in, and afterwards that the server is there.
+    await waitFor(() => expect(asked()).toBe(before + 2));
   });
 
   it('lets a sale go only after a question', async () => {
@@ -398,9 +425,12 @@ describe('a queued sale that the server refuses', () => {
     [409, 'Ela não será mais enviada. O servidor pode já ter recebido a venda: confira no Caixa.'],
   ])('with %i is let go, or opened, with what is known of it: “%s”', async (status, said) => {
     keepCorte();
-    fakeBackEnd(BUNDLED).refuse('POST /sales/create', status);
+    const backEnd = fakeBackEnd(BUNDLED);
+    backEnd.refuse('POST /sales/create', status);
     const { tap, user } = await open('/dashboard');
     await tap(`${ONE} · 1 para resolver`);
+    // What it refers to may be another by now.
+    await waitFor(() => expect(backEnd.callsTo('GET /summary')).toHaveLength(2));
     await user.click(within(await list()).getByRole('button', { name: 'Descartar' }));
     const question = await screen.findByRole('dialog', { name: /^Descartar a venda de/ });
     expect(within(question).getByText(said)).toBeTruthy();
@@ -442,14 +472,18 @@ describe('queued sales and who is signed in', () => {
     const dialog = await list();
     within(dialog).getByText(/Outra pessoa tem 1 venda guardada aqui/);
     expect(within(dialog).queryAllByRole('listitem')).toEqual([]);
+    keepCorte();
+    act(() => void window.dispatchEvent(new StorageEvent('storage')));
+    within(dialog).getByText(/Outra pessoa tem 2 vendas guardadas aqui/);
     lineIsBack();
     await tap('Fechar');
     // Nothing of hers waits: she is not asked.
     await tap('Usuário');
     await tap('Sair');
     await screen.findByRole('heading', { name: 'Entrar' });
+    await screen.findByText('2 vendas guardadas neste aparelho: entram quando quem vendeu entrar de novo');
     expect(soldBy(backEnd)).toEqual([]);
-    expect(stored()).toHaveLength(1);
+    expect(stored()).toHaveLength(2);
   });
 
   it('are not sent as somebody who signed in from another tab meanwhile', async () => {

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
 import { printedLines, stubPrinting } from './support/printing.ts';
 import { isStep, line, openSale, plain, reopenSale, runningTotal, soldBy } from './support/saleScreen.tsx';
 
 const NO_TOTAL = 'Valor total deve ser maior que zero';
+const help = () => plain(document.getElementById(`${screen.getByLabelText('Recompensa').id}-help`)?.textContent);
 const continues = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
 const finishes = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' });
 const options = () =>
@@ -12,7 +13,7 @@ const options = () =>
 
 describe('the services', () => {
   it('are those of the employee first, the others after', async () => {
-    const { tap } = await openSale();
+    const { tap, tick } = await openSale();
     await tap(/Bruno Lima/);
     await tap(/Davi Rocha/);
     await isStep('Serviço');
@@ -21,6 +22,10 @@ describe('the services', () => {
       'Serviços de Davi RochaColoração40 pontosR$ 120,00',
       'Outros serviçosBarba5 pontosR$ 25,50Corte10 pontosR$ 35,00',
     ]);
+    await tick(/Coloração/);
+    expect(plain(screen.getByText(/^Soma dos serviços/).textContent)).toBe(
+      'Soma dos serviços: R$ 120,00 · 40 pontos para Bruno Lima',
+    );
   });
 
   it('are in one group without an employee', async () => {
@@ -33,12 +38,17 @@ describe('the services', () => {
 
 describe('the total', () => {
   it('must be above zero to continue', async () => {
-    const { tap, tick } = await openSale();
+    const { tap, tick, user } = await openSale();
     await tap('Venda avulsa');
     expect(screen.getByText(NO_TOTAL)).toBeTruthy();
     expect(continues().disabled).toBe(true);
+    const field = screen.getByLabelText('Valor total');
+    expect(field.getAttribute('aria-invalid')).toBe('false');
+    await user.type(field, '{Enter}');
+    await isStep('Serviço');
     await tick(/Corte/);
     expect(screen.queryByText(NO_TOTAL)).toBeNull();
+    expect(plain(screen.getByText(/^Soma dos serviços/).textContent)).toBe('Soma dos serviços: R$ 35,00');
     expect(continues().disabled).toBe(false);
   });
 
@@ -77,6 +87,14 @@ describe('the total', () => {
     await tick(/Barba/);
     expect(plain(screen.getByText(/^Os serviços mudaram/).textContent)).toContain('somam R$ 60,50. Qual valor fica?');
     expect(continues().disabled).toBe(true);
+    fireEvent.submit(screen.getByLabelText('Valor total'));
+    await isStep('Serviço');
+    await tick(/Corte/);
+    await tick(/Barba/);
+    expect(screen.getByText('Os serviços mudaram. Qual valor fica?')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Usar a soma' })).toBeNull();
+    await tick(/Corte/);
+    await tick(/Barba/);
     unmount();
     const again = await reopenSale();
     expect(continues().disabled).toBe(true);
@@ -92,18 +110,27 @@ describe('the total', () => {
     const { tap, tick, user } = await openSale();
     await tap('Venda avulsa');
     await tick(/Corte/);
-    await user.clear(screen.getByLabelText('Valor total'));
+    const field = screen.getByLabelText('Valor total');
+    await user.clear(field);
     expect(screen.getByText(NO_TOTAL)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(continues().disabled).toBe(true);
   });
 
   it('sells without any service', async () => {
-    const { backEnd, tap, user } = await openSale();
-    await tap('Venda avulsa');
+    const { backEnd, tap, user } = await openSale({ tables: { reservations: [], employees: [], services: [] } });
+    await tap('Pular para Cliente');
+    await tap('Continuar sem Cliente');
+    expect(screen.getByText('Nenhum colaborador ativo. Siga sem colaborador.')).toBeTruthy();
+    await tap('Continuar sem Colaborador');
+    expect(screen.getByText(/^Nenhum serviço cadastrado/)).toBeTruthy();
     await user.click(screen.getByLabelText('Valor total'));
     await user.keyboard('1990');
     await tap('Continuar');
     await tap('Seguir com Dinheiro');
+    expect(screen.getByRole('region', { name: 'Serviço' }).textContent).toBe(
+      'ServiçoValor combinado no lugar da somaAlterar',
+    );
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     expect(soldBy(backEnd)).toMatchObject([{ individual: 1, services: [], amount: 19.9 }]);
@@ -125,8 +152,9 @@ describe('the payment', () => {
     await tap(/09:00/);
     await tap('Continuar');
     const group = screen.getByRole('radiogroup', { name: 'Forma de pagamento' });
-    expect(group.querySelectorAll('input[type="radio"]')).toHaveLength(4);
-    for (const name of ['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito']) {
+    const names = ['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito'];
+    expect([...group.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual(names);
+    for (const name of names) {
       expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false);
     }
     expect(continues().disabled).toBe(true);
@@ -156,7 +184,7 @@ describe('the payment', () => {
 
 describe('the reward', () => {
   it('is the first that fits, said beforehand and taken off on the last step only', async () => {
-    const { tap } = await openSale();
+    const { tap, user } = await openSale();
     await tap(/09:00/);
     expect(runningTotal()).toBe('SubtotalR$ 35,00');
     await tap('Continuar');
@@ -165,6 +193,11 @@ describe('the reward', () => {
       'Ana Souza tem 120 pontos. Desconto de 10%: R$ 3,50 de desconto ao finalizar.',
     );
     expect(runningTotal()).toBe('SubtotalR$ 35,00');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
+    expect(help()).toBe('Ana Souza tem 120 pontos. Nenhum desconto será aplicado.');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
+    expect(help()).toBe('Ana Souza tem 120 pontos. R$ 3,50 de desconto ao finalizar.');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'auto');
     await tap('Seguir com PIX');
     expect(line('Subtotal')).toBe('R$ 35,00');
     expect(line('Desconto')).toBe('-R$ 3,50');
@@ -235,10 +268,25 @@ describe('the reward', () => {
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
     expect(screen.queryByRole('group', { name: 'Serviço grátis' })).toBeNull();
+    expect(help()).toBe('Ana Souza tem 120 pontos. O valor não muda.');
     await tap('Voltar');
     await tick(/Barba/);
     await tap('Continuar');
+    expect(help()).toBe('Ana Souza tem 120 pontos. Diga qual serviço sai de graça; sem isso o valor não muda.');
+    const choices = () =>
+      within(screen.getByRole('group', { name: 'Serviço grátis' }))
+        .getAllByRole('button')
+        .map((choice) => [plain(choice.textContent), choice.getAttribute('aria-pressed')]);
+    expect(choices()).toEqual([
+      ['Corte grátis (-R$ 35,00)', 'false'],
+      ['Barba grátis (-R$ 25,50)', 'false'],
+    ]);
+    await tap(/^Corte grátis/);
+    expect(help()).toBe('Ana Souza tem 120 pontos. R$ 35,00 de desconto ao finalizar.');
+    await tap(/^Corte grátis/);
+    expect(choices().map(([, pressed]) => pressed)).toEqual(['false', 'false']);
     await tap(/^Barba grátis/);
+    expect(choices().map(([, pressed]) => pressed)).toEqual(['false', 'true']);
     await tap('Seguir com PIX');
     expect([line('Subtotal'), line('Desconto'), line('Total')]).toEqual(['R$ 60,50', '-R$ 25,50', 'R$ 35,00']);
     await tap('Finalizar Venda');
@@ -307,7 +355,7 @@ describe('the reward', () => {
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     await tap('Continuar');
     expect(finishes().disabled).toBe(false);
-    expect(line('Total')).toBe('R$ 35,00');
+    expect([line('Desconto'), line('Total')]).toEqual(['R$ 0,00', 'R$ 35,00']);
     backEnd.heal('GET /customers');
   });
 

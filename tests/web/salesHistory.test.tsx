@@ -5,6 +5,7 @@ import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
 import { openCash, part } from './support/cashScreen.tsx';
 import { holdDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { plain } from './support/saleScreen.tsx';
 
@@ -21,7 +22,7 @@ const sale = (id: number, fields: Partial<Row> = {}): Row => ({
 });
 const shopSales = () => [
   sale(1, { customer_id: 1, employee_id: 1, reward_id: 2 }),
-  sale(2, { individual: 1, payment_method: 'cash', amount: 12.5 }),
+  sale(2, { individual: 1, payment_method: 'cash', amount: 12.5, corrects: 9 }),
   sale(3, { customer_id: 2, employee_id: 2, created_at: `${addDays(today(), -3)}T15:00:00.000Z` }),
 ];
 
@@ -42,6 +43,8 @@ describe('the history of sales', () => {
     const anas = plain(screen.getByRole('article', { name: 'venda nº 1' }).textContent);
     expect(anas).toContain('Ana SouzaR$ 35,00');
     expect(anas).toContain('Corte');
+    expect(anas).not.toContain('Corrige');
+    expect(screen.getByRole('article', { name: 'venda nº 2' }).textContent).toContain('Corrige a venda nº 9');
     expect(anas).toContain('Carla Dias · PIX · ganhou 10 pontos, usou 80 pontos em Barba grátis');
     await screen.findByRole('region', { name: 'Somas' });
     expect(part('Somas')).toBe(
@@ -133,6 +136,17 @@ describe('the history of sales', () => {
     );
     expect(within(card).queryByRole('button', { name: /Estornar|Corrigir|recibo/ })).toBeNull();
     await waitFor(() => expect(part('Somas')).toContain('2 vendas, sem as estornadas'));
+    stubPrinting();
+    await tap('Imprimir recibo da venda nº 3');
+    await screen.findByRole('dialog', { name: 'Recibo de venda' });
+    expect([printedWords()[2], printedLines()[0]]).toEqual(['Nº 3', 'Cliente: Bruno Lima']);
+    await tap('Fechar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // One that somebody else has taken back since cannot be again.
+    const voided = { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null };
+    Object.assign(backEnd.tables.sales.find(({ id }) => id === 3) ?? {}, { voided });
+    await tap('Estornar venda nº 3');
+    expect(await screen.findByText('Estornada por a@b.co em 20/11/2026 às 12:00.')).toBeTruthy();
   });
 
   it('that nobody announces is an unknown address, in no menu', async () => {
