@@ -68,10 +68,12 @@ describe('a sale that was made', () => {
 
 describe('the receipt', () => {
   it.each([
-    ['a bare back end', undefined],
+    ['a bare back end', { features: ['sales.list'] }],
     ['the bundled one', BUNDLED],
   ])('says what was sold, to whom, by whom and how it was paid, on %s', async (_what, options) => {
     const { backEnd, tap } = await sell(options);
+    const isBare = options !== BUNDLED;
+    expect(screen.queryAllByRole('button', { name: /^(Corrigir|Estornar)/ })).toHaveLength(isBare ? 0 : 2);
     await openReceipt(tap);
     expect(printedLines()).toEqual([
       'Cliente: Ana Souza',
@@ -81,7 +83,7 @@ describe('the receipt', () => {
       'Desconto (Desconto de 10%): -R$ 3,50',
       'Total: R$ 31,50',
       // A bare back end is not known to take them.
-      ...(options ? ['Pontos usados: 100'] : []),
+      ...(isBare ? [] : ['Pontos usados: 100']),
       'Pagamento: PIX',
     ]);
     const [shop, kind, number, moment, note] = printedWords();
@@ -151,6 +153,8 @@ describe('the receipt', () => {
     const { user, tap, unmount } = await sell();
     const dialog = await openReceipt(tap);
     const paper = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+    // One press more prints.
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Imprimir' })));
     expect(paper('80 mm').getAttribute('aria-pressed')).toBe('true');
     await user.click(paper('58 mm'));
     expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
@@ -164,6 +168,8 @@ describe('the receipt', () => {
     // Pressed again it stays chosen: there is always a paper.
     await user.click(paper('58 mm'));
     expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
+    await again.tap('Fechar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('gives the focus back when it is closed, and leaves nothing to print', async () => {

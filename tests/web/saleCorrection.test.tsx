@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_TIME_ZONE, formatMoment } from '../../domain/dates.ts';
 import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
 import { holdDay } from './support/day.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
@@ -26,7 +27,8 @@ async function openCorrection(sale: Row = sold()) {
   // What Davi asks for a cut is not what it cost then.
   const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
   const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
-  const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [sale], employees } });
+  const other = sold({ id: 6, customer_id: 2, amount: 60.5, services: services.slice(0, 2), payment_method: 'debit' });
+  const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [other, sale], employees } });
   const app = renderApp('/historico');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   await tap('Corrigir venda nº 7');
@@ -35,12 +37,17 @@ async function openCorrection(sale: Row = sold()) {
   return { ...app, backEnd, tap };
 }
 const review = (name: string) => plain(screen.getByRole('region', { name }).textContent);
+const note = () => plain(screen.getByRole('note').textContent);
 const corrections = (backEnd: ReturnType<typeof fakeBackEnd>) => backEnd.callsTo('POST /sales/correct/*');
 
 describe('correcting a sale', () => {
   it('opens at the last step with all of it, and sends the other one in its place', async () => {
-    const { tap, user, backEnd } = await openCorrection();
+    const sale = sold();
+    const { tap, user, backEnd } = await openCorrection(sale);
     await waitFor(() => expect(review('Cliente')).toContain('Ana Souza'));
+    expect(note()).toBe(
+      `Correção da venda nº 7Era de R$ 35,00 em Dinheiro, de ${formatMoment(String(sale.created_at), DEFAULT_TIME_ZONE)}. Ao finalizar, ela é estornada e esta fica no lugar.MotivoMotivoOpcional. Fica no histórico da venda.`,
+    );
     expect(review('Serviço')).toContain('Corte R$ 35,00');
     expect(review('Pagamento')).toContain('Com a navalha');
     await tap('Alterar Colaborador');
@@ -78,8 +85,16 @@ describe('correcting a sale', () => {
     const { tap, user } = await openCorrection();
     await tap('Alterar Serviço');
     await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
+    expect(note()).not.toContain('Falta');
+    expect(screen.queryByLabelText('Motivo')).toBeNull();
     await tap('Continuar');
-    expect(plain((await screen.findByText(/Falta receber/)).textContent)).toContain('Falta receber R$ 25,50.');
+    await screen.findByLabelText('Motivo');
+    expect(note()).toContain('Falta receber R$ 25,50.');
+    await tap('Alterar Serviço');
+    await user.click(await screen.findByRole('checkbox', { name: /Corte/ }));
+    await tap('Continuar');
+    await screen.findByLabelText('Motivo');
+    expect(note()).toContain('Devolva R$ 9,50.');
   });
 
   it('keeps an agreed total, and a reservation that is done by now', async () => {
@@ -93,6 +108,9 @@ describe('correcting a sale', () => {
     await user.click(await screen.findByRole('button', { name: 'Finalizar Correção' }));
     await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
     expect(corrections(backEnd)[0]?.body?.sale).toMatchObject({ amount: 30, reservation_id: 1 });
+    // The new one can be corrected in its turn.
+    await user.click(await screen.findByRole('button', { name: 'Corrigir venda nº 8' }));
+    await screen.findByText('Correção da venda nº 8');
   });
 
   it('keeps who and what is no longer offered, at the price of then', async () => {
@@ -141,12 +159,25 @@ describe('correcting a sale', () => {
   });
 
   it('without an answer is not queued, and goes again with the same key; a refusal says why', async () => {
-    const { tap, backEnd } = await openCorrection(sold({ observation: null }));
+    const { tap, backEnd, goTo } = await openCorrection(sold({ observation: null }));
     backEnd.unplug();
     await tap('Finalizar Correção');
     expect(await screen.findByText('Não sabemos se a correção foi registrada')).toBeTruthy();
+    expect(await screen.findByText('Erro ao corrigir venda. Tente novamente.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
+    expect(screen.queryByLabelText('Motivo')).toBeNull();
     backEnd.plug();
+    // Another is begun only by a person's word; the one that stands there is gone on with.
+    goTo('/historico');
+    await tap('Corrigir venda nº 6');
+    const question = within(await screen.findByRole('dialog', { name: 'Começar outra venda?' }));
+    expect(question.getByText(/^Esta venda pode já estar registrada/)).toBeTruthy();
+    expect(question.getByRole('button', { name: 'Começar assim mesmo' })).toBeTruthy();
+    await tap('Voltar à venda');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    goTo('/historico');
+    await tap('Corrigir venda nº 7');
+    await screen.findByText('Correção da venda nº 7');
     backEnd.refuse('POST /sales/correct/*', 422, 'Este colaborador não atende mais', {
       employee_id: 'Este colaborador não atende mais',
     });
@@ -162,16 +193,40 @@ describe('correcting a sale', () => {
     const { user, unmount, backEnd } = await openCorrection();
     await user.type(await screen.findByLabelText('Motivo'), 'Troquei');
     unmount();
+    backEnd.refuse('GET /sales', 503);
     const again = renderApp('/vendas');
+    await screen.findByText('Não foi possível carregar a venda que está sendo corrigida.');
+    backEnd.heal('GET /sales');
+    await again.user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByText('Correção da venda nº 7');
+    expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Motivo')).value).toBe('Troquei');
     await again.user.click(screen.getByRole('button', { name: 'Finalizar Correção' }));
     await waitFor(() => expect(corrections(backEnd)[0]?.body).toMatchObject({ reason: 'Troquei' }));
   });
 
+  it('that somebody takes back meanwhile says so in the place of what is to be paid', async () => {
+    const { user, tap, unmount, backEnd } = await openCorrection();
+    await tap('Alterar Serviço');
+    await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
+    await tap('Continuar');
+    unmount();
+    const voided = { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null };
+    Object.assign(backEnd.tables.sales.find(({ id }) => id === 7) ?? {}, { voided });
+    renderApp('/vendas');
+    await screen.findByLabelText('Motivo');
+    expect(note()).toMatch(/^Correção da venda nº 7Estornada por a@b.co em 20\/11\/2026 às 12:00\.Motivo/);
+  });
+
   it('of a sale that somebody has taken back is not begun', async () => {
     const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [sold()] } });
-    const { user } = renderApp('/historico');
+    const { user, goTo } = renderApp('/historico');
+    const unread = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
+    backEnd.refuse('GET /sales', 503);
+    await user.click(unread);
+    expect(await screen.findByText('Não foi possível carregar esta venda. Tente novamente.')).toBeTruthy();
+    backEnd.heal('GET /sales');
+    goTo('/historico');
     const button = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
     Object.assign(backEnd.tables.sales[0] ?? {}, {
       voided: { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null },

@@ -160,14 +160,24 @@ describe('a sale the server refuses', () => {
   it('stays as it is and can be corrected, with the same key', async () => {
     const { backEnd, toFinish, tap, tick } = await openSale();
     await toFinish();
+    const fields = {
+      Agendamento: ['reservation_id'],
+      Cliente: ['customer_id'],
+      Colaborador: ['employee_id'],
+      Serviço: ['items', 'amount'],
+      Pagamento: ['payment_method', 'payments', 'tip', 'observation'],
+    };
+    const each = Object.values(fields).flat();
     backEnd.refuse('POST /sales/create', 422, 'Verifique os campos destacados', {
       services: 'Um dos serviços escolhidos não existe mais',
+      ...Object.fromEntries(each.map((field) => [field, `Contra ${field}.`])),
     });
     await tap('Finalizar Venda');
     await screen.findByText(NOT_SOLD);
     expect(await screen.findByText('Verifique os campos destacados')).toBeTruthy();
     expect(screen.getByText('Nada foi registrado.')).toBeTruthy();
     expect(part('Serviço')).toContain('Um dos serviços escolhidos não existe mais');
+    for (const [name, against] of Object.entries(fields)) expect(part(name).match(/(?<=Contra )\w+/g)).toEqual(against);
     expect(screen.queryByText(UNKNOWN)).toBeNull();
     await tap('Alterar Serviço');
     expect(screen.getByText('Um dos serviços escolhidos não existe mais')).toBeTruthy();
@@ -185,7 +195,7 @@ describe('a sale the server refuses', () => {
   it('has everything it refers to read anew', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
-    const lists = ['GET /reservations', 'GET /services', 'GET /rewards'];
+    const lists = ['reservations', 'employees', 'services', 'rewards', 'customers'].map((list) => `GET /${list}`);
     const asked = () => lists.map((list) => backEnd.callsTo(list).length);
     const before = asked();
     backEnd.refuse('POST /sales/create', 422, 'Não deu');
@@ -200,7 +210,9 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
     await toFinish();
     backEnd.tables.customers = backEnd.tables.customers.filter(({ id }) => id !== 1);
     await tap('Finalizar Venda');
-    await screen.findByText('O cliente não existe mais no cadastro');
+    const said = (await screen.findByText('O cliente não existe mais no cadastro')).closest('[role="alert"]');
+    expect(said?.textContent).toContain('Sem cliente a venda não dá pontos, não conta visita e não leva recompensa.');
+    expect(said?.textContent).not.toContain('O total muda.');
     await tap('Continuar sem o cliente');
     await waitFor(() => expect(line('Total')).toBe('R$ 35,00'));
     expect(screen.queryByText('Este cliente não existe mais')).toBeNull();
@@ -211,20 +223,29 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
   });
 
   it('is made without an employee and a service, and keeps the appointment, which may have been sold', async () => {
-    const { backEnd, toFinish, tap, tick } = await openSale();
+    const { backEnd, toFinish, tap, tick, user } = await openSale();
     await toFinish();
     await tap('Alterar Serviço');
     await tick(/Barba/);
+    await user.click(screen.getByLabelText('Valor total'));
+    await user.keyboard('5000');
     await tap('Continuar');
+    expect(part('Serviço')).toContain('Valor combinado no lugar da soma');
     backEnd.tables.employees = [];
     backEnd.tables.services = backEnd.tables.services.filter(({ id }) => id !== 1);
     backEnd.tables.reservations = [];
     backEnd.refuse('POST /sales/create', 422, 'Não deu', { employee_id: 'Este colaborador não atende mais' });
     await tap('Finalizar Venda');
     await screen.findByText('O colaborador e um serviço não existem mais no cadastro');
+    expect(screen.getByText(/^O total muda\./)).toBeTruthy();
     backEnd.heal('POST /sales/create');
     await tap('Continuar sem o colaborador e um serviço');
     expect(screen.queryByText('Não deu')).toBeNull();
+    // The total was agreed on for both services.
+    expect(plain(screen.getByText(/^Os serviços mudaram/).textContent)).toContain('somam R$ 25,50. Qual valor fica?');
+    expect(button('Finalizar Venda').disabled).toBe(true);
+    await tap('Usar a soma');
+    expect(button('Finalizar Venda').disabled).toBe(false);
     expect(line('Subtotal')).toBe('R$ 25,50');
     expect(part('Agendamento')).toContain('Escolhido');
   });
@@ -234,13 +255,22 @@ describe('points that another sale has taken', () => {
   it('refuse the automatic reward, and the total is shown again without it', async () => {
     const { backEnd, toFinish, tap } = await openSale(BUNDLED);
     await toFinish();
+    await waitFor(() => expect(part('Cliente')).toContain('Ganha 10 pontosUsa 100 pontos'));
+    expect(line('Pontos usados')).toBe('100');
     const [ana] = backEnd.tables.customers;
     if (ana) ana.points = 20;
+    const release = backEnd.hold('GET /customers');
     await tap('Finalizar Venda');
     await screen.findAllByText('O cliente tem 20 pontos, e “Desconto de 10%” pede 100');
     await screen.findByText(/O total foi refeito: confira e finalize/);
+    // Until it is known how many there are, nobody knows the price.
+    expect(line('Total')).toBe('');
+    expect(button('Finalizar Venda').disabled).toBe(true);
+    release();
     await waitFor(() => expect(line('Total')).toBe('R$ 35,00'));
-    expect(part('Pagamento')).toContain('PIX');
+    expect(screen.queryByText('Pontos usados')).toBeNull();
+    expect(part('Cliente')).not.toContain('Usa ');
+    expect(part('Pagamento')).toContain('PIXRecompensa: nenhuma');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     expect(soldBy(backEnd)).toMatchObject([{ amount: 31.5, reward_id: 1, reward_automatic: 1 }, { amount: 35 }]);
@@ -298,6 +328,11 @@ describe('a sale whose answer got lost', () => {
   it('cannot be changed before it is confirmed: going back offers to', async () => {
     const { backEnd, tap } = await loseAnswer();
     await tap('Voltar');
+    await screen.findByRole('dialog', { name: 'Antes de alterar, confirme esta venda' });
+    await tap('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(soldBy(backEnd)).toHaveLength(1);
+    await tap('Voltar');
     const question = await screen.findByRole('dialog', { name: 'Antes de alterar, confirme esta venda' });
     await isStillAtFinish();
     backEnd.plug();
@@ -328,6 +363,7 @@ describe('a sale whose answer got lost', () => {
     await isStep('Finalizar');
     expect(screen.getByText(UNKNOWN)).toBeTruthy();
     expect(screen.getByText(/não será registrada duas vezes/)).toBeTruthy();
+    expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
     expect(line('Total')).toBe('R$ 31,50');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
@@ -403,6 +439,7 @@ describe('starting over', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await tap('Recomeçar');
     const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('O que foi preenchido nesta venda será descartado.');
     fireEvent.click(within(question).getByRole('button', { name: 'Recomeçar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await isStep('Agendamentos');
@@ -427,6 +464,8 @@ describe('an unfinished sale', () => {
     await again.tap('Seguir com PIX');
     await again.tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
+    await isStep('Agendamentos');
+    expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
   });
 
   it('keeps nobody’s name, phone or e-mail in the browser', async () => {
@@ -444,10 +483,12 @@ describe('an unfinished sale', () => {
     backEnd.tables.customers = [];
     backEnd.tables.employees = [];
     backEnd.tables.services = backEnd.tables.services.filter((service) => service.id !== 1);
-    await reload(unmount);
-    await screen.findByText(
+    const { tap } = await reload(unmount);
+    const told = await screen.findByText(
       'Esta é a venda que você não terminou. Parte dela não existe mais e foi retirada: o agendamento, o cliente, o colaborador, um serviço.',
     );
+    await tap('Fechar');
+    expect(told.isConnected).toBe(false);
     expect(part('Cliente')).toContain('Venda avulsa');
     expect(button('Finalizar Venda').disabled).toBe(true);
   });
