@@ -1,17 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '../../domain/dates.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, formatDayLong } from '../../domain/dates.ts';
 import { smallShop, today } from '../fixtures/backEnd/records.ts';
 import { holdDay } from './support/day.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { printedLines, stubPrinting } from './support/printing.ts';
 import { renderApp } from './support/renderApp.tsx';
-import { isStep, openSale, runningTotal, soldBy } from './support/saleScreen.tsx';
+import { isStep, openSale, plain, runningTotal, soldBy } from './support/saleScreen.tsx';
 
 holdDay();
 
 beforeEach(() => sessionStorage.clear());
 
 const trail = () => within(screen.getByRole('list', { name: 'Etapas da venda' })).getAllByRole('listitem');
+const stepHead = () => screen.getByRole('heading', { level: 2 }).parentElement;
+/** What the step says to do, and whose sale it is by now. */
+const note = () => plain(stepHead()?.lastElementChild?.textContent);
+const soFar = () => plain(stepHead()?.nextElementSibling?.textContent).trim();
+const part = (name: string) => plain(screen.getByRole('region', { name }).textContent);
 const currentStep = () => trail().find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 
 describe('the way through a sale', () => {
@@ -34,11 +40,14 @@ describe('the way through a sale', () => {
   it('takes a sale of an appointment five taps, four with the arrow beside the method', async () => {
     const { backEnd, tap, pay } = await openSale();
     await tap(/09:00.*Ana Souza/);
+    await isStep('Serviço');
+    expect(soFar()).toMatch(/^09:00 Ana Souza\s*Carla Dias$/);
     await tap('Continuar');
     await pay('PIX');
     await tap('Continuar');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
+    expect(screen.queryByText(/não atende mais|não é mais oferecido/)).toBeNull();
     await tap('Pular para Cliente');
     expect(soldBy(backEnd)).toEqual([
       {
@@ -56,6 +65,8 @@ describe('the way through a sale', () => {
   it('takes a sale of a customer without appointment six taps', async () => {
     const { backEnd, tap, tick } = await openSale();
     await tap(/Bruno Lima/);
+    await isStep('Colaborador');
+    expect([note(), soFar()]).toEqual(['Quem atendeu?', 'Bruno Lima']);
     await tap(/Carla Dias/);
     await tick(/Barba/);
     await tap('Continuar');
@@ -76,15 +87,46 @@ describe('the way through a sale', () => {
     await user.type(screen.getByLabelText('Observação'), 'Troco');
     await tap('Voltar');
     await isStep('Serviço');
+    expect(trail().map((item) => item.dataset.reached)).toEqual(['true', 'true', 'true', 'true', 'false', 'false']);
     expect(screen.getByRole('checkbox', { name: /Barba/, checked: true })).toBeTruthy();
     await tap('Voltar');
     await isStep('Agendamentos');
     expect(screen.getByRole('button', { name: /09:00.*Ana Souza/, pressed: true })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Voltar' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Recomeçar' })).toBeTruthy();
     await tap('Continuar');
     await tap('Continuar');
     expect(screen.getByRole('radio', { name: 'Cartão Débito', checked: true })).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Observação').value).toBe('Troco');
+  });
+
+  it('shows at each step what was chosen there, and goes on without it', async () => {
+    const { tap } = await openSale();
+    await tap(/09:00.*Ana Souza/);
+    await tap('Voltar');
+    await tap('Pular para Cliente');
+    await isStep('Cliente');
+    expect(note()).toBe('A venda é de Ana Souza.');
+    const frequent = screen.getAllByRole('button', { name: /ponto/ });
+    expect(frequent.map((card) => [plain(card.textContent), card.getAttribute('aria-pressed')])).toEqual([
+      ['ASAna Souza(11) 9 8765-4321120 pontos', 'true'],
+      ['BLBruno Lima(11) 9 1234-567815 pontos', 'false'],
+    ]);
+    await tap('Continuar');
+    await isStep('Colaborador');
+    expect(screen.getByRole('button', { name: /Carla Dias/, pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Davi Rocha/, pressed: false })).toBeTruthy();
+    await tap('Continuar sem Colaborador');
+    await isStep('Serviço');
+    expect(soFar()).toBe('Ana Souza');
+    await tap('Voltar');
+    await tap('Voltar');
+    await tap('Continuar sem Cliente');
+    await isStep('Colaborador');
+    expect(soFar()).toBe('');
+    await tap('Continuar sem Colaborador');
+    await isStep('Serviço');
+    expect(soFar()).toBe('Venda avulsa');
   });
 
   it('goes with the browser’s Back and Forward, and leaves the wizard from its first step', async () => {
@@ -169,9 +211,14 @@ describe('the way through a sale', () => {
 
   it('moves the focus to the heading of each new step, not of the first', async () => {
     const { tap } = await openSale();
+    const scrollTo = vi.fn();
+    vi.stubGlobal('scrollTo', scrollTo);
     expect(document.activeElement).toBe(document.body);
     await tap('Pular para Cliente');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Cliente' }));
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(note()).toBe('De quem é a venda?');
+    expect(screen.getByRole('button', { name: 'Recomeçar' })).toBeTruthy();
     await tap('Voltar');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Agendamentos' }));
   });
@@ -247,6 +294,18 @@ describe('the appointments', () => {
     await openSale({ ...options, tables: { reservations } });
     expect(listed()).toEqual(names);
     expect(screen.queryByText('Concluído')).toBeNull();
+    const cards = (title: string) =>
+      within(screen.getByRole('region', { name: title }))
+        .getAllByRole('button')
+        .map((card) => plain(card.textContent));
+    const [tomorrow, yesterday, inAWeek] = [1, -1, 7].map((days) => formatDayLong(addDays(today(), days)));
+    const sold = 'Corte, Barba, Coloração com Carla Dias';
+    expect(cards('Hoje')).toEqual([`11:00De hoje${sold}ConfirmadoR$ 180,50`]);
+    expect(cards('Próximos')).toEqual([
+      `11:00De amanhã${tomorrow}${sold}AgendadoR$ 180,50`,
+      `11:00De semana que vem${inAWeek}${sold}AgendadoR$ 180,50`,
+    ]);
+    expect(cards('Em aberto de dias anteriores')).toEqual([`11:00De ontem${yesterday}${sold}AgendadoR$ 180,50`]);
   });
 
   it('say what to do when there are none', async () => {
@@ -258,13 +317,22 @@ describe('the appointments', () => {
 
   it('are drawn a page at a time', async () => {
     const many = Array.from({ length: 30 }, (_, index) => appointment(100 + index, `De número ${index}`, today()));
-    const { tap } = await openSale({ tables: { reservations: many } });
-    expect(screen.getAllByRole('button', { name: /11:00/ })).toHaveLength(12);
+    const later = Array.from({ length: 8 }, (_, index) =>
+      appointment(200 + index, `Mais tarde ${index}`, addDays(today(), 1)),
+    );
+    const { tap } = await openSale({ tables: { reservations: [...many, ...later] } });
+    const drawn = (title: string) =>
+      within(screen.getByRole('region', { name: title })).getAllByRole('button', { name: /11:00/ }).length;
+    expect([drawn('Hoje'), drawn('Próximos')]).toEqual([12, 6]);
     await tap('Mostrar mais 12 de 18');
-    expect(screen.getAllByRole('button', { name: /11:00/ })).toHaveLength(24);
+    expect([drawn('Hoje'), drawn('Próximos')]).toEqual([24, 6]);
     await tap('Mostrar mais 6 de 6');
-    expect(screen.getAllByRole('button', { name: /11:00/ })).toHaveLength(30);
+    await tap('Mostrar mais 2 de 2');
+    expect([drawn('Hoje'), drawn('Próximos')]).toEqual([30, 8]);
     expect(screen.queryByRole('button', { name: /Mostrar mais/ })).toBeNull();
+    await tap(/Mais tarde 7/);
+    await isStep('Serviço');
+    expect(soFar()).toMatch(/^21\/11\/2026, 11:00 Mais tarde 7/);
   });
 
   it('are known, with all they name, by ids of another type too', async () => {
@@ -369,6 +437,11 @@ describe('a sale without customer', () => {
     await tick(/Corte/);
     await tap('Continuar');
     await tap('Seguir com PIX');
+    expect(['Agendamento', 'Cliente', 'Colaborador'].map(part)).toEqual([
+      'AgendamentoSem agendamentoAlterar',
+      'ClienteVenda avulsaAlterar',
+      'ColaboradorSem colaboradorAlterar',
+    ]);
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     expect(soldBy(backEnd)).toEqual([
@@ -384,8 +457,14 @@ describe('a sale without customer', () => {
     await tick(/Coloração/);
     await tap('Continuar');
     await tap('Seguir com PIX');
+    expect(part('Cliente')).toBe('ClienteSem clienteAlterar');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
+    expect(part('Última venda')).toBe('Venda registrada: R$ 120,00Imprimir recibo');
+    stubPrinting();
+    await tap('Imprimir recibo');
+    await screen.findByRole('dialog', { name: 'Recibo de venda' });
+    expect(printedLines()).toContain('Cliente: Não informado');
     expect(soldBy(backEnd)).toEqual([
       { employee_id: 2, services: [3], amount: 120, payment_method: 'pix', observation: null },
     ]);

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { BUNDLED } from './support/fakeBackEnd.ts';
-import { field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+import { FEATURES } from '../../domain/constants.ts';
+import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { field, openScreen, plain, saidAt, sentBy, top, withHands } from './support/registration.ts';
+import { renderApp } from './support/renderApp.tsx';
 
 const SAVE = 'PUT /shop/edit';
 const LEAVE = 'Descartar o que foi digitado?';
@@ -11,15 +13,34 @@ const day = (name: string) => within(screen.getByRole('group', { name: new RegEx
 
 describe('the settings', () => {
   it('are saved as typed, and a form that was saved is left without a question', async () => {
-    const { backEnd, write, choose, press, goTo, path } = await openSettings();
+    const { backEnd, user, write, choose, press, goTo, path } = await openSettings();
     await choose('Horários da agenda a cada', '15 minutos');
     await write('Nome do salão', 'Barbearia São Bento');
-    await write('CPF ou CNPJ', '12abc34501de35');
-    await write('Crédito à vista', '3,5');
+    expect(saidAt('Nome de quem recebe')).toBe('Se ficar vazio: Barbearia Sao Bento');
+    expect(saidAt('Chave PIX')).toBe('CPF, CNPJ, telefone com +55, e-mail ou chave aleatória.');
+    const typed = {
+      'CPF ou CNPJ': '12abc34501de35',
+      Telefone: '11987654321',
+      Endereço: 'Rua A, 1',
+      'Chave PIX': '52998224725',
+      'Nome de quem recebe': 'Bento',
+      'Cidade de quem recebe': 'Recife',
+      Débito: '1,5',
+      'Crédito à vista': '3,5',
+      'Crédito de 2 a 6 parcelas': '4',
+      'Crédito de 7 a 12 parcelas': '5,5',
+    };
+    for (const [label, text] of Object.entries(typed)) await write(label, text);
+    expect(saidAt('Chave PIX')).toBe('Chave PIX: CPF 529.982.247-25');
+    await user.click(screen.getByLabelText('Perguntar pela gorjeta na venda'));
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
     expect(backEnd.tables.shop).toMatchObject([
-      { name: 'Barbearia São Bento', document: '12ABC34501DE35', credit_fee: 3.5, agenda_step: 15, version: 2 },
+      {
+        ...{ name: 'Barbearia São Bento', document: '12ABC34501DE35', phone: '11987654321', address: 'Rua A, 1' },
+        ...{ pix_key: '52998224725', pix_name: 'Bento', pix_city: 'Recife', pix_txid: '0', tips: '1', agenda_step: 15 },
+        ...{ debit_fee: 1.5, credit_fee: 3.5, credit_2_fee: 4, credit_7_fee: 5.5, version: 2 },
+      },
     ]);
     goTo('/dashboard');
     await waitFor(() => expect(path()).toBe('/dashboard'));
@@ -51,11 +72,32 @@ describe('the settings', () => {
     await write('Telefone', '11987654321');
     await press('Salvar');
     await screen.findByText('O que você digitou continua aqui.');
+    await screen.findByText('Erro ao salvar ajustes');
     expect(field('Telefone').value).toBe('(11) 9 8765-4321');
+    await press('Cancelar');
+    await press('Continuar editando');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     backEnd.heal(SAVE);
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
     expect(screen.queryByText('O que você digitou continua aqui.')).toBeNull();
+    await write('Telefone', '1133334444');
+    await press('Cancelar');
+    await screen.findByRole('dialog', { name: LEAVE });
+    await press('Descartar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Telefone').value).toBe('(11) 9 8765-4321');
+  });
+
+  it('are read again on demand where they could not be, without the agenda’s before a back end that has none', async () => {
+    const backEnd = fakeBackEnd({ ...BUNDLED, features: FEATURES.filter((feature) => feature !== 'agenda') });
+    backEnd.refuse('GET /shop', 503, 'O servidor está ocupado.');
+    const { press } = withHands(backEnd, renderApp('/ajustes'));
+    await screen.findByText('O servidor está ocupado.');
+    backEnd.heal('GET /shop');
+    await press('Tentar novamente');
+    await screen.findByLabelText('Nome do salão');
+    expect(screen.queryByLabelText('Horários da agenda a cada')).toBeNull();
   });
 
   it('show what somebody else has saved meanwhile, and keep both on request', async () => {

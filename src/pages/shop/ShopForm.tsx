@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EditBase, type HttpError, type RaRecord, useNotify } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { inputSchema } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { SINGLE_ID } from '../../../domain/resources/resource.ts';
@@ -85,17 +86,35 @@ export function ShopForm({ told }: { told: Shop }) {
           />
         )}
         <Sections />
+        <AskToStartAnew
+          open={asking}
+          onClose={() => setAsking(false)}
+          // Another object: what was saved elsewhere meanwhile is taken over then.
+          onStartAnew={() => startFrom({ ...base })}
+        />
       </FormBody>
       <UnsavedGuard touched={touched} />
-      <AskToDiscard
-        open={asking}
-        onStay={() => setAsking(false)}
-        onDiscard={() => {
-          setAsking(false);
-          startFrom({ ...base });
-        }}
-      />
     </EditBase>
+  );
+}
+
+/** Asks before the inputs are again what they started from. The form does it itself: given the same values once more it does nothing. */
+function AskToStartAnew({
+  open,
+  onClose,
+  onStartAnew,
+}: Record<'onClose' | 'onStartAnew', () => void> & { open: boolean }) {
+  const { reset } = useFormContext();
+  return (
+    <AskToDiscard
+      open={open}
+      onStay={onClose}
+      onDiscard={() => {
+        onClose();
+        reset();
+        onStartAnew();
+      }}
+    />
   );
 }
 
