@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { field, openScreen, plain, saidAt, sentBy, top, withHands } from './support/registration.ts';
@@ -101,9 +101,33 @@ describe('the settings', () => {
   });
 
   it('show what somebody else has saved meanwhile, and keep both on request', async () => {
+    let stream: EventTarget | undefined;
+    vi.stubGlobal(
+      'EventSource',
+      class extends EventTarget {
+        constructor() {
+          super();
+          stream = this;
+        }
+        close() {}
+      },
+    );
     const { backEnd, write, press } = await openSettings();
-    Object.assign(backEnd.tables.shop[0] ?? {}, { tips: '1', hours: [], version: 2 });
+    // What listens comes after the screen.
+    await waitFor(() => expect(stream).toBeDefined());
+    const [row] = backEnd.tables.shop;
+    const saveElsewhere = (values: object) => {
+      Object.assign(row ?? {}, values);
+      const data = JSON.stringify({ resources: ['shop'] });
+      act(() => void stream?.dispatchEvent(new MessageEvent('change', { data })));
+    };
+    // As long as nothing is typed it is shown at once.
+    saveElsewhere({ address: 'Rua B, 2', version: 2 });
+    await waitFor(() => expect(field('Endereço').value).toBe('Rua B, 2'));
     await write('Nome do salão', 'São Bento');
+    const asked = backEnd.callsTo('GET /shop').length;
+    saveElsewhere({ tips: '1', hours: [], version: 3 });
+    await waitFor(() => expect(backEnd.callsTo('GET /shop').length).toBeGreaterThan(asked));
     await press('Salvar');
     const conflict = await screen.findByText('Este registro foi alterado por outra pessoa enquanto você editava');
     const alert = conflict.closest<HTMLElement>('[role="alert"]') as HTMLElement;
@@ -115,7 +139,15 @@ describe('the settings', () => {
     await press('Manter o que digitei');
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
-    expect(backEnd.tables.shop).toMatchObject([{ name: 'São Bento', tips: '1', version: 3 }]);
+    expect(backEnd.tables.shop).toMatchObject([{ name: 'São Bento', tips: '1', version: 4 }]);
+    // Or theirs alone.
+    await write('Nome do salão', 'Outro nome');
+    Object.assign(row ?? {}, { address: 'Rua C, 3', version: 5 });
+    await press('Salvar');
+    await press('Usar o que está salvo');
+    await waitFor(() => expect(field('Nome do salão').value).toBe('São Bento'));
+    expect(field('Endereço').value).toBe('Rua C, 3');
+    expect(screen.queryByText(/foi alterado por outra pessoa/)).toBeNull();
   });
 
   it('say what is wrong with a PIX key’s owner where it stands', async () => {
