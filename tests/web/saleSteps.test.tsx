@@ -67,6 +67,8 @@ describe('the way through a sale', () => {
     await tap(/Bruno Lima/);
     await isStep('Colaborador');
     expect([note(), soFar()]).toEqual(['Quem atendeu?', 'Bruno Lima']);
+    // His record was at hand.
+    expect(backEnd.callsTo('GET /customers')).toHaveLength(1);
     await tap(/Carla Dias/);
     await tick(/Barba/);
     await tap('Continuar');
