@@ -603,6 +603,7 @@ describe('an appointment that is opened', () => {
     backEnd.refuse('PUT /reservations/edit/*', 409, taken);
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Erro ao salvar agendamento')).toBeNull();
     backEnd.heal('PUT /reservations/edit/*');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     await screen.findByText('Ana Souza: 20/11/2026, 16:00 a 17:00, com Carla Dias');

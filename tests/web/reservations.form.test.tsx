@@ -262,7 +262,12 @@ describe('an hour that is taken', () => {
   });
 
   it('is free to the one who has it, and to one that is not to happen', async () => {
-    const { backEnd, edit, choose, save } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    // Though a back end has let another one in.
+    const twice = reservation(20, { time: '09:00', customer: { id: 2, name: 'Bruno Lima' } });
+    const { backEnd, edit, choose, save } = await openAgenda({
+      ...BUNDLED,
+      tables: { reservations: [...reservations, twice] },
+    });
     const form = await edit(/^Editar Ana Souza, .* às 10:30$/);
     await choose(form, 'Horário', '11:00');
     await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
