@@ -554,7 +554,8 @@ describe('an appointment moved by mouse or finger', () => {
     await rest(320);
     drop();
     take(ANA, finger);
-    await rest(150);
+    await rest(250);
+    expect(document.querySelector('[data-ghost]')).toBeNull();
     drop();
     expect([edits(), document.querySelector('[data-ghost]')]).toEqual([[], null]);
     take(ANA, finger);
