@@ -5,6 +5,8 @@ import {
   agendaOn,
   bookableServices,
   compareAgenda,
+  mayBookAt,
+  mayHaveMissed,
   openFrom,
   slotsClosedTo,
   timeSlots,
@@ -150,6 +152,30 @@ describe('the hours a reservation cannot have', () => {
     expect(slotsClosedTo(at(9, '2026-11-20', '10:00'), others, 1, '2026-11-21').has('10:00')).toBe(true);
     const elsewhere = { ...at(9, '2026-11-21', '10:00'), employee: { id: 2, name: 'Rui Alves', services: [] } };
     expect(slotsClosedTo(elsewhere, others, 1, '2026-11-21').has('10:00')).toBe(true);
+  });
+});
+
+describe('the hour of a reservation', () => {
+  const now = { day: '2026-11-21', firstSlot: '14:30' };
+
+  it.each([
+    ['is of today from the half hour that it is on', '2026-11-21', '14:30', null, true],
+    ['is not an earlier one of today', '2026-11-21', '14:00', null, false],
+    ['is any of another day', '2026-11-22', '08:00', null, true],
+    ['is the one it had', '2026-11-21', '09:00', { date: '2026-11-21', time: '09:00' }, true],
+    ['is not another earlier one', '2026-11-21', '09:30', { date: '2026-11-21', time: '09:00' }, false],
+    ['is not the one it had on another day', '2026-11-21', '09:00', { date: '2026-11-20', time: '09:00' }, false],
+  ])('%s', (_, date, time, had, may) => expect(mayBookAt({ date, time }, now, had)).toBe(may));
+
+  it.each([
+    ['2026-11-21', '14:30', 1, true],
+    ['2026-11-21', '14:31', 1, false],
+    ['2026-11-20', '19:30', 2, true],
+    ['2026-11-22', '08:00', 1, false],
+    ['2026-11-21', '09:00', 3, false],
+    ['2026-11-21', '09:00', 4, false],
+  ] as const)('%s %s with status %i may have been missed at 14:30: %s', (date, time, status, may) => {
+    expect(mayHaveMissed({ date, time, status }, { day: '2026-11-21', time: '14:30' })).toBe(may);
   });
 });
 

@@ -1,12 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { onHostsAround } from '../domain/hostZones.ts';
-import { type Row, today } from '../fixtures/backEnd/records.ts';
+import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
 import { formNamed, inDays, reservation } from './support/agendaScreen.tsx';
-import { dayIn } from './support/day.ts';
+import { dayIn, typeDay } from './support/day.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { openFinder } from './support/finder.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
@@ -59,6 +59,7 @@ const columns = () =>
 const inColumn = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('button').map(nameOf);
 const nameOf = (element: Element | null) =>
   element?.getAttribute('aria-label') ?? element?.querySelector('[data-name]')?.textContent;
+const titles = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const focused = () => nameOf(document.activeElement);
 
 describe('the views of the agenda', () => {
@@ -68,6 +69,12 @@ describe('the views of the agenda', () => {
     expect((await screen.findByRole('button', { name: 'Lista' })).getAttribute('aria-pressed')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Dia' }));
     await screen.findByRole('group', { name: 'Agenda: Hoje' });
+    await user.click(screen.getByRole('button', { name: 'Semana' }));
+    await screen.findByRole('group', { name: 'Agenda: 15/11/2026 a 21/11/2026' });
+    expect(screen.getByRole('link', { name: 'Lista de espera' }).getAttribute('href')).toBe('/lista-de-espera');
+    await user.click(screen.getByRole('button', { name: 'Dia' }));
+    // Pressed again it stays.
+    await user.click(screen.getByRole('button', { name: 'Dia' }));
     unmount();
     renderScreen(<ReservationsPage />, '/agendamentos');
     expect(await screen.findByRole('group', { name: 'Agenda: Hoje' })).toBeTruthy();
@@ -79,6 +86,7 @@ describe('the views of the agenda', () => {
     renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findAllByRole('article');
     expect(screen.queryByRole('button', { name: 'Dia' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Lista de espera' })).toBeNull();
   });
 });
 
@@ -93,6 +101,27 @@ describe('the day', () => {
       ANA,
     ]);
     expect(inColumn('Davi Rocha')).toContain('14:00 a 14:30, Bruno Lima, Corte, Confirmado');
+    expect(screen.queryByRole('button', { name: /^A resolver/ })).toBeNull();
+    // As it is seen: three hours from the top, an hour high.
+    const tile = screen.getByRole('button', { name: ANA });
+    expect([...tile.querySelectorAll('[data-line]')].map(({ textContent }) => textContent)).toEqual([
+      '11:00Ana Souza',
+      'AgendadoCorte',
+    ]);
+    expect([tile.style.top, tile.style.height, tile.style.left, tile.style.width]).toEqual([
+      '18rem',
+      '6rem',
+      '0%',
+      '100%',
+    ]);
+    expect(document.querySelector<HTMLElement>('[data-now]')?.style.top).toBe('13rem');
+    // Scrolled to an hour before now.
+    expect(screen.getByRole('group', { name: 'Agenda: Hoje' }).scrollTop).toBe(112);
+    const gap = screen.getByRole('button', { name: /^Livre 13:00/ });
+    fireEvent.pointerMove(gap, { clientY: 0 });
+    expect(gap.textContent).toBe('+ 13:00');
+    const hours = document.querySelector('[data-now]')?.parentElement;
+    expect(hours?.textContent).toBe('08:0009:0010:0011:0012:0013:0014:0015:0016:0017:0018:0019:0010:10');
   });
 
   it('tells who missed it and who is squeezed in, and leaves the cancelled out', async () => {
@@ -106,22 +135,139 @@ describe('the day', () => {
       '11:00 a 11:30, Ana Souza, Corte, Faltou',
       '11:00 a 11:30, Bruno Lima, Corte, Agendado, Encaixe',
     ]);
+    const [missed, squeezed] = [/Ana Souza/, /Bruno Lima/].map((name) => screen.getByRole('button', { name }));
+    expect([missed, squeezed].map((tile) => [tile?.style.left, tile?.style.width])).toEqual([
+      ['0%', '50%'],
+      ['50%', '50%'],
+    ]);
+    expect(squeezed?.querySelectorAll('[data-line]')[1]?.textContent).toBe('AgendadoEncaixeCorte');
+    // What is over cannot be taken hold of.
+    expect([missed, squeezed].map((tile) => tile?.querySelector('[data-resize]') !== null)).toEqual([false, true]);
   });
 
   it('goes from day to day, and back to today', async () => {
     const { tap } = await openDay();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hoje' }).disabled).toBe(true);
     await tap('Próximo dia');
     expect(await screen.findByRole('group', { name: 'Agenda: Amanhã' })).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Livre 08:00 a 20:00, marcar com Carla Dias' })).toBeTruthy();
+    const free = await screen.findByRole('button', { name: 'Livre 08:00 a 20:00, marcar com Carla Dias' });
+    // Where nobody is booked, the one stop of the Tab key.
+    expect(free.tabIndex).toBe(0);
+    expect(titles()).toContain('Amanhãsábado, 21 de novembro');
     await tap('Hoje');
     expect(await screen.findByRole('button', { name: ANA })).toBeTruthy();
+    await tap('Dia anterior');
+    expect(await screen.findByRole('group', { name: 'Agenda: Ontem' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Livre/ })).toBeNull());
+    await typeDay('Data', inDays(5));
+    expect(await screen.findByRole('group', { name: 'Agenda: quarta-feira, 25 de novembro' })).toBeTruthy();
+    expect(titles()).toContain('quarta-feira, 25 de novembro');
+  });
+
+  it('is of one professional where one is chosen, whom and which day a block is for', async () => {
+    const { tap, user } = await openDay();
+    await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
+    expect(columns()).toEqual(['Davi Rocha']);
+    await tap('Próximo dia');
+    await screen.findByRole('group', { name: 'Agenda: Amanhã' });
+    await tap('Bloquear horário');
+    const form = await screen.findByRole('dialog', { name: 'Bloquear horário' });
+    await waitFor(() => expect(within(form).getByLabelText<HTMLSelectElement>(/Colaborador/).value).toBe('2'));
+    expect(within(form).getByRole('group', { name: /^Data/ }).textContent).toContain('21');
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    await user.selectOptions(await screen.findByLabelText('Colaborador'), 'Todos');
+    expect(columns()).toEqual(['Carla Dias', 'Davi Rocha']);
+  });
+
+  it('on which nobody works says so, and opens with who works where one is shown', async () => {
+    listPreferences.setItem('agendamentos.agenda', 'day');
+    setViewport(360);
+    const backEnd = fakeBackEnd(BUNDLED);
+    const days = (...works: object[][]) => [
+      {
+        date: today(),
+        columns: works.map((each, n) => ({
+          ...{ employee_id: n + 1, name: ['Carla Dias', 'Davi Rocha'][n], works: each, blocks: [], reservations: [] },
+        })),
+      },
+    ];
+    const answered = (data: object) => ({ status: 'success', message: 'OK', data });
+    backEnd.answer('GET /agenda', answered({ days: days([], [{ from: '09:00', to: '12:00' }]) }));
+    const { user, unmount } = renderScreen(<ReservationsPage />, '/agendamentos');
+    await screen.findByRole('group', { name: 'Agenda: Hoje' });
+    expect(columns()).toEqual(['Davi Rocha']);
+    await user.selectOptions(screen.getByLabelText('Colaborador'), 'Carla Dias');
+    screen.getByText('Carla Dias não trabalha neste dia.');
+    unmount();
+    setViewport(1200);
+    backEnd.answer('GET /agenda', answered({ days: days([], []) }));
+    const second = renderScreen(<ReservationsPage />, '/agendamentos');
+    await screen.findByText('Ninguém trabalha neste dia.');
+    second.unmount();
+    backEnd.answer('GET /agenda', answered({ days: days() }));
+    renderScreen(<ReservationsPage />, '/agendamentos');
+    await screen.findByText(/^Nenhum colaborador atende\./);
+  });
+
+  it('is printed as it is shown: by professional, by hour, without who was cancelled', async () => {
+    const { tap, user } = await openDay('day', {
+      reservations: [
+        ...booked(),
+        reservation(3, { time: '09:00', duration: 45, squeeze: 'Noiva', customer: BRUNO }),
+        reservation(4, { time: '08:00', status: 4, customer: { id: 9, name: 'Zé' } }),
+      ],
+    });
+    const lines = async () => {
+      await tap('Imprimir a agenda');
+      const dialog = await screen.findByRole('dialog', { name: 'Imprimir a agenda' });
+      const sheet = await waitFor(() => {
+        const found = document.querySelectorAll('section > .kind');
+        expect(found.length).toBeGreaterThan(0);
+        return found[0]?.parentElement as HTMLElement;
+      });
+      const read = [...sheet.querySelectorAll('p')].map(({ textContent }) => textContent);
+      await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return read;
+    };
+    expect(await lines()).toEqual([
+      'sexta-feira, 20 de novembro',
+      'Carla Dias',
+      '09:00 a 09:45 Bruno Lima · Corte · Encaixe, Agendado',
+      '11:00 a 12:00 Ana Souza · Corte · Agendado',
+      'Davi Rocha',
+      '14:00 a 14:30 Bruno Lima · Corte · Confirmado',
+    ]);
+    await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
+    await tap('Próximo dia');
+    await screen.findByRole('group', { name: 'Agenda: Amanhã' });
+    expect(await lines()).toEqual(['sábado, 21 de novembro', 'Davi Rocha', 'Nenhum agendamento.']);
   });
 
   it('shows one professional at a time on a phone', async () => {
     setViewport(360);
     const { user } = await openDay();
     expect(columns()).toEqual(['Carla Dias']);
+    expect(titles()).toContain('Hoje, sexta-feira, 20 de novembroHoje');
+    for (const name of ['Novo Agendamento', 'Semana']) expect(screen.getByRole('button', { name })).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
+    expect(columns()).toEqual(['Davi Rocha']);
+
+    // A finger that goes sideways leads to the next one, and back; up and down, or a little, it does not.
+    const swipe = (x: number, y = 0) => {
+      const finger = { button: 0, isPrimary: true, pointerId: 1, pointerType: 'touch' };
+      const gap = screen.getAllByRole('button', { name: /^Livre/ })[0] as HTMLElement;
+      fireEvent.pointerDown(gap, { ...finger, clientX: 200, clientY: 300 });
+      fireEvent.pointerUp(window, { ...finger, clientX: 200 + x, clientY: 300 + y });
+    };
+    swipe(80, 70);
+    swipe(50);
+    expect(columns()).toEqual(['Davi Rocha']);
+    swipe(80);
+    expect(columns()).toEqual(['Carla Dias']);
+    swipe(80);
+    expect(columns()).toEqual(['Carla Dias']);
+    swipe(-80);
     expect(columns()).toEqual(['Davi Rocha']);
   });
 
@@ -130,7 +276,11 @@ describe('the day', () => {
     const { tap } = await openDay('day', { reservations: [reservation(1, { date: inDays(-1) })] });
     expect(screen.queryByRole('button', { name: 'Chegou agora' })).toBeNull();
     await tap('Próximo dia');
+    expect(await screen.findByText('Amanhã')).toBeTruthy();
+    await tap('Próximo dia');
+    expect(await screen.findByText('dom 22/11')).toBeTruthy();
     await tap('Mais opções, A resolver (1)');
+    expect(screen.getByRole('link', { name: 'Lista de espera' })).toBeTruthy();
     await tap('Hoje');
     expect(await screen.findByRole('group', { name: 'Agenda: Hoje' })).toBeTruthy();
     await tap('Mais opções, A resolver (1)');
@@ -140,29 +290,51 @@ describe('the day', () => {
 
   it('is booked from an empty place, with time and professional filled in', async () => {
     const { tap } = await openDay();
-    await tap(/^Livre 13:00/);
+    await tap('Próximo dia');
+    await tap('Dia anterior');
+    await tap(/^Livre 14:30/);
     const form = await formNamed('Novo Agendamento');
     const value = (label: RegExp) => within(form).getByLabelText<HTMLSelectElement>(label).value;
-    await waitFor(() => expect(value(/Horário/)).toBe('13:00'));
-    expect([value(/Colaborador/), await dayIn('Data')]).toEqual(['1', formatDay(today())]);
+    await waitFor(() => expect(value(/Horário/)).toBe('14:30'));
+    expect([value(/Colaborador/), await dayIn('Data')]).toEqual(['2', formatDay(today())]);
   });
 
   it('shows who was asked to be booked, and fills them in at the hour that is chosen', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
-    const { backEnd, choose, type, user } = await openFinder(BUNDLED);
+    const { backEnd, choose, type, user, open } = await openFinder(BUNDLED);
+    const customerIn = (form: HTMLElement) =>
+      within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ }).value;
+    const asked = () => screen.findByText(/^Escolha um horário livre para/);
     await type('souza');
     await choose('Agendar para Ana Souza');
-    await screen.findByText(/^Escolha um horário livre para/);
+    expect((await asked()).textContent).toBe('Escolha um horário livre para Ana Souza.');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Livre/));
+    const free = document.activeElement as HTMLElement;
+    await user.click(screen.getByRole('button', { name: 'Novo Agendamento' }));
+    const anywhere = await formNamed('Novo Agendamento');
+    expect(customerIn(anywhere)).toBe('Ana Souza');
+    await user.click(within(anywhere).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    free.focus();
     await user.keyboard('{Enter}');
     const form = await formNamed('Novo Agendamento');
-    expect(within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ }).value).toBe('Ana Souza');
+    expect(customerIn(form)).toBe('Ana Souza');
     await user.selectOptions(within(form).getByLabelText(/Colaborador/), 'Carla Dias');
     await user.click(await within(form).findByRole('checkbox', { name: /Corte/ }));
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(backEnd.callsTo('POST /reservations/create')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText(/^Escolha um horário livre para/)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await open();
+    await type('lima');
+    await choose('Agendar para Bruno Lima');
+    await asked();
+    await user.click(screen.getByRole('button', { name: 'Desistir' }));
+    expect(screen.queryByText(/^Escolha um horário livre para/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Novo Agendamento' }));
+    expect(customerIn(await formNamed('Novo Agendamento'))).toBe('');
   });
 
   it('that cannot be loaded says so, and tries again', async () => {
@@ -179,7 +351,7 @@ describe('the day', () => {
 
 describe('the week', () => {
   it('has seven days of one professional', async () => {
-    await openDay('week');
+    const { tap, user } = await openDay('week');
     expect(columns()).toEqual(
       Array.from({ length: 7 }, (_, day) => expect.stringMatching(day === 0 ? /^domingo/ : /, /)),
     );
@@ -187,6 +359,23 @@ describe('the week', () => {
       'sexta-feira, 20 de novembro',
     );
     expect(screen.queryByRole('button', { name: /Bruno/ })).toBeNull();
+    await tap('Livre 08:00 a 20:00, marcar sábado, 21 de novembro');
+    const form = await formNamed('Novo Agendamento');
+    expect([within(form).getByLabelText<HTMLSelectElement>(/Colaborador/).value, await dayIn('Data')]).toEqual([
+      '1',
+      formatDay(inDays(1)),
+    ]);
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    await tap('Próxima semana');
+    expect(await screen.findByRole('group', { name: 'Agenda: 22/11/2026 a 28/11/2026' })).toBeTruthy();
+    await tap('Semana anterior');
+    await tap('Semana anterior');
+    expect(await screen.findByRole('group', { name: 'Agenda: 08/11/2026 a 14/11/2026' })).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hoje' }).disabled).toBe(false);
+    await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
+    await tap('Hoje');
+    expect(await screen.findByRole('button', { name: /Bruno/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: ANA })).toBeNull();
   });
 });
 
@@ -204,6 +393,15 @@ describe('an appointment moved by keyboard', () => {
     expect(focused()).toBe('14:00 a 14:30, Bruno Lima, Corte, Confirmado');
     await user.keyboard('{Home}');
     expect(focused()).toBe('Livre 10:00 a 14:00, marcar com Davi Rocha');
+    await user.keyboard('{End}');
+    expect(focused()).toBe('Livre 14:30 a 20:00, marcar com Davi Rocha');
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toBe('Livre 13:00 a 20:00, marcar com Carla Dias');
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Bloqueado 12:00 a 13:00: Almoço');
+    // It is the one stop now.
+    expect((document.activeElement as HTMLElement).tabIndex).toBe(0);
+    expect(screen.getByRole('button', { name: ANA }).tabIndex).toBe(-1);
   });
 
   it('is told where it would go, saved by Enter, and put back by Desfazer', async () => {
@@ -211,9 +409,11 @@ describe('an appointment moved by keyboard', () => {
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowRight}{Control>}{ArrowDown}{/Control}{/Alt}');
     expect(screen.getByText('12:00 a 13:15, com Davi Rocha. Enter salva, Esc desiste.')).toBeTruthy();
+    expect(document.querySelector('[data-ghost]')?.textContent).toBe('12:00 a 13:15 Ana Souza · 1 h 15 min');
     expect(edits()).toEqual([]);
     await user.keyboard('{Enter}');
     const undo = await screen.findByRole('button', { name: 'Desfazer' });
+    expect(screen.getByText('Ana Souza: 20/11/2026, 12:00 a 13:15, com Davi Rocha')).toBeTruthy();
     expect(inColumn('Davi Rocha')).toContain('12:00 a 13:15, Ana Souza, Corte, Agendado');
     expect(document.activeElement).toBe(undo);
     await user.click(undo);
@@ -230,7 +430,31 @@ describe('an appointment moved by keyboard', () => {
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}{Escape}');
     expect(screen.getByText('Não foi movido')).toBeTruthy();
+    expect(document.querySelector('[data-ghost]')).toBeNull();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(screen.queryByText('Não foi movido')).toBeNull();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
+    expect(screen.getByText('Não foi movido')).toBeTruthy();
     expect([edits(), focused()]).toEqual([[], ANA]);
+  });
+
+  it('is moved once more while it is on its way, and stays where it was left by who goes on elsewhere', async () => {
+    const { user, edits, backEnd } = await openDay();
+    const release = backEnd.hold('PUT /reservations/edit/*');
+    screen.getByRole('button', { name: ANA }).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
+    const moved = await screen.findByRole('button', { name: '11:30 a 12:30, Ana Souza, Corte, Agendado' });
+    await waitFor(() => expect(document.activeElement).toBe(moved));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Shift>}{Tab}{/Shift}');
+    await screen.findByRole('button', { name: '12:00 a 13:00, Ana Souza, Corte, Agendado' });
+    expect(edits()).toHaveLength(1);
+    release();
+    await waitFor(() => expect(edits()).toHaveLength(2));
+    expect(edits()).toMatchObject([
+      { time: '11:30', version: 3 },
+      { time: '12:00', version: 4 },
+    ]);
+    await screen.findByText('Ana Souza: 20/11/2026, 12:00 a 13:00, com Carla Dias');
   });
 
   it('goes back where it was when the hour is taken, and says by whom', async () => {
@@ -252,14 +476,109 @@ describe('an appointment moved by keyboard', () => {
   });
 });
 
+describe('an appointment moved by mouse or finger', () => {
+  const ON = { button: 0, isPrimary: true, pointerId: 1, pointerType: 'mouse' };
+
+  /** Two columns side by side, 200 px wide; 48 px are half an hour. */
+  async function openDrawn(tables = {}) {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const column = (this as HTMLElement).dataset.column;
+      const left = column === undefined ? 0 : 56 + 200 * Number(column);
+      const right = column === undefined ? 600 : left + 200;
+      return { top: 0, bottom: 700, left, right, width: right - left, height: 700, x: left, y: 0 } as DOMRect;
+    });
+    Object.assign(Element.prototype, { setPointerCapture: () => undefined });
+    const opened = await openDay('day', tables);
+    return {
+      ...opened,
+      take: (name: string | RegExp, on: object = ON, part = '*') => {
+        const tile = screen.getByRole('button', { name });
+        fireEvent.pointerDown(tile.querySelector(part) ?? tile, { ...on, clientX: 100, clientY: 300 });
+      },
+      to: (x: number, y: number) => fireEvent.pointerMove(window, { ...ON, clientX: 100 + x, clientY: 300 + y }),
+      drop: () => fireEvent.pointerUp(window, ON),
+    };
+  }
+
+  it('goes where it is let go, and is as long as it is drawn; a press alone opens it', async () => {
+    const { take, to, drop, edits, tap } = await openDrawn();
+    take(ANA);
+    to(3, 3);
+    drop();
+    expect(document.querySelector('[data-ghost]')).toBeNull();
+    take(ANA);
+    to(200, 50);
+    await waitFor(() =>
+      expect(document.querySelector('[data-ghost]')?.textContent).toBe('11:30 a 12:30 Ana Souza · 1 h'),
+    );
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(screen.getByText('Não foi movido')).toBeTruthy();
+    drop();
+    expect(edits()).toEqual([]);
+
+    take(ANA);
+    to(20, 20);
+    to(200, -50);
+    drop();
+    const there = '10:30 a 11:30, Ana Souza, Corte, Agendado';
+    const tile = await screen.findByRole('button', { name: there });
+    fireEvent.click(tile, { detail: 1 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await screen.findByText('Ana Souza: 20/11/2026, 10:30 a 11:30, com Davi Rocha');
+    // The mouse stays where it is.
+    expect(document.activeElement).not.toBe(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(edits()).toHaveLength(1));
+    take(there, ON, '[data-resize]');
+    to(0, -24);
+    drop();
+    await screen.findByRole('button', { name: '10:30 a 11:15, Ana Souza, Corte, Agendado' });
+    await waitFor(() => expect(edits()).toHaveLength(2));
+    expect(edits()).toMatchObject([
+      { time: '10:30', employee_id: 2, duration: 60, version: 3 },
+      { time: '10:30', employee_id: 2, duration: 45, version: 4 },
+    ]);
+    await tap(/^10:30 a 11:15/);
+    expect(await screen.findByRole('dialog', { name: 'Agendamento' })).toBeTruthy();
+  });
+
+  it('goes with a finger that has rested on it, and not with one that goes at once; what is over does not', async () => {
+    const over = reservation(3, { time: '16:00', status: 3, customer: { id: 9, name: 'Zé' } });
+    const { take, to, drop, edits } = await openDrawn({ reservations: [...booked(), over] });
+    const finger = { ...ON, pointerType: 'touch' };
+    const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    take(/Zé/);
+    to(0, 50);
+    drop();
+    take(ANA, finger);
+    to(0, 50);
+    await rest(320);
+    drop();
+    take(ANA, finger);
+    await rest(250);
+    expect(document.querySelector('[data-ghost]')).toBeNull();
+    drop();
+    expect([edits(), document.querySelector('[data-ghost]')]).toEqual([[], null]);
+    take(ANA, finger);
+    await rest(320);
+    await waitFor(() => expect(document.querySelector('[data-ghost]')).toBeTruthy());
+    to(0, 50);
+    drop();
+    await waitFor(() => expect(edits()).toMatchObject([{ time: '11:30', employee_id: 1, duration: 60 }]));
+  });
+});
+
 describe('an appointment that is opened', () => {
   it('offers what its card does, and to be moved by a form that shows what is taken', async () => {
-    const { tap, user, edits } = await openDay('day', {
+    const { tap, user, edits, backEnd } = await openDay('day', {
       reservations: [...booked(), reservation(3, { time: '15:00', duration: 30, customer: BRUNO })],
+      employees: smallShop().employees.map((row) => ({ ...row, status: '1' })),
     });
     await tap(ANA);
     const dialog = await screen.findByRole('dialog', { name: 'Agendamento' });
     expect(within(dialog).getByRole('link', { name: /^Vender/ })).toBeTruthy();
+    expect(within(dialog).getByText('com Carla Dias, até 12:00')).toBeTruthy();
+    // Her hour is still to come.
+    expect(within(dialog).queryByRole('button', { name: /^Faltou/ })).toBeNull();
     await tap('Mover');
     const form = await screen.findByRole('dialog', { name: 'Mover Ana Souza' });
     const hour = within(form).getByLabelText(/Horário/);
@@ -268,15 +587,34 @@ describe('an appointment that is opened', () => {
     );
     // Over the hour it has itself.
     expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '10:30' }).disabled).toBe(false);
+    // Only who does what was booked is offered; Davi does not.
+    const offered = within(within(form).getByLabelText(/Colaborador/)).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Carla Dias', 'Elisa Prado']);
+    const lunch = within(hour).getByRole<HTMLOptionElement>('option', { name: '12:30 · ocupado' });
+    expect(lunch.disabled).toBe(true);
+    await user.type(within(form).getByLabelText(/Encaixe/), 'x');
+    expect(within(hour).getByRole('option', { name: '10:05' })).toBeTruthy();
+    expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '12:30 · ocupado' }).disabled).toBe(false);
+    await user.clear(within(form).getByLabelText(/Encaixe/));
+    await user.selectOptions(hour, '19:30');
+    await within(form).findByText('Termina às 20:30, depois do expediente.');
     await user.selectOptions(hour, '16:00');
+    expect(within(form).queryByText(/depois do expediente/)).toBeNull();
+    const taken = 'Bruno Lima já está marcado com este colaborador das 16:30 às 17:00';
+    backEnd.refuse('PUT /reservations/edit/*', 409, taken);
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Erro ao salvar agendamento')).toBeNull();
+    backEnd.heal('PUT /reservations/edit/*');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await screen.findByText('Ana Souza: 20/11/2026, 16:00 a 17:00, com Carla Dias');
     expect(await screen.findByRole('button', { name: '16:00 a 17:00, Ana Souza, Corte, Agendado' })).toBeTruthy();
     await tap('Desfazer');
     expect(await screen.findByRole('button', { name: ANA })).toBeTruthy();
     await screen.findByText('De volta onde estava');
-    expect(edits()).toMatchObject([
-      { time: '16:00', duration: 60, version: 3 },
-      { time: '11:00', duration: 60, version: 4 },
+    expect(edits().slice(1)).toMatchObject([
+      { time: '16:00', duration: 60, version: 3, employee_id: 1 },
+      { time: '11:00', duration: 60, version: 4, employee_id: 1 },
     ]);
   });
 
@@ -300,24 +638,48 @@ describe('an appointment that is opened', () => {
   });
 
   it('is marked as missed from its hour on, and closes', async () => {
-    const { tap, edits } = await openDay('day', { reservations: [reservation(1, { time: '10:00' })] });
+    const { tap, edits, user } = await openDay('day', { reservations: [reservation(1, { time: '10:00' })] });
     await tap(/^10:00 a 10:30, Ana/);
     await tap(/^Faltou Ana Souza/);
     expect(await screen.findByRole('button', { name: '10:00 a 10:30, Ana Souza, Corte, Faltou' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(edits()).toMatchObject([{ status: 4, no_show: '1' }]);
+    await screen.findByText('Marcado que faltou');
+    await tap(/Faltou$/);
+    const dialog = await screen.findByRole('dialog', { name: 'Agendamento' });
+    expect(within(dialog).getByText('Faltou')).toBeTruthy();
+    // What is over is not moved.
+    expect(within(dialog).queryByRole('button', { name: 'Mover' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+    await tap('Desfazer');
+    await screen.findByText('Cancelamento desfeito');
+    expect(edits()[1]).toMatchObject({ status: 1 });
   });
 });
 
 describe('what is done with a day', () => {
+  it('is nothing more once it is over: no hour is offered, and nobody', async () => {
+    const { tap } = await openDay();
+    vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
+    await tap('Novo Agendamento');
+    const form = await formNamed('Novo Agendamento');
+    expect(within(form).getByText('Os horários de hoje já passaram. Escolha outra data.')).toBeTruthy();
+    await tap('Cancelar');
+    await tap('Chegou agora');
+    expect(await screen.findByText('Ninguém fica livre hoje.')).toBeTruthy();
+  });
+
   it('begins the sale of who has just come in, with who is free first', async () => {
-    const tables = { reservations: [reservation(1, { time: '10:00', duration: 60 })], blocks: [] };
+    // Davi has five minutes before his coffee: nobody sits down for that.
+    const coffee = { ...lunch(), employee_id: 2, from: '10:15', to: '10:40', reason: 'Café' };
+    const cancelled = reservation(2, { time: '10:40', status: 4, employee: DAVI });
+    const tables = { reservations: [reservation(1, { time: '10:00', duration: 60 }), cancelled], blocks: [coffee] };
     const { tap } = await openDay('day', tables, true);
     await tap('Chegou agora');
     const dialog = await screen.findByRole('dialog', { name: 'Chegou agora' });
     const offered = await within(dialog).findAllByRole('link');
     expect(offered.map((link) => link.textContent)).toEqual([
-      'Davi RochaLivre agora · até 20:00',
+      'Davi RochaLivre às 10:40 · até 20:00',
       'Carla DiasLivre às 11:00 · até 20:00',
     ]);
     offered[0]?.click();
@@ -340,13 +702,53 @@ describe('what is done with a day', () => {
     });
   });
 
+  it('tells of a block what it is, changes it and takes it away', async () => {
+    const whole = { ...lunch(), id: 2, employee_id: null, from: '17:00', to: '18:00', reason: 'Reunião', version: 5 };
+    const { tap, user, backEnd } = await openDay('day', { blocks: [lunch(), whole] });
+    await user.click((await screen.findAllByRole('button', { name: /Reunião/ }))[1] as HTMLElement);
+    const meeting = await screen.findByRole('dialog', { name: 'Reunião' });
+    expect(within(meeting).getByText('20/11/2026, das 17:00 às 18:00')).toBeTruthy();
+    expect(within(meeting).getByText('Toda a barbearia')).toBeTruthy();
+    await user.click(within(meeting).getByRole('button', { name: 'Editar' }));
+    const form = await screen.findByRole('dialog', { name: /^Editar/ });
+    await user.selectOptions(within(form).getByLabelText(/Até/), '24:00');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: 'Bloqueado 17:00 a 24:00: Reunião' })).toHaveLength(2),
+    );
+    expect(backEnd.callsTo('PUT /blocks/edit/2')[0]?.body).toMatchObject({
+      block: { employee_id: null, date: today(), from: '17:00', to: '24:00', reason: 'Reunião', version: 5 },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await tap(/Almoço/);
+    const food = await screen.findByRole('dialog', { name: 'Almoço' });
+    expect(within(food).getByText('Carla Dias')).toBeTruthy();
+    await user.click(within(food).getByRole('button', { name: 'Excluir' }));
+    const question = await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
+    await user.click(within(question).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Bloqueado.*Almoço/ })).toBeNull());
+    expect(backEnd.callsTo('DELETE /blocks/remove/1')).toHaveLength(1);
+  });
+
   it('has what is still open of earlier days settled', async () => {
-    const { tap } = await openDay('day', { reservations: [reservation(1, { date: inDays(-1) })] });
+    const before = Array.from({ length: 13 }, (_, n) =>
+      reservation(n + 2, { date: inDays(-9), status: 3, squeeze: 'de antes', customer: BRUNO }),
+    );
+    const { tap } = await openDay('day', { reservations: [reservation(1, { date: inDays(-1) }), ...before] });
     await tap('A resolver (1)');
     const dialog = await screen.findByRole('dialog', { name: 'A resolver' });
     await within(dialog).findByText('Ana Souza');
+    expect(within(dialog).queryByText('Tudo resolvido.')).toBeNull();
+    // A dozen of what overlapped before, and the rest on demand.
+    const list = await within(dialog).findByRole('region', { name: 'Sobrepostos de antes' });
+    expect(list.textContent).toContain('Marcados juntos antes de haver durações. Nenhum está em aberto.');
+    expect(within(list).getAllByRole('article')).toHaveLength(12);
+    await tap('Mostrar mais');
+    await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(13));
+    expect(within(list).queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
     await tap(/^Faltou Ana Souza/);
     expect(await within(dialog).findByText('Tudo resolvido.')).toBeTruthy();
+    expect(within(dialog).queryByRole('region', { name: 'De dias anteriores' })).toBeNull();
   });
 
   it('has what overlapped before listed, the open ones first, and moved from there without its reason', async () => {
@@ -362,9 +764,12 @@ describe('what is done with a day', () => {
     const list = await screen.findByRole('region', { name: 'Sobrepostos de antes' });
     const days = within(list).getAllByRole('region');
     expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([formatDay(inDays(2)), formatDay(inDays(-9))]);
+    expect(list.textContent).toContain('Mova para um horário livre, ou deixe como encaixe com um motivo.');
+    expect(screen.queryByRole('region', { name: 'De dias anteriores' })).toBeNull();
     expect(within(list).getAllByRole('button', { name: /^Mover/ })).toHaveLength(1);
     await tap(/^Mover Ana Souza/);
     const form = await screen.findByRole('dialog', { name: 'Mover Ana Souza' });
+    expect(within(form).getByText(/^Estava sobreposto de antes\./)).toBeTruthy();
     await user.selectOptions(await within(form).findByLabelText(/Horário/), '16:00');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     await tap('Desfazer');

@@ -14,9 +14,9 @@ class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 0;
   readonly url: string;
-  constructor(url: string) {
+  constructor(url: string, options?: EventSourceInit) {
     super();
-    this.url = url;
+    this.url = `${url}${options?.withCredentials ? ' with its cookie' : ''}`;
     streams.push(this);
   }
   close() {
@@ -76,7 +76,7 @@ describe('whoever follows changes', () => {
 
   it('reads everything once when it is connected, and then what a change makes stale', async () => {
     follow();
-    expect(newest().url).toBe('/api/changes');
+    expect(newest().url).toBe('/api/changes with its cookie');
     expect(asked).toEqual([]);
     newest().opens();
     await pass(10);
@@ -105,6 +105,17 @@ describe('whoever follows changes', () => {
     expect(asked).toHaveLength(6);
   });
 
+  it('waits five seconds at most for a reading under way', async () => {
+    follow(60_000);
+    newest().tells('reservations');
+    await pass(10);
+    newest().tells('services');
+    await pass(4_900);
+    expect(asked).not.toContain('servicos');
+    await pass(200);
+    expect(asked).toContain('servicos');
+  });
+
   it('tries again after a loss, less and less often, and then reads everything once', async () => {
     follow();
     newest().opens();
@@ -125,6 +136,13 @@ describe('whoever follows changes', () => {
     newest().opens();
     await pass(10);
     expect(asked).toEqual(SHOWN);
+    // And at once again after the next loss.
+    const known = streams.length;
+    newest().breaks();
+    await pass(700);
+    expect(streams).toHaveLength(known);
+    await pass(600);
+    expect(streams).toHaveLength(known + 1);
   });
 
   it('has no stream without a connection, or a minute after the page was last seen', async () => {
@@ -148,8 +166,12 @@ describe('whoever follows changes', () => {
     lookAway(false);
     expect(openStreams()).toBe(1);
 
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     expect(openStreams()).toBe(0);
+    lookAway(false);
+    expect(openStreams()).toBe(0);
+    online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     expect(openStreams()).toBe(1);
     stop();
@@ -168,7 +190,14 @@ describe('whoever follows changes', () => {
     expect(await isSaid()).toBeNull();
     await pass(60_000);
     expect(await isSaid()).toBe('1');
-    window.dispatchEvent(new Event('keydown'));
+    for (const touch of ['keydown', 'pointerdown', 'wheel', 'touchmove']) {
+      window.dispatchEvent(new Event(touch));
+      await pass(59_999);
+      expect(await isSaid()).toBeNull();
+      await pass(1);
+      expect(await isSaid()).toBe('1');
+    }
+    lookAway(false);
     expect(await isSaid()).toBeNull();
     await pass(60_000);
     stop();

@@ -65,6 +65,12 @@ describe('the import of an older system’s customers', () => {
     await give(OLD);
     await waitFor(() => expect(said()).toBe('2 clientes novos, 1 linha com erro'));
     expect(dialog().textContent).toContain('Fica de fora a coluna Aniversário.');
+    const first = within(screen.getByRole('region', { name: 'Como ficam os primeiros' })).getAllByRole('listitem');
+    expect(first.map(({ textContent }) => textContent)).toEqual([
+      'Caio Reis(11) 9 5555-0001—1.200 pontos, última visita 05/03/2026',
+      'Dora Luz(11) 9 5555-0002—',
+      'Sem Fone123—',
+    ]);
     await press('Baixar estas linhas');
     expect(await downloads[0]?.text()).toContain('Sem Fone;123;;;;4;"Informe um telefone válido, com DDD"');
     await press('Importar 2 clientes');
@@ -195,17 +201,27 @@ describe('the lines of an import', () => {
     const downloads = watchDownloads();
     const { backEnd, give, press } = await openImport();
     await give(
-      file(caio, '"Duas\r\nlinhas";;d@exemplo.com.br', 'Eva;123;eva', `Outro ${caio}`, "=Ana;'+5511987654321;a@e.com"),
+      file(
+        ...[caio, '"Duas\r\nlinhas";;d@exemplo.com.br', 'Eva;123;eva', `Outro ${caio}`, "=Ana;'+5511987654321;a@e.com"],
+        ...['Bruno;11912345678;b@e.com', 'Fábio;;f@e.com'],
+      ),
     );
     const wrong = within(await screen.findByRole('region', { name: 'Linhas com erro' }));
     expect(wrong.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
       expect.stringMatching(/^Linha 3Informe o telefone/),
       expect.stringMatching(/^Linha 5Informe um telefone válido, com DDD. Informe um e-mail válido/),
+      expect.stringMatching(/^Linha 9Informe o telefoneFábio · f@e.com$/),
     ]);
-    expect(said()).toBe('1 cliente novo, 1 já existe, 2 linhas com erro, 1 linha repetida');
+    const repeated = screen.getByRole('region', { name: 'Linhas repetidas no arquivo' });
+    expect(within(repeated).getAllByRole('listitem')).toHaveLength(1);
+    expect(repeated.textContent).toContain('Linha 6Mesmo telefone da linha 2');
+    expect(said()).toBe('1 cliente novo, 2 já existem, 3 linhas com erro, 1 linha repetida');
+    // The first five.
+    const first = screen.getByRole('region', { name: 'Como ficam os primeiros' });
+    expect(within(first).getAllByRole('listitem')).toHaveLength(5);
     await press('Importar 1 cliente');
     await waitFor(() =>
-      expect(said()).toBe('1 cliente importado, 1 já existia, 2 linhas com erro, 1 linha repetida no arquivo.'),
+      expect(said()).toBe('1 cliente importado, 2 já existiam, 3 linhas com erro, 1 linha repetida no arquivo.'),
     );
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
     await press('Baixar linhas não importadas');
@@ -215,6 +231,8 @@ describe('the lines of an import', () => {
       'Eva;123;eva;5;"Informe um telefone válido, com DDD. Informe um e-mail válido"',
       'Outro Caio Reis;(11) 9 5555-0001;caio@exemplo.com.br;6;Mesmo telefone da linha 2',
       "'=Ana;'+5511987654321;a@e.com;7;Já existe um cliente com este telefone",
+      'Bruno;11912345678;b@e.com;8;Já existe um cliente com este telefone',
+      'Fábio;;f@e.com;9;Informe o telefone',
       '',
     ]);
   });
@@ -287,12 +305,17 @@ describe('an import under way', () => {
     await press('Importar 10 clientes');
     expect(await screen.findByText('0 de 10')).toBeTruthy();
     await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4));
-    await press('Parar');
     release();
+    const releaseMore = backEnd.hold('POST /customers/create');
+    expect(await screen.findByText('4 de 10')).toBeTruthy();
+    await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(8));
+    await press('Parar');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Parar' }).disabled).toBe(true);
+    releaseMore();
     await waitFor(() =>
-      expect(said()).toBe('4 clientes importados, 0 já existiam, 0 linhas com erro, 6 linhas não enviadas.'),
+      expect(said()).toBe('8 clientes importados, 0 já existiam, 0 linhas com erro, 2 linhas não enviadas.'),
     );
-    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4);
+    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(8);
     await press('Continuar a importação');
     await waitFor(() => expect(said()).toBe('10 clientes importados, 0 já existiam, 0 linhas com erro.'));
     expect(backEnd.tables.customers).toHaveLength(12);
@@ -300,11 +323,14 @@ describe('an import under way', () => {
 
   it('asks before it closes', async () => {
     const { backEnd, give, press, user } = await openImport();
+    const leaving = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await give(manyLines(10));
     await screen.findByRole('button', { name: 'Importar 10 clientes' });
+    expect(leaving()).toBe(true);
     const release = backEnd.hold('POST /customers/create');
     await press('Importar 10 clientes');
     await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4));
+    expect(leaving()).toBe(false);
     await user.keyboard('{Escape}');
     await screen.findByRole('dialog', { name: 'Parar a importação?' });
     await press('Continuar importando');

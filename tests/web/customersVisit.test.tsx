@@ -118,6 +118,15 @@ describe('a new visit', () => {
     });
   });
 
+  it('has no discount where the rewards cannot be read, and says so', async () => {
+    const { press, user, backEnd } = await openScreen('/clientes', BUNDLED);
+    backEnd.refuse('GET /rewards', 503);
+    await press('Nova Visita Ana Souza');
+    await screen.findByText('Não foi possível carregar as recompensas');
+    await user.click(await within(top()).findByRole('checkbox', { name: /Corte/ }));
+    expect(total()).toBe('Total R$ 35,00rende 10 pontos');
+  });
+
   it('needs at least one service', async () => {
     const { press, tick, backEnd } = await openVisit();
     await press('Registrar Visita');

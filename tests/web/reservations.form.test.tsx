@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
 import { timeSlots } from '../../domain/reservations.ts';
-import { smallShop, today } from '../fixtures/backEnd/records.ts';
+import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
 import { formNamed, inDays, openAgenda, reservation } from './support/agendaScreen.tsx';
 import { dayIn, typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
@@ -73,7 +73,7 @@ describe('a new reservation', () => {
 
   it('is not made at an hour of today that is over, and is offered none', async () => {
     vi.setSystemTime(new Date('2026-11-20T17:47:00Z'));
-    const { openForm, choose, save } = await openAgenda(BUNDLED);
+    const { backEnd, edit, openForm, choose, save, user } = await openAgenda(BUNDLED);
     const form = await openForm();
     const hours = () =>
       within(within(form).getByLabelText(/Horário/))
@@ -86,6 +86,15 @@ describe('a new reservation', () => {
     await typeDay('Data', today());
     await save(form);
     expect(await within(form).findByText('Este horário já passou')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Whoever was booked for it keeps it.
+    const own = await edit(/^Editar Ana Souza, .* às 09:00$/);
+    expect(slot(own, '09:00').selected).toBe(true);
+    await user.type(within(own).getByLabelText('Observação'), 'Atrasou');
+    await save(own);
+    await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { time: '09:00' } }]));
   });
 
   it('is not made before today', async () => {
@@ -100,16 +109,34 @@ describe('a new reservation', () => {
 
 describe('the services of a reservation', () => {
   it("are only the chosen employee's at their price, none before one is chosen", async () => {
-    const terms = [{ service_id: 3, duration: null, price: 150, commission: null }];
-    const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
-    const { openForm, choose } = await openAgenda({ ...BUNDLED, tables: { employees } });
+    const [carla, davi, elisa] = smallShop().employees;
+    const slow = [{ service_id: 1, duration: 90, price: null, commission: null }];
+    const dear = [{ service_id: 3, duration: null, price: 150, commission: null }];
+    const employees = [
+      { ...carla, terms: slow },
+      { ...davi, terms: dear },
+      { ...elisa, status: '1', services: [] },
+    ] as Row[];
+    const reservations = [reservation(1, { time: '11:00' })];
+    const { openForm, choose, tick, user } = await openAgenda({ ...BUNDLED, tables: { employees, reservations } });
     const form = await openForm();
     expect(services(form)).toEqual([]);
     expect(within(form).getByText('Escolha o colaborador para ver os serviços dele.')).toBeTruthy();
     await choose(form, 'Colaborador', 'Carla Dias');
     expect(services(form)).toEqual(['Corte · R$ 35,00', 'Barba · R$ 25,50']);
+    expect(within(form).getByText('Vazia, vale a dos serviços')).toBeTruthy();
+    await tick(form, /Corte/);
+    await tick(form, /Barba/);
+    // As long as it takes her: it would run into the next one.
+    expect(within(form).getByText('Vazia, vale a dos serviços: 120 min')).toBeTruthy();
+    await waitFor(() => expect(slot(form, '09:30 · ocupado').disabled).toBe(true));
+    expect([slot(form, '09:00').disabled, slot(form, '11:30').disabled]).toEqual([false, false]);
+    await user.type(within(form).getByLabelText(/^Duração/), '30');
+    await waitFor(() => expect(slot(form, '10:30').disabled).toBe(false));
     await choose(form, 'Colaborador', 'Davi Rocha');
     expect(services(form)).toEqual(['Coloração · R$ 150,00']);
+    await choose(form, 'Colaborador', 'Elisa Prado');
+    expect(within(form).getByText('Este colaborador ainda não tem serviços.')).toBeTruthy();
   });
 
   it('are cleared when the employee changes, also back again', async () => {
@@ -126,14 +153,17 @@ describe('the services of a reservation', () => {
   });
 
   it('that could not be loaded say so, and are asked for again', async () => {
-    const { backEnd, tap } = await openAgenda(BUNDLED);
+    const { backEnd, tap, choose } = await openAgenda(BUNDLED);
     backEnd.refuse('GET /employees', 503);
     await tap('Novo Agendamento');
     const form = await screen.findByRole('dialog');
     expect(await within(form).findByText('Erro ao carregar colaboradores')).toBeTruthy();
     backEnd.heal('GET /employees');
+    backEnd.refuse('GET /agenda', 503);
     await tap('Tentar novamente');
-    expect(await formNamed('Novo Agendamento')).toBeTruthy();
+    const whole = await formNamed('Novo Agendamento');
+    await choose(whole, 'Colaborador', 'Carla Dias');
+    expect(await within(whole).findByText('Não foi possível ver quais horários estão ocupados.')).toBeTruthy();
   });
 });
 
@@ -232,7 +262,12 @@ describe('an hour that is taken', () => {
   });
 
   it('is free to the one who has it, and to one that is not to happen', async () => {
-    const { backEnd, edit, choose, save } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    // Though a back end has let another one in.
+    const twice = reservation(20, { time: '09:00', customer: { id: 2, name: 'Bruno Lima' } });
+    const { backEnd, edit, choose, save } = await openAgenda({
+      ...BUNDLED,
+      tables: { reservations: [...reservations, twice] },
+    });
     const form = await edit(/^Editar Ana Souza, .* às 10:30$/);
     await choose(form, 'Horário', '11:00');
     await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
@@ -270,6 +305,17 @@ describe('an edit of a reservation', () => {
     const form = await screen.findByRole('dialog', { name: 'Editar Agendamento' });
     expect(within(form).getByText(/^Este agendamento já foi vendido: só a observação pode mudar/)).toBeTruthy();
     expect(within(form).queryByLabelText(/Status|Horário|Colaborador/)).toBeNull();
+    const facts = [...form.querySelectorAll('dl > div')].map(({ children }) =>
+      [...children].map(({ textContent }) => textContent).join(': '),
+    );
+    expect(facts).toEqual([
+      'Cliente: Ana Souza',
+      'Colaborador: Carla Dias',
+      'Serviços: Corte',
+      'Data: 20/11/2026',
+      'Horário: 09:00',
+      'Status: Concluído',
+    ]);
     await user.type(within(form).getByLabelText('Observação'), 'Pagou em dobro');
     await save(form);
     await screen.findByText('Agendamento atualizado com sucesso!');
@@ -305,7 +351,7 @@ describe('an edit of a reservation', () => {
       tables: { reservations: [reservation(1, { employee: gone })] },
     });
     const form = await edit(/^Editar/);
-    expect(value(form, /Colaborador/)).toBe('3');
+    expect([value(form, /Colaborador/), value(form, /Cliente/)]).toEqual(['3', 'Ana Souza']);
     expect(chosen(form)).toEqual(['Corte · R$ 35,00']);
     await choose(form, 'Horário', '10:00');
     await save(form);

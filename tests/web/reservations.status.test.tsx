@@ -40,22 +40,25 @@ describe('the status of a reservation', () => {
   });
 
   it('is sold first of all: the wizard is led to with the reservation', async () => {
-    const { user, path } = await openAgenda({ ...BUNDLED, tables: { reservations: oneOfEach() } });
+    const { user, path, entry } = await openAgenda({ ...BUNDLED, tables: { reservations: oneOfEach() } });
     expect(screen.getAllByRole('link', { name: /^Vender/ })).toHaveLength(2);
     expect(cardOf('Status 2').querySelector('a, button:not([title])')?.textContent).toBe('Vender');
     await user.click(within(cardOf('Status 2')).getByRole('link', { name: /^Vender Status 2/ }));
     expect(path()).toBe('/vendas');
+    expect(JSON.stringify(entry())).toContain('{"reservation":2}');
   });
 
   it('is concluded without a sale only after a question', async () => {
     const { backEnd, tap } = await openAgenda(BUNDLED);
     await tap(/^Concluir sem venda Ana Souza/);
     const question = await screen.findByRole('dialog', { name: /^Concluir sem venda o agendamento de Ana Souza/ });
+    expect(within(question).getByText(/^Nada entra no caixa, e o cliente não ganha pontos nem visita\./)).toBeTruthy();
     expect(edits(backEnd)).toEqual([]);
     await tap('Concluir sem venda');
     expect(await screen.findByText('Agendamento concluído sem venda')).toBeTruthy();
     await waitFor(() => expect(question.isConnected).toBe(false));
     expect(backEnd.tables.reservations[0]?.status).toBe(3);
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
   it('that was cancelled is had back with one press, as it was', async () => {
@@ -132,6 +135,12 @@ describe('the status of a reservation', () => {
     for (const [n, [label, from]] of buttons.entries()) {
       await tap(new RegExp(`^${label} ${label} ${from}`));
       await waitFor(() => expect(edits(backEnd)).toHaveLength(n + 1));
+      const said = label === 'Confirmar' ? 'Agendamento confirmado' : 'Agendamento cancelado';
+      await screen.findAllByText('features' in options ? said : 'Agendamento atualizado com sucesso!');
+      // By mouse nobody is taken to what undoes it, and what a bare back end means by it is not undone.
+      const undo = screen.queryAllByRole('button', { name: 'Desfazer' });
+      expect(undo).not.toContain(document.activeElement);
+      if (!('features' in options)) expect(undo).toEqual([]);
     }
     expect(edits(backEnd).map(({ path, body }) => [path, body])).toEqual(
       buttons.map(([, , to], n) => [`/reservations/edit/${n + 7}`, sent(to, `1${n}:00`)]),

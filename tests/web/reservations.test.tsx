@@ -59,8 +59,11 @@ describe('the agenda', () => {
   });
 
   it('says what it costs at that employee, where the back end tells', async () => {
-    await openAgenda({ ...BUNDLED, tables: { reservations: [reservation(1, { price: 41.5 })] } });
-    expect(plain(cardOf('Ana Souza').textContent)).toContain('R$ 41,50');
+    const more = { price: 41.5, end: '09:40', squeeze: 'Noiva', status: 4, no_show: '1' };
+    await openAgenda({ ...BUNDLED, tables: { reservations: [reservation(1, more)] } });
+    expect(plain(cardOf('Ana Souza').textContent)).toBe(
+      '09:00FaltouAna SouzaCortecom Carla Dias, até 09:40Encaixe: NoivaR$ 41,50',
+    );
   });
 
   it('names all the services and adds up what they cost', async () => {
@@ -90,7 +93,11 @@ describe('the agenda', () => {
       days[4]?.[1],
     ]);
     expect(screen.getByText(formatDayLong(today()))).toBeTruthy();
+    // Said already.
+    expect(screen.queryByText(formatDayLong(inDays(5)))).toBeNull();
     expect(screen.getByText('Dias anteriores')).toBeTruthy();
+    expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
   });
 
   it('says that nobody is expected today when the first reservation is of another day', async () => {
@@ -116,12 +123,21 @@ describe('the agenda', () => {
   );
 
   it('has a day of more than a page whole on each page that it is on', async () => {
-    const reservations = busyWeeks().map((row) => ({ ...row, date: today() }));
-    const { tap } = await openAgenda({ ...BUNDLED, tables: { reservations } });
-    await waitFor(() => expect(namesRead()).toHaveLength(140));
+    const reservations = busyWeeks()
+      .slice(0, 60)
+      .map((row) => ({ ...row, date: today() }));
+    const { backEnd, tap } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    await waitFor(() => expect(namesRead()).toHaveLength(60));
     await tap('Página 2');
     await screen.findByRole('button', { name: 'Página 2', current: 'page' });
     await waitFor(() => expect(namesRead()).toEqual(namesInOrder(reservations)));
+    // That day alone has no pages.
+    await typeDay('Data', today());
+    await waitFor(() => expect(backEnd.callsTo('GET /reservations').at(-1)?.query.range).toBe('[0,999]'));
+    await waitFor(() => expect(namesRead()).toHaveLength(60));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Página 2' })).toBeNull());
+    await tap('Limpar filtros');
+    expect(await screen.findByRole('button', { name: 'Página 2' })).toBeTruthy();
   });
 
   it('on a phone has folded away what is over, until it is wanted or asked for', async () => {
@@ -130,18 +146,27 @@ describe('the agenda', () => {
       reservation(1, { status: 3, customer: { id: 1, name: 'Atendida' } }),
       reservation(2, { time: '10:00', customer: { id: 1, name: 'Esperada' } }),
       reservation(3, { date: inDays(-1), customer: { id: 1, name: 'De ontem' } }),
+      reservation(4, { date: inDays(1), status: 4, customer: { id: 1, name: 'Cancelada' } }),
+      reservation(5, { date: inDays(1), status: 3, customer: { id: 1, name: 'De amanhã' } }),
     ];
     fakeBackEnd({ ...BUNDLED, tables: { reservations } });
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('article');
     expect(namesRead()).toEqual(['Esperada']);
+    const tomorrow = screen.getByRole('button', { name: '2 concluídos ou cancelados', expanded: false });
+    await user.click(tomorrow);
+    expect(namesRead()).toEqual(['Esperada', 'Cancelada', 'De amanhã']);
+    await user.click(tomorrow);
     const over = screen.getByRole('button', { name: '1 concluído ou cancelado', expanded: false });
     await user.click(over);
     expect(namesRead()).toEqual(['Esperada', 'Atendida']);
     await user.click(screen.getByRole('button', { name: 'Dias anteriores', expanded: false }));
     expect(namesRead()).toEqual(['Esperada', 'Atendida', 'De ontem']);
     await user.selectOptions(screen.getByLabelText('Status'), 'Concluído');
-    await waitFor(() => expect(namesRead()).toEqual(['Atendida']));
+    await waitFor(() => expect(namesRead()).toEqual(['Atendida', 'De amanhã']));
+    await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
+    await typeDay('Data', today());
+    await waitFor(() => expect(namesRead()).toEqual(['Atendida', 'Esperada']));
   });
 
   it('asks a back end that pages for one page only', async () => {
@@ -189,11 +214,23 @@ describe('the filters of the agenda', () => {
       await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
       await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje']));
       await user.selectOptions(screen.getByLabelText('Colaborador'), 'Todos');
-      await user.type(screen.getByRole('searchbox', { name: 'Cliente' }), 'cancel');
+      const customer = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cliente' });
+      await user.type(customer(), 'am');
+      expect(screen.getByText('Digite ao menos 3 letras')).toBeTruthy();
+      await user.type(customer(), 'anh');
+      await waitFor(() => expect(namesRead()).toEqual(['Agendada amanhã']));
+      expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
+      await user.clear(customer());
+      await user.type(customer(), 'cancel');
       await waitFor(() => expect(namesRead()).toEqual(['Cancelada hoje']));
       await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
       await waitFor(() => expect(namesRead()).toHaveLength(3));
-      expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cliente' }).value).toBe('');
+      expect(customer().value).toBe('');
+      await user.type(customer(), 'zacarias');
+      expect(await screen.findByText('Nenhum agendamento com estes filtros.')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Ver todos' }));
+      await waitFor(() => expect(namesRead()).toHaveLength(3));
+      expect(customer().value).toBe('');
     },
   );
 
@@ -206,6 +243,7 @@ describe('the filters of the agenda', () => {
     expect(await dayIn('Data')).toBe(formatDay(inDays(1)));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(namesRead()).toEqual(['Agendada hoje', 'Cancelada hoje', 'Agendada amanhã']);
+    for (const label of ['Colaborador', 'Cliente']) expect(screen.queryByLabelText(label)).toBeNull();
     expect(backEnd.callsTo('GET /reservations')).toHaveLength(calls);
   });
 
@@ -233,10 +271,15 @@ describe('the filters of the agenda', () => {
 
   it('offer no reservation on a day gone by', async () => {
     const { user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Confirmado');
+    expect(await screen.findByText('Nenhum agendamento com este status.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Marcar nesta data' })).toBeNull();
+    await typeDay('Data', today());
+    expect(await screen.findByRole('button', { name: 'Marcar nesta data' })).toBeTruthy();
     await typeDay('Data', inDays(-9));
     await user.selectOptions(screen.getByLabelText('Status'), 'Cancelado');
     expect(await screen.findByText('Nenhum agendamento com esta data e este status.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Marcar nesta data' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Marcar nesta data' })).toBeNull());
   });
 });
 

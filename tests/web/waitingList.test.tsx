@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import type { Tables } from '../fixtures/backEnd/records.ts';
-import { reservation, waiting } from './support/agendaScreen.tsx';
+import { formNamed, reservation, waiting } from './support/agendaScreen.tsx';
+import { dayIn } from './support/day.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
@@ -66,6 +68,28 @@ describe('an hour that becomes free', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' })));
   });
 
+  it('is offered where a reservation is deleted, and where it is moved in the grid', async () => {
+    const { backEnd, user, unmount } = openAgenda([waiting(1)]);
+    await user.click(await press(/^Excluir Ana Souza/));
+    await user.click(await press('Excluir'));
+    await screen.findByText('1 pessoa da lista de espera cabe neste horário');
+    backEnd.refuse('GET /agenda', 503, 'O servidor está ocupado.');
+    await user.click(await press('Ver'));
+    const retry = await press('Tentar novamente');
+    backEnd.heal('GET /agenda');
+    backEnd.tables['waiting-list'] = [];
+    await user.click(retry);
+    await press('Agendar Bruno Lima às 14:00');
+    unmount();
+
+    listPreferences.setItem('agendamentos.agenda', 'day');
+    const second = openAgenda([waiting(1)]);
+    (await press(/^14:00 a 15:00, Ana Souza/)).focus();
+    await second.user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}{Enter}');
+    await user.click(await press('Ver'));
+    expect(await screen.findByText('20/11/2026, 14:00 a 15:00, com Carla Dias')).toBeTruthy();
+  });
+
   it('is told to nobody where nobody fits, and said where that is not known', async () => {
     const { backEnd, user } = openAgenda([waiting(1, { to: '2026-11-19' }), waiting(2, { employee_id: 2 })]);
     await user.click(await press(/^Cancelar Ana Souza/));
@@ -82,20 +106,52 @@ describe('an hour that becomes free', () => {
 
 describe('the waiting list', () => {
   it('shows apart whose last day is over, and books with what they want', async () => {
+    const later = { ...CARLA, customer_id: 1, customer: 'Ana Souza', services: BEARD };
     const tables = {
-      'waiting-list': [waiting(1, CARLA), waiting(2, { customer: 'Zé', to: '2026-11-19', from: '2026-11-18' })],
+      'waiting-list': [
+        waiting(1, { from: '2026-11-15', to: '2026-12-15', observation: 'Só à tarde' }),
+        waiting(2, { customer: 'Zé', to: '2026-11-19', from: '2026-11-19', services: [] }),
+        waiting(3, { ...later, from: '2026-11-25', to: '2026-11-25' }),
+      ],
     };
     const backEnd = fakeBackEnd({ ...BUNDLED, tables });
     const { user } = renderApp('/lista-de-espera');
     await press('Agendar Bruno Lima');
     expect(inList().join()).not.toContain('Zé');
+    const card = async (name: string) => (await screen.findByRole('article', { name })).textContent;
+    expect(await card('Bruno Lima')).toContain(
+      'Bruno Lima(11) 9 1234-5678Corte · com qualquer umDe 15/11/2026 a 15/12/2026Só à tarde',
+    );
+    expect(await card('Ana Souza')).toContain('Barba · com Carla DiasEm 25/11/2026');
+    expect(screen.queryByText('Prazo vencido')).toBeNull();
     await user.click(await press('Prazo vencido (1)'));
-    expect(await screen.findByRole('article', { name: 'Zé' })).toBeTruthy();
-    await user.click(await press('Esperando (1)'));
+    expect(await card('Zé')).toMatch(/^Prazo vencidoZé.*Nenhum serviço · com qualquer um/);
+    expect(screen.queryByRole('article', { name: 'Bruno Lima' })).toBeNull();
+    await user.click(await press('Esperando (2)'));
+    expect(screen.getByRole('link', { name: 'Agenda' }).getAttribute('href')).toBe('/agendamentos');
+
+    // What is proposed: from today on for a week; and for who waits for later, their day and whom they want.
+    await user.click(await press('Incluir na lista de espera'));
+    await screen.findByRole('dialog');
+    expect([await dayIn('De'), await dayIn('Até')]).toEqual(['20/11/2026', '27/11/2026']);
+    await user.click(await press('Cancelar'));
+    await user.click(await press('Agendar Ana Souza'));
+    const proposed = await formNamed('Novo Agendamento');
+    expect(await dayIn('Data')).toBe('25/11/2026');
+    expect(within(proposed).getByLabelText<HTMLSelectElement>(/^Colaborador/).value).toBe('1');
+    expect(within(proposed).getByRole<HTMLInputElement>('checkbox', { name: /Barba/ }).checked).toBe(true);
+    await user.click(await press('Cancelar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
     backEnd.refuse('DELETE /waiting-list/remove/1', 503, 'O servidor está ocupado.');
     await user.click(await press('Agendar Bruno Lima'));
-    const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
+    const form = await formNamed('Novo Agendamento');
+    expect([await dayIn('Data'), within(form).getByLabelText<HTMLInputElement>(/^Cliente/).value]).toEqual([
+      '20/11/2026',
+      'Bruno Lima',
+    ]);
+    // What they want is chosen with whoever does it.
+    await user.selectOptions(within(form).getByLabelText(/^Colaborador/), 'Carla Dias');
     await user.selectOptions(await within(form).findByLabelText(/^Horário/), '15:00');
     await user.click(await press('Salvar'));
     await screen.findByText(/^O agendamento foi feito, mas Bruno Lima continua na lista de espera/);

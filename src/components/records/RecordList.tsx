@@ -62,6 +62,7 @@ export function RecordList({ resource, sort, filter, pages = {}, ...content }: R
   const failure = resource.texts.loadFailed;
   const notify = useNotify();
   const [view] = useView(resource);
+  const perPage = view === 'table' ? TABLE_PAGE : (pages.perPage ?? PER_PAGE);
   return (
     <ListFrame>
       <ViewToggle resource={resource} />
@@ -71,7 +72,7 @@ export function RecordList({ resource, sort, filter, pages = {}, ...content }: R
         resource={resource.name}
         sort={sort}
         filter={filter}
-        perPage={view === 'table' ? TABLE_PAGE : (pages.perPage ?? PER_PAGE)}
+        perPage={perPage}
         disableSyncWithLocation
         storeKey={false}
         queryOptions={{
@@ -79,7 +80,7 @@ export function RecordList({ resource, sort, filter, pages = {}, ...content }: R
           meta: view === 'table' ? undefined : pages.meta,
         }}
       >
-        <FirstPage of={filter} />
+        <FirstPage of={filter} perPage={perPage} />
         <Records resource={resource} filter={filter} {...content} />
       </ListBase>
     </ListFrame>
@@ -168,15 +169,17 @@ function useGrowing(records: RaRecord[]): RaRecord[] {
   return isPart ? records.slice(0, count) : records;
 }
 
-/** Another filter is looked at from its beginning. */
-function FirstPage({ of: filter }: { of: Wire | undefined }) {
-  const { setPage } = useListContext();
+/** Another filter is looked at from its beginning, in pages as long as it has them. */
+function FirstPage({ of: filter, perPage }: { of: Wire | undefined; perPage: number }) {
+  const { setPage, setPerPage } = useListContext();
   const text = JSON.stringify(filter ?? {});
-  const shown = useRef(text);
+  const shown = useRef({ text, perPage });
   useEffect(() => {
-    if (shown.current === text) return;
-    shown.current = text;
-    setPage(1);
-  }, [text, setPage]);
+    const before = shown.current;
+    shown.current = { text, perPage };
+    // Once a page was turned react-admin keeps to the length that pages had then.
+    if (perPage !== before.perPage) setPerPage(perPage);
+    else if (text !== before.text) setPage(1);
+  }, [text, perPage, setPage, setPerPage]);
   return null;
 }

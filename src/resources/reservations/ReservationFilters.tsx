@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { LIMITS, RESERVATION_STATUS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { isDay, LAST_DAY } from '../../../domain/dates.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
@@ -36,12 +36,13 @@ interface ReservationFiltersProps {
   value: ReservationFilter;
   /** By whom and for whom are offered only where they filter. */
   people: boolean;
+  /** How often they were cleared: the name that is typed goes with the others. */
+  cleared: number;
   onChange: (change: Partial<ReservationFilter>) => void;
+  onClear: () => void;
 }
 
-export function ReservationFilters({ value, people, onChange }: ReservationFiltersProps) {
-  // Another key empties the name that is typed.
-  const [cleared, setCleared] = useState(0);
+export function ReservationFilters({ value, people, cleared, onChange, onClear }: ReservationFiltersProps) {
   return (
     <Row>
       <TextField
@@ -66,13 +67,7 @@ export function ReservationFilters({ value, people, onChange }: ReservationFilte
         </>
       )}
       {Object.values(value).some((each) => each !== '') && (
-        <Button
-          sx={{ justifySelf: 'start' }}
-          onClick={() => {
-            setCleared(cleared + 1);
-            onChange(NO_FILTER);
-          }}
-        >
+        <Button sx={{ justifySelf: 'start' }} onClick={onClear}>
           Limpar filtros
         </Button>
       )}

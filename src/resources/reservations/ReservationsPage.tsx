@@ -107,6 +107,11 @@ const Narrow = styled('header')(({ theme }) => ({
 /** Today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
 function ReservationList() {
   const [chosen, setChosen] = useState(NO_FILTER);
+  const [cleared, setCleared] = useState(0);
+  const showAll = () => {
+    setChosen(NO_FILTER);
+    setCleared(cleared + 1);
+  };
   const today = useToday();
   const filters = useFeature('reservations.filter');
   const hasViews = useFeature('agenda');
@@ -121,6 +126,8 @@ function ReservationList() {
       <ReservationFilters
         value={chosen}
         people={filters}
+        cleared={cleared}
+        onClear={showAll}
         onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
       />
       <RecordList
@@ -130,7 +137,7 @@ function ReservationList() {
         sort={AGENDA}
         filter={filter}
         pages={filter?.date ? ONE_DAY : AGENDA_PAGES}
-        empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={() => setChosen(NO_FILTER)} />}
+        empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={showAll} />}
         actions={ReservationActions}
         cells={CELLS}
         cardHeight={CARD_HEIGHT}

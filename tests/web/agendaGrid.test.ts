@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { type AgendaColumn, type AgendaDay, type AgendaReservation, intervalOf } from '../../domain/agenda.ts';
+import { spanText } from '../../domain/dayGrid.ts';
+import type { Employee } from '../../domain/resources/employees.ts';
+import type { Waiting } from '../../domain/resources/waitingList.ts';
+import { daysBetween, gridOf, weekdayAndDay } from '../../src/resources/reservations/day/columns.ts';
+import { gapTime, itemAt } from '../../src/resources/reservations/day/gridElements.ts';
+import { toSettle } from '../../src/resources/reservations/day/ToSettleDialog.tsx';
+import { isElsewhere } from '../../src/resources/reservations/movedToast.tsx';
+import { whoFitsNow } from '../../src/resources/reservations/waiting/whoFitsNow.ts';
+
+const DAY = '2026-11-23';
+const booked = (id: number, time: string, duration: number, fields: object = {}) =>
+  ({
+    ...{
+      id,
+      time,
+      duration,
+      end: intervalOf({ time, duration }).to,
+      date: DAY,
+      status: 1,
+      services: [{ id: 1, name: 'Corte' }],
+    },
+    ...{ customer: { id: 30 + id, name: `Cliente ${id}` }, employee: { id: 7, name: 'Bia' } },
+    ...fields,
+  }) as AgendaReservation;
+const column = (employee_id: number, name: string, fields: Partial<AgendaColumn> = {}): AgendaColumn => ({
+  ...{ employee_id, name, blocks: [], reservations: [] },
+  works: [
+    { from: '08:30', to: '12:00' },
+    { from: '13:00', to: '18:00' },
+  ],
+  ...fields,
+});
+const EARLIER = { day: '2026-11-22', minutes: 0 };
+const drawnOf = (days: AgendaDay[], who: { id: number; name: string } | null, earliest = EARLIER, step = 30) =>
+  gridOf(days, who, earliest, step);
+const BIA = column(7, 'Bia', {
+  blocks: [{ id: 4, employee_id: 7, date: DAY, from: '00:00', to: '09:10', reason: 'Curso' }],
+  reservations: [
+    booked(1, '15:00', 45),
+    booked(2, '14:00', 30, { status: 2, squeeze: 'Noiva' }),
+    booked(3, '14:00', 20, {
+      services: [
+        { id: 1, name: 'Corte' },
+        { id: 2, name: 'Barba' },
+      ],
+    }),
+    booked(4, '16:00', 30, { status: 4 }),
+    booked(5, '16:30', 30, { status: 4, no_show: true }),
+    booked(6, '18:50', 30, { status: 3 }),
+  ],
+});
+
+describe('the grid of the agenda', () => {
+  it('has of a column, by hour, what is booked, closed and free, and who missed it', () => {
+    const { hours, columns } = drawnOf([{ date: DAY, columns: [BIA, column(8, 'Caio')] }], null);
+    const [bia, caio] = columns;
+    expect([columns.length, spanText(hours)]).toEqual([2, '08:00 a 20:00']);
+    expect(bia).toMatchObject({
+      name: 'Bia',
+      short: 'Bia',
+      where: 'com Bia',
+      date: DAY,
+      employee: { id: 7, name: 'Bia' },
+    });
+    expect(bia?.items.map(({ name }) => name)).toEqual([
+      '14:00 a 14:20, Cliente 3, Corte e Barba, Agendado',
+      '14:00 a 14:30, Cliente 2, Corte, Confirmado, Encaixe',
+      '15:00 a 15:45, Cliente 1, Corte, Agendado',
+      '16:30 a 17:00, Cliente 5, Corte, Faltou',
+      '18:50 a 19:20, Cliente 6, Corte, Concluído',
+    ]);
+    expect(bia?.closed.map(spanText)).toEqual(['08:00 a 08:30', '12:00 a 13:00', '18:00 a 20:00']);
+    // From the next beginning on: not from 09:10, nor the quarter that is left before 16:00.
+    expect(bia?.gaps.map(spanText)).toEqual(['09:30 a 12:00', '13:00 a 14:00', '14:30 a 15:00', '16:00 a 18:00']);
+    expect(caio?.gaps.map(spanText)).toEqual(['08:30 a 12:00', '13:00 a 18:00']);
+  });
+
+  it.each([
+    ['a day gone by', { day: '2026-11-24', minutes: 0 }, []],
+    ['today', { day: DAY, minutes: 13 * 60 + 30 }, ['13:30 a 18:00']],
+  ])('has of %s nothing free before now', (_, earliest, gaps) => {
+    const { columns } = drawnOf([{ date: DAY, columns: [column(7, 'Bia')] }], null, earliest);
+    expect(columns[0]?.gaps.map(spanText)).toEqual(gaps);
+  });
+
+  it('has a quarter of an hour that is free where appointments begin so often, and nothing shorter', () => {
+    const works = [{ from: '09:00', to: '10:00' }];
+    const of = (from: string, to: string, step: number) => {
+      const blocks = [{ id: 1, employee_id: 7, date: DAY, from, to, reason: 'Café' }];
+      const { columns } = drawnOf([{ date: DAY, columns: [column(7, 'Bia', { works, blocks })] }], null, EARLIER, step);
+      return columns[0]?.gaps.map(spanText);
+    };
+    expect(of('09:10', '09:50', 5)).toEqual(['09:00 a 09:10', '09:50 a 10:00']);
+    expect(of('09:15', '10:00', 15)).toEqual(['09:00 a 09:15']);
+    expect(of('09:14', '10:00', 30)).toEqual([]);
+    expect(of('09:15', '10:00', 30)).toEqual(['09:00 a 09:15']);
+  });
+
+  it('is of one professional in a week, a column for each day, called by it', () => {
+    const of = (date: string) => ({ date, columns: [column(7, 'Bia'), column(8, 'Caio')] });
+    const { columns } = drawnOf([of(DAY), of('2026-11-24')], { id: 8, name: 'Caio' });
+    expect(columns.map(({ name, short, where, employee }) => [name, short, where, employee.name])).toEqual([
+      ['segunda-feira, 23 de novembro', 'seg 23/11', 'segunda-feira, 23 de novembro', 'Caio'],
+      ['terça-feira, 24 de novembro', 'ter 24/11', 'terça-feira, 24 de novembro', 'Caio'],
+    ]);
+    expect(new Set(columns.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('says days where there is little room', () => {
+    expect([daysBetween('2026-11-22', '2026-11-28'), daysBetween('2026-11-29', '2026-12-05')]).toEqual([
+      '22–28/11',
+      '29/11–05/12',
+    ]);
+    expect(weekdayAndDay('2026-11-28')).toBe('sáb 28/11');
+  });
+
+  it('books at the beginning that lies under the pointer, the last one at most', () => {
+    const gap = document.createElement('button');
+    gap.dataset.gap = '600';
+    // Two hours, 1.6 px a minute.
+    gap.getBoundingClientRect = () => ({ top: 100, height: 192 }) as DOMRect;
+    const at = (minute: number) => gapTime(gap, 100 + minute * 1.6, 30);
+    expect([-9, 0, 29, 30, 95, 119, 300].map(at)).toEqual([600, 600, 600, 630, 690, 690, 690]);
+  });
+
+  it('finds what was pressed in the column that it is in', () => {
+    const { columns } = drawnOf(
+      [{ date: DAY, columns: [BIA, column(8, 'Caio', { reservations: [booked(9, '10:00', 30)] })] }],
+      null,
+    );
+    const frame = document.createElement('div');
+    frame.innerHTML = '<p data-column="1"><b data-item="a" data-reservation="9"><i></i></b><b data-item="gap"></b></p>';
+    const [inside, gap] = [frame.querySelector('i'), frame.querySelector('[data-item=gap]')] as [Element, Element];
+    expect(itemAt(inside, columns)).toMatchObject({ column: { name: 'Caio' }, item: { reservation: { id: 9 } } });
+    expect(itemAt(gap, columns)).toMatchObject({ column: { name: 'Caio' }, item: undefined });
+    expect(itemAt(frame, columns)).toBeNull();
+  });
+});
+
+describe('what is to be settled', () => {
+  it('is what is open of days gone by, and what is open and overlapped before, each once', () => {
+    const all = [
+      booked(1, '10:00', 30, { date: '2026-11-20' }),
+      booked(2, '10:00', 30, { date: '2026-11-21', squeeze: 'Noiva' }),
+      booked(3, '10:00', 30, { date: '2026-11-21', squeeze: 'de antes' }),
+      booked(4, '10:00', 30, { date: '2026-11-25', squeeze: 'de antes' }),
+      booked(5, '10:00', 30),
+    ];
+    const { overdue, overlapped } = toSettle(all, DAY);
+    expect([overdue, overlapped].map((some) => some.map(({ id }) => id))).toEqual([
+      [2, 1],
+      [3, 4],
+    ]);
+  });
+});
+
+describe('a reservation that was saved', () => {
+  it.each([
+    ['elsewhere on another day', { date: '2026-11-24' }, true],
+    ['elsewhere at another hour', { time: '10:30' }, true],
+    ['elsewhere longer', { duration: 60 }, true],
+    ['elsewhere with somebody else', { employee: { id: 8, name: 'Caio' } }, true],
+    ['where it was with a note', { observation: 'Vem', employee: { id: '7', name: 'Bia Reis' } }, false],
+  ])('is %s', (_, fields, expected) => {
+    const before = booked(1, '10:00', 30);
+    expect(isElsewhere({ ...before, ...fields } as AgendaReservation, before)).toBe(expected);
+  });
+});
+
+describe('who of the waiting list fits now', () => {
+  const employees = [8, 7].map((id) => ({
+    id,
+    services: [{ id: 1, name: 'Corte' }],
+    terms: [],
+  })) as unknown as Employee[];
+  const list = [
+    { id: 1, services: [{ id: 1, duration: 30 }], employee_id: null, from: '2026-11-01', to: '2026-12-31' },
+  ] as unknown as Waiting[];
+  const days = [DAY, '2026-11-24'].map((date) => ({
+    date,
+    // Caio is taken all day, and so is Bia on the first.
+    columns: [
+      column(8, 'Caio', { reservations: [booked(1, '08:30', 480)] }),
+      column(7, 'Bia', { reservations: date === DAY ? [booked(2, '11:00', 60)] : [booked(3, '09:00', 30)] }),
+    ],
+  }));
+  const begins = (date: string, clock: { today: string; now: number }) =>
+    whoFitsNow(
+      { date, employee: { id: 7, name: 'Bia' }, spans: [{ from: 540, to: 660 }] },
+      { list, days, employees, clock: { ...clock, step: 30 } },
+    ).map(({ time }) => time);
+
+  it.each([
+    ['from the current half hour on', DAY, { today: DAY, now: 10 * 60 + 10 }, ['10:00']],
+    ['not once the hour is over', DAY, { today: DAY, now: 11 * 60 }, []],
+    ['whatever the hour is on a day to come', '2026-11-24', { today: DAY, now: 19 * 60 }, ['09:30']],
+    ['not on a day gone by', DAY, { today: '2026-11-24', now: 0 }, []],
+  ])('is asked %s', (_, date, clock, expected) => expect(begins(date, clock)).toEqual(expected));
+});
