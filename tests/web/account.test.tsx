@@ -4,8 +4,8 @@ import { BUNDLED, type FakeBackEnd, fakeBackEnd, SIGN_IN } from './support/fakeB
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const THIS = { id: 'this', created_at: minutesAgo(3), last_seen_at: minutesAgo(0), current: true };
-const TABLET = { id: 'tablet', created_at: minutesAgo(2), last_seen_at: minutesAgo(1), current: false };
+const THIS = { id: 'this', created_at: '2020-01-04T12:30:00Z', last_seen_at: minutesAgo(0), current: true };
+const TABLET = { id: 'tablet', created_at: '2020-01-05T12:00:00Z', last_seen_at: minutesAgo(1), current: false };
 const PHONE = { id: 'phone', created_at: minutesAgo(1), last_seen_at: minutesAgo(1), current: false };
 
 const listed = (backEnd: FakeBackEnd, ...sessions: object[]) =>
@@ -43,10 +43,12 @@ it('the sessions tell the kind of device, where the server knows it', async () =
   bundled({ ...TABLET, device: 'Chrome no Android' });
   await open();
   await waitFor(() => expect(rows()).toHaveLength(2));
-  expect(rows()[0]?.textContent).toMatch(/^Aberta hoje às .*Em uso agora/);
-  expect(rows()[1]?.textContent).toMatch(/^Chrome no AndroidAberta hoje às .* · Usada hoje às/);
+  expect(rows()[0]?.textContent).toMatch(/^Aberta sábado, 4 de janeiro de 2020 às 09:30Em uso agora/);
+  expect(rows()[1]?.textContent).toMatch(
+    /^Chrome no AndroidAberta domingo, 5 de janeiro de 2020 às 09:00 · Usada (hoje|ontem) às/,
+  );
   within(rows()[1] as HTMLElement).getByRole('button', {
-    name: /^Encerrar a sessão aberta hoje .*, Chrome no Android$/,
+    name: 'Encerrar a sessão aberta domingo, 5 de janeiro de 2020 às 09:00, Chrome no Android',
   });
 });
 
@@ -154,6 +156,11 @@ describe('changing the password', () => {
     await app.user.type(current(), '!');
     expect(screen.queryByText(errors.current)).toBeNull();
     screen.getByText(errors.new);
+    backEnd.heal('PUT /account/password');
+    done(backEnd, 'PUT /account/password');
+    await app.user.click(change());
+    await screen.findByText('Senha alterada com sucesso!');
+    expect(screen.queryByText(errors.new)).toBeNull();
   });
 
   it('says that there were too many tries, and that nothing was changed', async () => {
@@ -165,6 +172,10 @@ describe('changing the password', () => {
     expect(alert.textContent).toContain('Muitas tentativas. Tente de novo em 3 minutos.');
     expect(alert.textContent).toContain('A senha não foi alterada');
     expect(wanted().value).toBe('tesoura bem afiada');
+    // What is said next is said alone, and of the person's own e-mail too.
+    await fill(app, 'errada', 'demo navalha app');
+    await screen.findByText('Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('happens once, however often it is pressed', async () => {
@@ -173,6 +184,7 @@ describe('changing the password', () => {
     const release = backEnd.hold('PUT /account/password');
     const app = await open();
     await fill(app, 'velha', 'tesoura bem afiada');
+    expect(change().disabled).toBe(true);
     await app.user.type(wanted(), '{Enter}{Enter}');
     release();
     await screen.findByText('Senha alterada com sucesso!');
@@ -203,10 +215,14 @@ describe('the open sessions', () => {
     await open();
     await waitFor(() => expect(rows()).toHaveLength(3));
     const [own, other] = rows();
-    expect(own?.textContent).toMatch(/^Aberta (hoje|ontem) às \d\d:\d\dEm uso agoraEsta sessão$/);
+    expect(own?.textContent).toBe('Aberta sábado, 4 de janeiro de 2020 às 09:30Em uso agoraEsta sessão');
     expect(within(own as HTMLElement).queryByRole('button')).toBeNull();
-    expect(other?.textContent).toMatch(/Usada (hoje|ontem) às \d\d:\d\d/);
-    within(other as HTMLElement).getByRole('button', { name: /^Encerrar a sessão aberta (hoje|ontem) às \d\d:\d\d$/ });
+    expect(other?.textContent).toMatch(
+      /^Aberta domingo, 5 de janeiro de 2020 às 09:00Usada (hoje|ontem) às \d\d:\d\dEncerrar$/,
+    );
+    within(other as HTMLElement).getByRole('button', {
+      name: 'Encerrar a sessão aberta domingo, 5 de janeiro de 2020 às 09:00',
+    });
   });
 
   it('are ended one by one', async () => {
@@ -215,11 +231,21 @@ describe('the open sessions', () => {
     const app = await open();
     await waitFor(() => expect(rows()).toHaveLength(3));
     listed(backEnd, THIS, PHONE);
+    const release = backEnd.hold('DELETE /account/sessions/*');
     await app.user.click(within(rows()[1] as HTMLElement).getByRole('button'));
+    const disabled = () =>
+      within(sessions())
+        .getAllByRole<HTMLButtonElement>('button')
+        .map((button) => button.disabled);
+    await waitFor(() => expect(disabled()).toEqual([true, true, false]));
+    const list = backEnd.hold('GET /account/sessions');
+    release();
     await screen.findByText('Sessão encerrada com sucesso!');
+    list();
     expect(backEnd.callsTo('DELETE /account/sessions/tablet')).toHaveLength(1);
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(document.activeElement).not.toBe(document.body);
+    expect(rows()[1]).toBe(document.activeElement);
+    expect(disabled()).toEqual([false, false]);
   });
 
   it('are ended all but this one', async () => {
@@ -233,6 +259,7 @@ describe('the open sessions', () => {
     expect(backEnd.callsTo('DELETE /account/sessions')).toHaveLength(1);
     await screen.findByText('Você não está em nenhum outro lugar.');
     expect(screen.queryByRole('button', { name: 'Encerrar as outras' })).toBeNull();
+    expect(document.activeElement).toBe(sessions().parentElement);
   });
 
   it('that ended meanwhile are said to have, and leave the list', async () => {
@@ -240,6 +267,9 @@ describe('the open sessions', () => {
     backEnd.refuse('DELETE /account/sessions/*', 404, 'Esta sessão não existe mais');
     const app = await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
+    backEnd.refuse('DELETE /account/sessions', 503, 'O servidor está ocupado.');
+    await app.user.click(screen.getByRole('button', { name: 'Encerrar as outras' }));
+    await screen.findByText('Erro ao encerrar a sessão. O servidor está ocupado.');
     listed(backEnd, THIS);
     await app.user.click(within(rows()[1] as HTMLElement).getByRole('button'));
     await screen.findByText('Esta sessão não existe mais');

@@ -79,8 +79,10 @@ describe('the check of the session', () => {
     const backEnd = fakeBackEnd();
     await Promise.all([check(), check(), loadSession()]);
     await check();
+    vi.advanceTimersByTime(29_000);
+    await check();
     expect(backEnd.callsTo('GET /check-session')).toHaveLength(1);
-    vi.advanceTimersByTime(31_000);
+    vi.advanceTimersByTime(2_000);
     await check();
     expect(backEnd.callsTo('GET /check-session')).toHaveLength(2);
   });

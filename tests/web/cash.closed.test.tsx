@@ -69,9 +69,10 @@ describe('a closing that no longer covers its day', () => {
   const behind = { uncovered_count: 2, uncovered_total: 30.3 };
 
   it('says how many sales and expenses it leaves out and what they come to', async () => {
-    await openCash(withClosings(closing(1, behind)));
+    const earlier = [-1, -2].map((days) => closing(2 - days, { closed_at: addDays(today(), days), ...behind }));
+    await openCash(withClosings(...earlier, closing(1, behind)));
     expect(shown()).toContain(
-      'O fechamento de hoje não cobre mais o dia: 2 lançamentos ficaram fora dele, num total de R$ 30,30.',
+      'O fechamento de hoje não cobre mais o dia: 2 lançamentos ficaram fora dele, num total de R$ 30,30. O mesmo vale para outros 2 dias.',
     );
   });
 

@@ -159,12 +159,15 @@ describe('closing another day', () => {
     expect(sent(backEnd)).toMatchObject([{ closed_at: yesterday, total_received: 42, expenses: 0 }]);
   });
 
-  it("proposes today's sum again when today is chosen again", async () => {
-    const { openForm } = await openCash(spent(18.9));
+  it("proposes today's sum again when today is chosen again, and no day to come can be", async () => {
+    const { openForm, user } = await openCash(spent(18.9));
     const form = await openForm();
     await typeDay('Data', yesterday);
     await waitFor(() => expect(total(form)).toBe(''));
-    await typeDay('Data', today());
+    await user.click(within(form).getByRole('button', { name: /data/i }));
+    const days = await screen.findByRole('grid');
+    expect(within(days).getByRole<HTMLButtonElement>('gridcell', { name: '21' }).disabled).toBe(true);
+    await user.click(within(days).getByRole('gridcell', { name: '20' }));
     await waitFor(() => expect(total(form)).toBe('R$ 81,40'));
   });
 

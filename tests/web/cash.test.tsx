@@ -39,8 +39,9 @@ describe('the cash screen', () => {
     await screen.findByText('Caixa aberto hoje');
     expect(part('Vendas de hoje')).toContain('R$ 90,00');
     expect(part('Despesas de hoje')).toContain('R$ 30,00');
-    expect(part('Total do mês')).toContain('R$ 1.200,00');
-    expect(part('Média diária')).toContain('R$ 150,00');
+    expect(part('Total do mês')).toBe('Total do mêsnovembro de 2026R$ 1.200,00');
+    expect(part('Média diária')).toBe('Média diáriapor dia com vendasR$ 150,00');
+    screen.getByText('Hoje, sexta-feira, 20 de novembro');
   });
 
   it('is shown at /caixa with its sums', async () => {
@@ -87,17 +88,22 @@ describe("today's loose sales", () => {
     await openCash(BUNDLED);
     expect(part('Vendas avulsas de hoje')).toContain('Nenhuma venda avulsa hoje.');
     expect(screen.getByRole('link', { name: 'Registrar uma venda' }).getAttribute('href')).toBe('/vendas');
+    expect(part('Vendas do dia')).toContain('Nenhuma venda hoje.');
   });
 
   it('with the feature are voided after the question, and the sums follow', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales: [...sales] } });
+    const { backEnd, tap, user } = await openCash({ ...BUNDLED, tables: { sales: [...sales] } });
     await tap(/^Excluir venda de R\$.0,20/);
-    expect(
-      await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir a venda avulsa de R\$.0,20\?$/ }),
-    ).toBeTruthy();
+    const question = await screen.findByRole('dialog', {
+      name: /^Tem certeza que deseja excluir a venda avulsa de R\$.0,20\?$/,
+    });
+    expect(question.textContent).toContain('O valor sai dos totais de hoje.');
+    await user.type(within(question).getByLabelText('Motivo'), 'Engano');
     await tap('Excluir');
     expect(await screen.findByText('Venda excluída com sucesso!')).toBeTruthy();
-    expect(backEnd.callsTo('DELETE /sales/remove/*').map(({ path }) => path)).toEqual(['/sales/remove/2']);
+    expect(backEnd.callsTo('DELETE /sales/remove/*').map(({ path, body }) => [path, body])).toEqual([
+      ['/sales/remove/2', { reason: 'Engano' }],
+    ]);
     await waitFor(() => expect(part('Vendas avulsas de hoje')).toContain('R$ 0,10'));
     expect(part('Vendas de hoje')).toContain('R$ 50,10');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));
@@ -105,6 +111,7 @@ describe("today's loose sales", () => {
 
   it('without it are asked about, and nothing is called or said to be done', async () => {
     const { backEnd, tap } = await openCash({ tables: { sales } });
+    expect(screen.queryByRole('button', { name: /^Histórico/ })).toBeNull();
     await tap(/^Excluir venda de R\$.0,20/);
     await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
     const calls = backEnd.calls.length;
@@ -113,6 +120,34 @@ describe("today's loose sales", () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backEnd.calls).toHaveLength(calls);
     expect(part('Vendas avulsas de hoje')).toContain('R$ 0,30');
+  });
+
+  it('tell their history, of which the newest entries are answered', async () => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    const entry = {
+      at: '2026-11-21T01:04:00Z',
+      user: { id: 1, email: 'ana@navalha.app' },
+      action: 'void',
+      changes: {},
+    };
+    const NEWEST = 'São as 200 mudanças mais recentes.';
+    backEnd.answer('GET /audit', { data: [] });
+    await tap(/^Histórico da venda de R\$.0,20/);
+    const dialog = await screen.findByRole('dialog', { name: /^Histórico de venda de R\$.0,20 às/ });
+    await within(dialog).findByText('Nenhuma mudança registrada.');
+    expect(backEnd.callsTo('GET /audit')[0]?.query).toEqual({ resource: 'sales', id: '2' });
+    for (const [count, isFull] of [
+      [199, false],
+      [200, true],
+    ] as const) {
+      await tap('Fechar');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      backEnd.answer('GET /audit', { data: Array.from({ length: count }, () => entry) });
+      await tap(/^Histórico da venda de R\$.0,20/);
+      const [first] = await screen.findAllByText('Estornou em 20/11/2026 às 22:04');
+      expect(first?.nextElementSibling?.textContent).toBe('ana@navalha.app');
+      expect(screen.queryByText(NEWEST) !== null).toBe(isFull);
+    }
   });
 
   it('are left as they are by Cancelar', async () => {
@@ -125,11 +160,15 @@ describe("today's loose sales", () => {
 
   it('that somebody else has voided say so, and go', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales: [...sales] } });
-    backEnd.refuse('DELETE /sales/remove/*', 409, 'Esta venda já foi estornada');
+    backEnd.refuse('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
     await tap(/^Excluir venda de R\$.0,20/);
+    await tap('Excluir');
+    expect(await screen.findByText('Erro ao excluir venda. O servidor está ocupado.')).toBeTruthy();
+    backEnd.refuse('DELETE /sales/remove/*', 409, 'Esta venda já foi estornada');
     backEnd.tables.sales.splice(1, 1);
     await tap('Excluir');
     expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(part('Vendas avulsas de hoje')).not.toContain('R$ 0,20'));
   });
 });
@@ -152,7 +191,7 @@ describe('the closings', () => {
     const [card] = closingCards();
     for (const text of [
       formatDay(today()),
-      'Carla Dias',
+      'sexta-feira, por Carla Dias',
       'R$ 85,50',
       'DinheiroR$ 10,50',
       'PIXR$ 20,00',
@@ -176,6 +215,7 @@ describe('the closings', () => {
     const closings = [
       closing(3, { total_received: 0.1 }),
       closing(2, { closed_at: `${monthOf(today())}-01`, total_received: 0.2 }),
+      closing(4, { closed_at: '2026-08-31', total_received: 5 }),
       closing(1, { closed_at: lastMonth, total_received: 70 }),
     ];
     const { user } = await openCash({ ...BUNDLED, tables: { 'cash-register': closings } });
@@ -183,6 +223,7 @@ describe('the closings', () => {
     expect(months.map((month) => month.textContent)).toEqual([
       formatMonth(monthOf(today())),
       formatMonth(monthOf(lastMonth)),
+      'agosto de 2026',
     ]);
     expect(closingCards()).toHaveLength(2);
     expect(part('Fechamentos')).toContain('2 fechamentos, R$ 0,30 ao todo');

@@ -40,16 +40,24 @@ function sale(amount: number): Row {
 
 describe('an earlier day that nobody closed', () => {
   it('is said, and leads to the form that closes it', async () => {
-    fakeBackEnd({ earlierDays: [{ day: '2026-11-02', sales: 35, expenses: 40 }] });
+    const days = ['2026-11-02', '2026-11-01', '2026-10-31'];
+    const backEnd = fakeBackEnd({ earlierDays: days.map((day, n) => ({ day, sales: 35 + n, expenses: 40 })) });
     const { user, path } = renderApp();
     expect(text((await screen.findByText(/não foi fechado/)) as HTMLElement)).toBe(
-      'O caixa de 02/11/2026 não foi fechado: vendas R$ 35,00, despesas R$ 40,00, a registrar -R$ 5,00.',
+      'O caixa de 02/11/2026 não foi fechado: vendas R$ 35,00, despesas R$ 40,00, a registrar -R$ 5,00. O mesmo vale para outros 2 dias.',
     );
     await user.click(screen.getByRole('link', { name: 'Fechar 02/11/2026' }));
     const form = await screen.findByRole('dialog', { name: 'Fechar Caixa' });
     expect(path()).toBe('/caixa');
     expect(within(form).getByLabelText<HTMLInputElement>(/Total a registrar/).value).toMatch(/5,00/);
     expect(await dayIn('Data')).toBe('02/11/2026');
+    // Asked for once: what comes later does not open it again.
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    backEnd.tables.sales.push(sale(77));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(async () => expect(text(await section('Vendas de hoje'))).toContain('77,00'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -82,17 +90,29 @@ describe('the cards', () => {
   it('lead to what they count', async () => {
     fakeBackEnd();
     renderApp('/dashboard');
-    for (const [name, path] of [
-      ['Total de clientes', '/clientes'],
-      ['Agendamentos hoje', '/agendamentos'],
-      ['Colaboradores ativos', '/colaboradores'],
-      ['Caixa de hoje', '/caixa'],
+    for (const [name, link, path] of [
+      ['Total de clientes', 'Ver fichas', '/clientes'],
+      ['Agendamentos hoje', 'Ver agenda', '/agendamentos'],
+      ['Colaboradores ativos', 'Ver equipe', '/colaboradores'],
+      ['Caixa de hoje', 'Ver movimento', '/caixa'],
     ] as const)
       expect(
         within(await card(name))
-          .getByRole('link')
+          .getByRole('link', { name: link })
           .getAttribute('href'),
       ).toBe(path);
+    for (const [name, path] of [
+      ['Agendar horário', '/agendamentos'],
+      ['Lançar despesa', '/despesas'],
+      ['Fechar o dia', '/caixa'],
+    ] as const)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+    for (const [name, link, path] of [
+      ['Melhores clientes', 'Ver todos', '/clientes'],
+      ['Recompensas ativas', 'Ver todas', '/recompensas'],
+      ['Despesas de hoje', 'Ver todas', '/despesas'],
+    ] as const)
+      expect((await within(await section(name)).findByRole('link', { name: link })).getAttribute('href')).toBe(path);
   });
 
   it('stand there while their figures are on the way', async () => {
@@ -123,6 +143,8 @@ describe('the sections', () => {
       'CMCaio Melo1 visita1 ponto',
       'DLDavi Luz0 visitas0 pontos',
     ]);
+    const shares = [...region.querySelectorAll<HTMLElement>('[style*="%"]')].map(({ style }) => style.width);
+    expect(shares.map((share) => Math.round(Number.parseFloat(share)))).toEqual([100, 13, 1, 0]);
   });
 
   it('list up to four active rewards with their description and price in points', async () => {
@@ -192,8 +214,8 @@ it('the sections lead on from nothing', async () => {
     ['Recompensas ativas', 'Criar recompensa', '/recompensas'],
     ['Despesas de hoje', 'Lançar a primeira', '/despesas'],
   ] as const) {
-    const link = await within(await section(name)).findByRole('link', { name: button });
-    expect(link.getAttribute('href')).toBe(path);
+    const link = await within(await section(name)).findByRole('link');
+    expect([link.textContent, link.getAttribute('href')]).toEqual([button, path]);
   }
 });
 
@@ -251,6 +273,10 @@ describe('a dashboard left open', () => {
     expect(text(await screen.findByRole('alert'))).toContain('Números das 09:30. O servidor está ocupado.');
     expect(await figure('Total de clientes')).toBe('2');
     expect(app.path()).toBe('/dashboard');
+    backEnd.heal('GET /summary');
+    await app.user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await screen.findByText(/^Atualizado às 09:31/);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });
 

@@ -33,6 +33,8 @@ describe('the list of employees', () => {
     expect(within(article).getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' }).checked).toBe(true);
     const elisa = within(await card('Elisa Prado'));
     expect(elisa.getByRole<HTMLInputElement>('switch', { name: 'Inativo: Elisa Prado' }).checked).toBe(false);
+    const dimmed = screen.getAllByRole('article').map(({ dataset }) => dataset.dimmed);
+    expect(dimmed).toEqual([undefined, undefined, 'true']);
   });
 
   it('asks for all of them, the inactive ones too', async () => {

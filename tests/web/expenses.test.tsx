@@ -72,6 +72,8 @@ describe('the expenses of other days', () => {
 
   it('are shown by period, with their total and their days, and today is one press away', async () => {
     const { press } = await openExpenses({ ...BUNDLED, tables });
+    const toToday = () => screen.queryByRole('button', { name: 'Hoje' });
+    expect(toToday()).toBeNull();
     await typeDay('De', '2026-11-01');
     expect(plain((await card('Aluguel')).textContent)).toContain('AluguelR$ 900,00Carla Dias · 05/11/2026 · 10:00');
     expect(plain(screen.getByRole('region', { name: 'Total do período' }).textContent)).toContain('R$ 918,90');
@@ -81,6 +83,22 @@ describe('the expenses of other days', () => {
     await press('Hoje');
     await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
     expect(screen.queryByRole('article', { name: 'Aluguel' })).toBeNull();
+    expect(toToday()).toBeNull();
+    // 92 days are the most.
+    await typeDay('De', '2026-08-21');
+    await screen.findByText('Escolha no máximo 92 dias');
+    await typeDay('De', '2026-08-22');
+    screen.getByText('De 22/08/2026 a 21/11/2026');
+    await typeDay('Até', '2026-08-23');
+    await screen.findByText('Nenhuma despesa neste período.');
+    await press('Ver as de hoje');
+    await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
+    // So is who has something new to write down.
+    await typeDay('De', '2026-11-01');
+    await card('Aluguel');
+    await press('Nova Despesa');
+    await press('Cancelar');
+    await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
   });
 
   it('are not offered by a back end that does not list them', async () => {

@@ -113,7 +113,10 @@ describe('the export of sales', () => {
     await tap('Exportar serviços vendidos');
     await waitFor(() => expect(downloads).toHaveLength(2));
     expect(downloads[1]?.name).toBe(`navalha-servicos-vendidos-${monthOf(lastMonth())}.csv`);
-    expect(await linesOf(await downloads[1]?.text())).toHaveLength(3);
+    expect((await linesOf(await downloads[1]?.text())).slice(1)).toEqual([
+      '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;',
+      '2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;',
+    ]);
     const call = backEnd.callsTo('GET /sales').find(({ query }) => query.from === undefined);
     expect(JSON.parse(call?.query.filter ?? '')).toEqual({ month: monthOf(lastMonth()) });
   });
@@ -153,6 +156,11 @@ describe('the export of sales', () => {
     backEnd.refuse('GET /sales', 503, 'O servidor está ocupado.');
     await tap('Exportar vendas');
     expect(await screen.findByText('Erro ao exportar vendas. O servidor está ocupado.')).toBeTruthy();
+    await tap('Exportar serviços vendidos');
+    expect(await screen.findByText('Erro ao exportar serviços vendidos. O servidor está ocupado.')).toBeTruthy();
+    backEnd.heal('GET /sales');
+    await tap('Exportar vendas');
+    expect(await screen.findByText('Nenhuma venda neste mês para exportar')).toBeTruthy();
   });
 });
 
@@ -176,5 +184,7 @@ describe('the export of closings', () => {
     const { tap } = await openCash();
     await tap('Exportar fechamentos');
     expect(await screen.findByText('Nenhum fechamento neste mês para exportar')).toBeTruthy();
+    await tap('Exportar vendas avulsas de hoje');
+    expect(await screen.findByText('Nenhuma venda avulsa hoje para exportar')).toBeTruthy();
   });
 });

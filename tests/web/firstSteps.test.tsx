@@ -40,30 +40,38 @@ describe('the first steps', () => {
   });
 
   it('are ticked off at once, and the focus stays on the screen', async () => {
-    const backEnd = fakeBackEnd({ tables: nothing() });
+    // The first sale was of another day.
+    const sales = [{ ...soldNow(), created_at: '2026-01-05T12:00:00Z' }];
+    const backEnd = fakeBackEnd({ tables: { ...nothing(), sales } });
     const { press, write } = withHands(backEnd, renderApp('/dashboard'));
-    await card();
+    expect(within(await card()).getByText(/^1 de 4 feitos/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
     await press('Novo Cliente');
     await write('Nome', 'Ana Souza');
     await write('Telefone', '11987654321');
     await write('E-mail', 'ana@exemplo.com.br');
     await press('Salvar');
-    expect(await within(await card()).findByText(/^1 de 4 feitos/)).toBeTruthy();
+    expect(await within(await card()).findByText(/^2 de 4 feitos/)).toBeTruthy();
     expect(within(await card()).queryByRole('button', { name: 'Novo Cliente' })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('say once that all is done, and are not seen again', async () => {
-    const backEnd = fakeBackEnd({ tables: { ...smallShop(), expenses: [], customers: [] } });
+    const backEnd = fakeBackEnd({ tables: { ...smallShop(), expenses: [], customers: [], services: [] } });
     const first = renderApp('/dashboard');
-    await card();
+    const steps = within(await card()).getAllByRole('listitem');
+    expect(steps.map((step) => within(step).queryByTitle('Feito') !== null)).toEqual([false, true, false, false]);
+    // The brand's button is the next thing to do.
+    const filled = [...(await card()).querySelectorAll('.MuiButton-contained')];
+    expect(filled.map(({ textContent }) => textContent)).toEqual(['Novo Serviço']);
     await waitFor(() => expect(recallFirstSteps()).toBe('begun'));
-    backEnd.tables.customers = smallShop().customers;
+    Object.assign(backEnd.tables, { customers: smallShop().customers, services: smallShop().services });
     backEnd.tables.sales.push(soldNow());
     first.unmount();
     const second = renderApp('/dashboard');
     expect(await screen.findByRole('region', { name: 'Tudo pronto' })).toBeTruthy();
+    expect(screen.queryByText('Registrar a primeira venda')).toBeNull();
     second.unmount();
     backEnd.tables.customers = [];
     renderApp('/dashboard');

@@ -105,7 +105,10 @@ describe('the login page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Erro ao realizar login. Tente novamente.');
 
     backEnd.plug();
+    const release = backEnd.hold('POST /auth');
     await app.user.click(enter());
+    expect(screen.queryByRole('alert')).toBeNull();
+    release();
     await screen.findByRole('heading', { name: 'Dashboard' });
   });
 

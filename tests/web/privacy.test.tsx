@@ -134,7 +134,10 @@ describe('anonymising somebody', () => {
     await press(`Editar ${employee?.name}`);
     await press(`Dados pessoais de ${employee?.name}`);
     await press('Anonimizar');
-    await screen.findByRole('dialog', { name: `Tem certeza que deseja anonimizar o colaborador ${employee?.name}?` });
+    const question = await screen.findByRole('dialog', {
+      name: `Tem certeza que deseja anonimizar o colaborador ${employee?.name}?`,
+    });
+    expect(question.textContent).toContain('as despesas e os fechamentos continuam, sem o nome');
     const erase = `DELETE /employees/personal-data/${employee?.id}`;
     backEnd.refuse(erase, 409, 'Há 2 agendamentos em aberto.', { reservations: '2' });
     await press('Anonimizar');
@@ -143,6 +146,7 @@ describe('anonymising somebody', () => {
     backEnd.answer(erase, { status: 'success', data: null });
     await press('Anonimizar');
     await screen.findByText('Colaborador anonimizado com sucesso!');
+    await dialogIsGone();
     expect(backEnd.callsTo(erase).map(({ body }) => body)).toEqual([undefined, { reservations: 'cancel' }]);
   });
 });
@@ -153,11 +157,13 @@ describe('those who were deleted', () => {
     name,
     phone: '11933334444',
     email: 'x@exemplo.com.br',
-    removed_at: '2026-11-20T15:00:00Z',
+    removed_at: '2026-11-21T01:00:00Z',
   }));
 
   async function openRemoved(data: unknown[]) {
-    const opened = await openScreen('/clientes', BUNDLED);
+    // Their data may be asked for where nobody comes back.
+    const features = BUNDLED.features?.filter((feature) => feature !== 'customers.restore');
+    const opened = await openScreen('/clientes', { ...BUNDLED, features });
     opened.backEnd.answer('GET /customers/removed', { status: 'success', data });
     await opened.press('Clientes excluídos');
     await screen.findByRole('dialog', { name: 'Clientes excluídos' });
@@ -172,6 +178,8 @@ describe('those who were deleted', () => {
     const { press, user, backEnd } = await openRemoved(removed);
     await waitFor(() => expect(names()).toEqual(['Caio Melo', 'Dora Luz']));
     expect(screen.getAllByText('(11) 9 3333-4444 · excluído em 20/11/2026')).toHaveLength(2);
+    expect(top().textContent).toContain('quem tem histórico, até ser anonimizado');
+    expect(within(top()).queryByRole('button', { name: /^Restaurar/ })).toBeNull();
     await user.type(within(top()).getByRole('searchbox', { name: 'Buscar por nome' }), 'dora');
     await waitFor(() => expect(names()).toEqual(['Dora Luz']));
     await press('Dados pessoais de Dora Luz');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
 import { openCash, part } from './support/cashScreen.tsx';
-import { holdDay } from './support/day.ts';
+import { holdDay, typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
 import { renderApp } from './support/renderApp.tsx';
@@ -21,8 +21,8 @@ const sale = (id: number, fields: Partial<Row> = {}): Row => ({
   ...fields,
 });
 const shopSales = () => [
-  sale(1, { customer_id: 1, employee_id: 1, reward_id: 2 }),
-  sale(2, { individual: 1, payment_method: 'cash', amount: 12.5, corrects: 9 }),
+  sale(1, { customer_id: 1, employee_id: 1, reward_id: 2, created_at: '2026-11-20T13:30:00.000Z' }),
+  sale(2, { individual: 1, payment_method: 'cash', amount: 12.5, observation: 'Pomada', corrects: 9 }),
   sale(3, { customer_id: 2, employee_id: 2, created_at: `${addDays(today(), -3)}T15:00:00.000Z` }),
 ];
 
@@ -37,9 +37,13 @@ const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('art
 
 describe('the history of sales', () => {
   it('has every sale of the last days with what it was, and what they come to', async () => {
-    await openHistory();
+    const { backEnd } = await openHistory();
     await shown(3);
-    expect(cards()[0]).toMatch(/nº \d · .*(Ana Souza|Venda avulsa)/);
+    expect(cards()[0]).toContain('nº 2 · 20/11/2026 às 12:00Venda avulsaR$ 12,50CorteDinheiroPomada');
+    expect(cards()[1]).toContain('nº 1 · 20/11/2026 às 10:30Ana Souza');
+    const { from, to } = backEnd.callsTo('GET /sales')[0]?.query ?? {};
+    expect([from, to]).toEqual(['2026-11-14', '2026-11-20']);
+    expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
     const anas = plain(screen.getByRole('article', { name: 'venda nº 1' }).textContent);
     expect(anas).toContain('Ana SouzaR$ 35,00');
     expect(anas).toContain('Corte');
@@ -59,12 +63,14 @@ describe('the history of sales', () => {
     await shown(2);
     await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Dinheiro');
     await shown(1);
+    screen.getByRole('button', { name: 'Limpar filtros' });
     await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Todas');
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Carla Dias');
     await shown(1);
     await user.click(screen.getByRole('combobox', { name: 'Cliente' }));
     await user.click(await screen.findByRole('option', { name: /Bruno Lima/ }));
     expect(await screen.findByText('Nenhuma venda neste período.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Registrar uma venda' }).getAttribute('href')).toBe('/vendas');
     const { query } = backEnd.callsTo('GET /sales').at(-1) ?? { query: {} as Record<string, string> };
     expect([query.from, query.to, JSON.parse(query.filter ?? '')]).toEqual([
       today(),
@@ -91,6 +97,18 @@ describe('the history of sales', () => {
         expect([from, to]).toEqual(days);
       });
     }
+    const period = () => screen.getByLabelText<HTMLSelectElement>('Período').selectedOptions[0]?.text;
+    expect(period()).toBe('Mês passado');
+    await typeDay('De', '2026-11-01');
+    await screen.findByText('O período termina antes de começar');
+    await typeDay('Até', '2026-11-19');
+    await waitFor(() => {
+      const { from, to } = backEnd.callsTo('GET /sales/totals').at(-1)?.query ?? {};
+      expect([from, to]).toEqual(['2026-11-01', '2026-11-19']);
+    });
+    expect(period()).toBe('De um dia a outro');
+    // What is no period was not asked for.
+    expect(backEnd.callsTo('GET /sales').filter(({ query }) => !query.from)).toEqual([]);
   });
 
   it('in a table shows the same', async () => {
@@ -135,6 +153,7 @@ describe('the history of sales', () => {
       new RegExp(`Estornada por demo@navalha.app em ${formatDay(today())} às \\d\\d:\\d\\d: Cobrada duas vezes`),
     );
     expect(within(card).queryByRole('button', { name: /Estornar|Corrigir|recibo/ })).toBeNull();
+    expect(card.dataset.dimmed).toBe('true');
     await waitFor(() => expect(part('Somas')).toContain('2 vendas, sem as estornadas'));
     stubPrinting();
     await tap('Imprimir recibo da venda nº 3');
@@ -160,9 +179,16 @@ describe('the history of sales', () => {
 
 describe("the day's sales at the cash register", () => {
   it('are all of today, with their sums, each with what can be done with it', async () => {
-    await openCash({ ...BUNDLED, tables: { sales: shopSales() } });
+    const voided = { at: '2026-11-20T15:01:00.000Z', by: 'demo@navalha.app', reason: null, corrected_by: null };
+    const taken = sale(4, { services: [], observation: 'Gel', voided });
+    await openCash({ ...BUNDLED, tables: { sales: [taken, ...shopSales()] } });
     const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
-    expect(section.getAllByRole('listitem')).toHaveLength(2);
+    expect(section.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+      '12:00Sem cliente nº 4Gel · PIXEstornada por demo@navalha.app em 20/11/2026 às 12:01R$ 35,00',
+      '12:00Venda avulsa nº 2Corte · DinheiroCorrige a venda nº 9R$ 12,50CorrigirEstornar',
+      '10:30Ana Souza nº 1Corte · Carla Dias · PIXR$ 35,00CorrigirEstornar',
+    ]);
+    expect(section.getByRole('link', { name: 'Histórico de vendas' }).getAttribute('href')).toBe('/historico');
     expect(part('Vendas do dia')).toContain('R$ 47,50');
     expect(part('Vendas do dia')).toContain('2 vendas');
     expect(part('Vendas por forma de pagamento')).toBe(
@@ -206,13 +232,30 @@ describe("the day's sales at the cash register", () => {
     );
   });
 
+  it('that cannot be read say why, and are read on demand', async () => {
+    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: shopSales() } });
+    backEnd.refuse('GET /sales', 503, 'O servidor está ocupado.');
+    const { user } = renderApp('/caixa');
+    await screen.findByText('O servidor está ocupado.');
+    const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
+    backEnd.heal('GET /sales');
+    await user.click(section.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await section.findAllByRole('listitem')).toHaveLength(2);
+  });
+
   it('beyond the first five are shown on demand', async () => {
     const many = Array.from({ length: 7 }, (_, n) => sale(n + 1));
-    const { tap } = await openCash({ ...BUNDLED, tables: { sales: many } });
+    const { tap, backEnd } = await openCash({ ...BUNDLED, tables: { sales: many } });
     const rows = () => within(screen.getByRole('region', { name: 'Vendas do dia' })).getAllByRole('listitem');
     expect(rows()).toHaveLength(5);
     await tap('Mostrar as 7 vendas de hoje');
     expect(rows()).toHaveLength(7);
+    await tap('Mostrar menos');
+    expect(rows()).toHaveLength(5);
+    backEnd.tables.sales = many.slice(2);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(part('Vendas do dia')).toContain('5 vendas'));
+    expect(screen.queryByRole('button', { name: /^Mostrar/ })).toBeNull();
   });
 
   it('are not there before a back end that does not list them', async () => {

@@ -7,7 +7,7 @@ const openServices = (options?: Parameters<typeof openScreen>[1]) => openScreen(
 
 /** Services as a back end sends them that tells who does them. */
 function servicesWith(employees: { id: number; name: string }[]) {
-  return { services: smallShop().services.map((service) => ({ ...service, employees })) };
+  return { services: smallShop().services.map((service) => ({ ...service, points: service.id, employees })) };
 }
 
 describe('the list of services', () => {
@@ -30,7 +30,7 @@ describe('the list of services', () => {
         { id: 3, name: 'Elisa Prado' },
       ]),
     });
-    expect(plain((await card('Corte')).textContent)).toContain('Carla Dias, Elisa Prado');
+    expect(plain((await card('Corte')).textContent)).toContain('ponto1do preço em pontos2,9%Carla Dias, Elisa Prado');
   });
 
   it.each([
