@@ -17,6 +17,7 @@ const day = (name: string) => within(screen.getByRole('group', { name: new RegEx
 describe('the settings', () => {
   it('are saved as typed, and a form that was saved is left without a question', async () => {
     const { backEnd, write, choose, press, goTo, path } = await openSettings();
+    expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
     await choose('Horários da agenda a cada', '15 minutos');
     await write('Nome do salão', 'Barbearia São Bento');
     await write('CPF ou CNPJ', '12abc34501de35');
@@ -51,7 +52,7 @@ describe('the settings', () => {
   });
 
   it('keep what was typed when the server does not save it, and say why', async () => {
-    const { backEnd, write, press } = await openSettings();
+    const { backEnd, write, press, path } = await openSettings();
     backEnd.refuse(SAVE, 503);
     await write('Telefone', '11987654321');
     await press('Salvar');
@@ -61,6 +62,12 @@ describe('the settings', () => {
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
     expect(screen.queryByText('O que você digitou continua aqui.')).toBeNull();
+    // Whose session is over signs in anew, and is not asked about it.
+    await write('Telefone', '11987654322');
+    backEnd.session = null;
+    await press('Salvar');
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('show what somebody else has saved meanwhile, and keep both on request', async () => {
