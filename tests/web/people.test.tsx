@@ -152,6 +152,10 @@ describe('somebody with the same phone or e-mail', () => {
     await press('Usar este cadastro: Ana Souza');
     await screen.findByRole('dialog', { name: 'Ana Souza' });
     expect(sentBy(backEnd, 'POST /customers/create')).toEqual([]);
+    // The button that opened this dialog went away with the form: the focus is at what opened the form.
+    await press('Fechar');
+    await dialogIsGone();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Novo Cliente' }));
   });
 
   it('by e-mail is the wizard’s customer at once', async () => {
