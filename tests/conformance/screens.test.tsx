@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../domain/constants.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { resourceNamed, resources } from '../../domain/resources/all.ts';
 import { inputFields } from '../../domain/resources/request.ts';
@@ -131,6 +132,13 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
   it('asks a first record for every field, says at each what is missing, and sends and shows what was filled in', async () => {
     const { request, names } = await wantedFor(shop, resource);
     const app = await beginning();
+    for (const [, { kind, label, options }] of fields) {
+      if (options.help) expect(saidAt(label)).toBe(options.help);
+      if (kind !== 'text' && kind !== 'email') continue;
+      const input = within(top()).getByLabelText<HTMLInputElement>(label);
+      expect(input.maxLength, label).toBe(options.max ?? LIMITS.email);
+      expect(input.required, label).toBe(Boolean(options.required));
+    }
     const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));
     expect(missing.length).toBeGreaterThan(0);
     await app.user.click(await button('Salvar'));

@@ -80,7 +80,8 @@ describe('a list as a table', () => {
       expect(all).toBeGreaterThan(1);
       expect(within(table()).getAllByRole('button', { name: /^Editar / })).toHaveLength(all);
       expect(within(table()).getAllByRole('button', { name: /^Excluir / })).toHaveLength(all);
-      for (const { heading, source, sortable } of columns) {
+      for (const { heading, source, sortable, isFigure } of columns) {
+        expect(headerCell(heading).className.includes('alignRight'), heading).toBe(Boolean(isFigure));
         expect(within(headerCell(heading)).queryAllByRole('button'), heading).toHaveLength(sortable ? 1 : 0);
         if (!sortable) continue;
         const shown: string[][] = [];
@@ -134,6 +135,7 @@ describe('a list as a table', () => {
   it('has as many rows as a person chooses, and other pages', async () => {
     const { user } = await openTable('/clientes', { ...BUNDLED, tables: { customers: customers(60) } });
     expect(rows()).toHaveLength(25);
+    screen.getByText('1-25 de 60');
     await user.click(screen.getByRole('combobox', { name: /Itens por página/ }));
     await user.click(screen.getByRole('option', { name: '50' }));
     await waitFor(() => expect(rows()).toHaveLength(50));

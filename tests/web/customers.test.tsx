@@ -49,14 +49,19 @@ describe('a customer who leaves with open reservations', () => {
   it('is asked about: they are cancelled, or nothing is done', async () => {
     const { press, backEnd } = await openCustomers();
     const remove = 'DELETE /customers/remove/1';
-    backEnd.refuse(remove, 409, 'Há 1 agendamento em aberto.', { reservations: '1' });
+    const ask = (count: number) => backEnd.refuse(remove, 409, 'Há agendamentos.', { reservations: String(count) });
+    ask(1);
     await press('Excluir Ana Souza');
     await press('Excluir');
     await screen.findByText('Há 1 agendamento em aberto, que será cancelado.');
+    ask(2);
+    await press('Excluir');
+    await screen.findByText('Há 2 agendamentos em aberto, que serão cancelados.');
     backEnd.heal(remove);
     await press('Excluir');
     await screen.findByText('Cliente excluído com sucesso!');
-    expect(sentBy(backEnd, remove)).toEqual([undefined, { reservations: 'cancel' }]);
+    const cancel = { reservations: 'cancel' };
+    expect(sentBy(backEnd, remove)).toEqual([undefined, cancel, cancel]);
   });
 });
 

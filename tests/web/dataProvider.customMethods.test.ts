@@ -62,8 +62,13 @@ describe('a sale', () => {
 
   it('names its reward to a back end that redeems rewards', async () => {
     const backEnd = fakeBackEnd({ features: ['rewards.redeem'] });
-    await provider.createSale({ ...sale, reward_id: 3 }, 'key');
-    expect(backEnd.callsTo('POST /sales/create')[0]?.body).toMatchObject({ sale: { reward_id: 3 } });
+    backEnd.answer('POST /sales/create', { status: 'success', data: { id: 1 } });
+    await provider.createSale({ ...sale, reward_id: 3, reward_automatic: true }, 'key');
+    await provider.createSale({ ...sale, reward_id: 3, reward_automatic: false }, 'key 2');
+    const [automatic, chosen] = backEnd.callsTo('POST /sales/create').map(({ body }) => body?.sale);
+    expect(automatic).toMatchObject({ reward_id: 3, reward_automatic: 1 });
+    expect(chosen).toMatchObject({ reward_id: 3 });
+    expect(chosen).not.toHaveProperty('reward_automatic');
   });
 
   it('keeps its reward to itself where the back end knows none', async () => {
@@ -86,11 +91,13 @@ describe('removing a loose sale', () => {
     expect(backEnd.callsTo('DELETE /sales/remove/*')).toEqual([]);
   });
 
-  it('is DELETE /sales/remove/{id} with it', async () => {
+  it('is DELETE /sales/remove/{id} with it, and with the reason that was given', async () => {
     const backEnd = fakeBackEnd({ features: ['sales.remove'] });
     backEnd.answer('DELETE /sales/remove/1', { status: 'success' });
-    await provider.removeSale(1);
-    expect(backEnd.callsTo('DELETE /sales/remove/1')).toHaveLength(1);
+    await provider.removeSale(1, '  ');
+    await provider.removeSale(1, ' Valor errado ');
+    const said = backEnd.callsTo('DELETE /sales/remove/1').map(({ body }) => body);
+    expect(said).toEqual([undefined, { reason: 'Valor errado' }]);
   });
 });
 

@@ -117,7 +117,10 @@ describe('an error', () => {
 
   it.each([
     [401, 'Sua sessão terminou. Entre novamente.'],
+    [403, 'O servidor recusou o pedido. Recarregue a página e tente novamente.'],
     [404, 'Este registro não existe mais.'],
+    [413, 'O texto enviado é grande demais.'],
+    [422, 'Confira os campos e tente novamente.'],
     [409, 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.'],
     [429, 'Muitas tentativas seguidas. Aguarde um pouco e tente novamente.'],
     [503, 'O servidor está ocupado. Tente novamente em instantes.'],

@@ -45,9 +45,10 @@ describe('the list of employees', () => {
 
   it('shows half a per cent of commission, what was noted, and who has no specialty', async () => {
     const [first] = smallShop().employees;
-    const employees = [{ ...first, id: 1, commission: 12.5, services: [], observation: 'Folga às segundas' }];
-    await openEmployees({ tables: { employees } });
-    const text = plain((await card('Carla Dias')).textContent);
+    const more = { name: 'carla Souza Dias', commission: 12.5, services: [], observation: 'Folga às segundas' };
+    await openEmployees({ tables: { employees: [{ ...first, id: 1, ...more }] } });
+    const text = plain((await card('carla Souza Dias')).textContent);
+    expect(text).toContain('CDcarla Souza Dias');
     expect(text).toContain('Comissão de 12,5%');
     expect(text).toContain('Sem especialidades: ainda não pode ser agendado.');
     expect(text).toContain('Folga às segundas');
@@ -69,25 +70,27 @@ describe('an edit of an employee', () => {
     const { press, write, backEnd } = await openEmployees({ tables: { employees } });
     await press('Editar Carla Dias');
     expect(field('Comissão (%)').value).toBe('12,5');
-    await write('Comissão (%)', '33,5');
+    await write('Comissão (%)', '33.5');
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
     expect(sentBy(backEnd, 'PUT /employees/edit/1')[0]?.employee).toMatchObject({ commission: 33.5 });
   });
 
-  it('takes a specialty away', async () => {
+  it('takes a specialty away and adds another to those that are left', async () => {
     const { press, user, backEnd } = await openEmployees();
     await press('Editar Carla Dias');
     await user.click(await within(top()).findByRole('checkbox', { name: 'Corte' }));
+    await user.click(within(top()).getByRole('checkbox', { name: 'Coloração' }));
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: { ...carla, services: [2] } }]);
+    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: { ...carla, services: [2, 3] } }]);
   });
 
   it('says what of a service is their own, each field by the service it is of', async () => {
     const terms = [{ service_id: 2, duration: 20, price: null, commission: 40 }];
     const employees = smallShop().employees.map((row) => ({ ...row, terms: row.id === 1 ? terms : [] }));
-    const { press, write, user, backEnd } = await openEmployees({ ...BUNDLED, tables: { employees } });
+    const services = smallShop().services.map((row) => ({ ...row, duration: 45 }));
+    const { press, write, user, backEnd } = await openEmployees({ ...BUNDLED, tables: { employees, services } });
     await press('Editar Carla Dias');
     const group = within(await within(top()).findByRole('group', { name: 'Duração, preço e comissão próprios' }));
     const folds = () => group.getAllByRole('button').map(({ textContent }) => plain(textContent));
@@ -95,6 +98,7 @@ describe('an edit of an employee', () => {
     await user.click(group.getByRole('button', { name: /^Corte/ }));
     expect(plain(field('Preço de Corte').placeholder)).toBe('R$ 35,00');
     expect(field('Comissão (%) de Corte').placeholder).toBe('50');
+    expect(field('Duração (min) de Corte').placeholder).toBe('45');
     await write('Preço de Corte', '0');
     await write('Comissão (%) de Corte', '12,5');
     await press('Salvar');
@@ -119,6 +123,14 @@ describe('an edit of an employee', () => {
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
     expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: carla }]);
+    await press('Editar Davi Rocha');
+    await within(top()).findByText('Não foi possível carregar as opções.');
+    backEnd.heal('GET /services');
+    await press('Tentar novamente');
+    const checked = async (name: string) =>
+      (await within(top()).findByRole<HTMLInputElement>('checkbox', { name })).checked;
+    expect([await checked('Coloração'), await checked('Corte')]).toEqual([true, false]);
+    expect(within(top()).queryByText('Não foi possível carregar as opções.')).toBeNull();
   });
 });
 
@@ -148,6 +160,7 @@ describe('an employee who leaves with open reservations', () => {
     ]);
     backEnd.heal(REMOVE);
     await choose('Agendamentos em aberto', 'Passar para Davi Rocha');
+    expect(saidAt('Agendamentos em aberto')).toBe('');
     await press('Excluir');
     await screen.findByText('Colaborador excluído com sucesso!');
     expect(sentBy(backEnd, REMOVE).at(-1)).toEqual({ reservations: { move_to: 2 } });
@@ -169,8 +182,8 @@ describe('an employee who leaves with open reservations', () => {
 
 describe('an employee who does not work any more, with open reservations', () => {
   const EDIT = 'PUT /employees/edit/1';
-  const ask = (backEnd: FakeBackEnd) =>
-    backEnd.refuse(EDIT, 409, 'Há 2 agendamentos em aberto.', { reservations: '2' });
+  const ask = (backEnd: FakeBackEnd, count = 2) =>
+    backEnd.refuse(EDIT, 409, 'Há agendamentos em aberto.', { reservations: String(count) });
 
   it('is asked about where the card turns them off', async () => {
     const { user, press, backEnd, choose } = await openEmployees();
@@ -181,8 +194,16 @@ describe('an employee who does not work any more, with open reservations', () =>
     expect(screen.queryByText('Erro ao atualizar colaborador')).toBeNull();
     await press('Desativar');
     expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
-    backEnd.heal(EDIT);
     await choose('Agendamentos em aberto', 'Passar para Davi Rocha');
+    // One was cancelled meanwhile, and the other cannot be taken.
+    ask(backEnd, 1);
+    await press('Desativar');
+    await screen.findByText('Há 1 agendamento em aberto. O que fazer?');
+    backEnd.refuse(EDIT, 409, 'Quem ficaria já tem um em 25/11/2026 às 09:00.');
+    await press('Desativar');
+    await within(top()).findByText('Quem ficaria já tem um em 25/11/2026 às 09:00.');
+    await screen.findByText('Erro ao atualizar colaborador');
+    backEnd.heal(EDIT);
     await press('Desativar');
     await screen.findByText('Colaborador atualizado com sucesso!');
     await screen.findByRole('switch', { name: 'Inativo: Carla Dias' });

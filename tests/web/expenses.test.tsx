@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
 import { typeDay } from './support/day.ts';
 import { BUNDLED } from './support/fakeBackEnd.ts';
-import { card, dialogIsGone, field, openScreen, plain, sentBy, top } from './support/registration.ts';
+import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
 
 const openExpenses = (options?: Parameters<typeof openScreen>[1]) => openScreen('/despesas', options);
 const openFrom = async (unplugged: (backEnd: Awaited<ReturnType<typeof openScreen>>['backEnd']) => void) => {
@@ -71,9 +71,16 @@ describe('the expenses of other days', () => {
   };
 
   it('are shown by period, with their total and their days, and today is one press away', async () => {
-    const { press } = await openExpenses({ ...BUNDLED, tables });
+    const { press, user } = await openExpenses({ ...BUNDLED, tables });
     const toToday = () => screen.queryByRole('button', { name: 'Hoje' });
     expect(toToday()).toBeNull();
+    const [, until] = await screen.findAllByRole('button', { name: /^Escolha uma data/ });
+    await user.click(until as HTMLElement);
+    const offered = async (day: string) =>
+      !(await screen.findByRole<HTMLButtonElement>('gridcell', { name: day })).disabled;
+    expect([await offered('21'), await offered('22')]).toEqual([true, false]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('gridcell')).toBeNull());
     await typeDay('De', '2026-11-01');
     expect(plain((await card('Aluguel')).textContent)).toContain('AluguelR$ 900,00Carla Dias · 05/11/2026 · 10:00');
     expect(plain(screen.getByRole('region', { name: 'Total do período' }).textContent)).toContain('R$ 918,90');
@@ -137,6 +144,11 @@ describe('an expense where nobody works yet', () => {
     await screen.findByText(/^Ainda não há colaborador ativo/);
     await press('Novo Colaborador');
     await screen.findByRole('dialog', { name: 'Novo Colaborador' });
+    // Trying to save this one does not try to save the one beneath.
+    await press('Salvar');
+    await waitFor(() => expect(saidAt('Nome')).toBe('Informe o nome'));
+    const beneath = screen.getByRole('dialog', { name: 'Nova Despesa', hidden: true });
+    expect(within(beneath).getByLabelText('Responsável').getAttribute('aria-invalid')).toBe('false');
     await write('Nome', 'Rita Lopes');
     await write('Telefone', '11966665555');
     await write('E-mail', 'rita@exemplo.com.br');

@@ -22,6 +22,9 @@ describe('the finder opens', () => {
     await user.keyboard('{Escape}');
     expect(box()).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(button));
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Fechar' }));
+    expect(box()).toBeNull();
   });
 
   it('from a text field too, which has the focus again afterwards', async () => {
@@ -103,10 +106,8 @@ describe('before the bundled server the finder', () => {
   it('finds employees, rewards, coming appointments and what is done now and then', async () => {
     const [first] = smallShop().reservations;
     const tomorrow = { ...first, id: 7, date: addDays(today(), 1) };
-    const { type, user, choose, path } = await openFinder({
-      ...BUNDLED,
-      tables: { reservations: [tomorrow as never] },
-    });
+    const reservations = [first, { ...tomorrow, id: 8, time: '08:00', status: 4 }, tomorrow] as never;
+    const { type, user, choose, path } = await openFinder({ ...BUNDLED, tables: { reservations } });
     await type('davi');
     await waitFor(() => expect(offered('Colaboradores')).toEqual(['Davi Rocha Coloração']));
     // Somebody who works here is no customer to be.
@@ -144,16 +145,38 @@ describe('in a shop with a long day and many services, the finder', () => {
   const [first] = smallShop().reservations;
   const services = Array.from({ length: 26 }, (_, index) => ({ id: index + 1, name: 'Corte', price: 35, points: 1 }));
 
-  it('finds the last reservation of today and the last service', async () => {
+  it('offers some of each kind, and finds the last reservation of today and the last service', async () => {
+    earlyInTheDay();
+    const shop = smallShop();
     const reservations = Array.from({ length: 26 }, (_, index) => ({ ...first, id: index + 1, time: '09:00' }));
+    const coming = reservations.map((each) => ({ ...each, id: each.id + 100, date: addDays(today(), 1) }));
+    const many = <T extends object>(row: T, name: object) => reservations.map(({ id }) => ({ ...row, id, ...name }));
     const { type, user } = await openFinder({
       ...BUNDLED,
       tables: {
-        reservations: [...reservations, { ...first, id: 27, time: '19:30' }] as never,
+        reservations: [
+          ...[...reservations, { ...first, id: 27, time: '19:30' }],
+          ...[...coming.map((each) => ({ ...each, status: each.id === 101 ? 4 : 2 }))],
+        ] as never,
         services: [...services, { id: 27, name: 'Zelo', price: 35, points: 1 }],
+        employees: many({ ...shop.employees[0] }, { name: 'Corte Real' }) as never,
+        rewards: many({ ...shop.rewards[0] }, { title: 'Corte grátis' }) as never,
       },
     });
+    const rowsOf = (group: string) => within(screen.getByRole('group', { name: group })).getAllByRole('presentation');
+    await screen.findByText('Digite um nome, um horário ou o que quer fazer.');
+    expect(rowsOf('Agendamentos de hoje')).toHaveLength(4);
+    await type('corte');
+    await screen.findByText('26 resultados.');
+    expect(
+      ['Agendamentos de hoje', 'Próximos agendamentos', 'Colaboradores', 'Serviços', 'Recompensas'].map(
+        (group) => rowsOf(group).length,
+      ),
+    ).toEqual([6, 6, 4, 6, 4]);
+    await user.clear(input());
     await type('19:30');
+    await screen.findByText('1 resultado.');
+    expect(offered('Próximos agendamentos')).toBeNull();
     await waitFor(() => expect(offered('Agendamentos de hoje')?.[0]).toContain('19:30'));
     await user.clear(input());
     await type('zelo');

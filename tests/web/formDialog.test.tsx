@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { card, cardNames, dialogIsGone, field, openScreen, saidAt, sentBy, top } from './support/registration.ts';
 import { setViewport } from './support/viewport.ts';
 
@@ -68,10 +68,14 @@ describe('closing a form', () => {
 });
 
 describe('a form', () => {
-  it('begins in its first field', async () => {
+  it('begins in its first field, and says over its buttons when there is no connection', async () => {
     const { press } = await openCustomers();
     await press('Novo Cliente');
     expect(document.activeElement).toBe(field('Nome'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent.offline(window);
+    within(top()).getByText(/^Sem conexão/);
+    within(screen.getByRole('main', { hidden: true })).getByText(/^Sem conexão/);
   });
 
   it('is saved by the Enter key', async () => {

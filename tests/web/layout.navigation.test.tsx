@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
@@ -19,7 +19,11 @@ async function open(path: string) {
 }
 
 describe('the bar on a large screen', () => {
-  beforeEach(() => open('/dashboard'));
+  // The narrowest that is large; the widest that is small is 899.
+  beforeEach(() => {
+    setViewport(900);
+    return open('/dashboard');
+  });
 
   it('shows the menus closed and the standalone links', () => {
     expect(names(links())).toEqual(['Agendamentos', 'Dashboard']);
@@ -121,7 +125,7 @@ describe('the bar on a large screen', () => {
 
 describe('the bar on a small screen', () => {
   beforeEach(async () => {
-    setViewport(360);
+    setViewport(899);
     await open('/clientes');
   });
 
@@ -185,9 +189,12 @@ describe('a person at the keyboard', () => {
 
   it('begins at the top of a screen just chosen', async () => {
     await open('/dashboard');
+    const scrolls = vi.fn();
+    vi.stubGlobal('scrollTo', scrolls);
     await app.user.click(screen.getByRole('link', { name: 'Agendamentos' }));
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(scrolls).toHaveBeenCalledExactlyOnceWith(0, 0);
   });
 
   it('finds the bar, the navigation in it and the screen as landmarks', async () => {

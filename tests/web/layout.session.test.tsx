@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accountPage } from '../../src/pages/index.ts';
-import { returnPath } from '../../src/returnPath.ts';
+import { rememberReturnPath, returnPath } from '../../src/returnPath.ts';
 import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 import { isStep, keysOf, line } from './support/saleScreen.tsx';
@@ -114,12 +114,20 @@ describe('a session that the server ends', () => {
     await screen.findByText('Venda criada com sucesso');
     expect(new Set(keysOf(backEnd)).size).toBe(1);
     await press('Usuário');
+    expect(screen.getByRole('link', { name: 'Ajustes' }).getAttribute('href')).toBe('/ajustes');
     await press('Sair');
     await screen.findByRole('button', { name: 'Entrar' });
     expect(screen.queryByText(/Sua sessão terminou. Entre novamente:/)).toBeNull();
     await signIn(app);
     await heading('Dashboard');
   });
+});
+
+it('nobody is led out of the product by an address that came into the storage from elsewhere', () => {
+  for (const path of ['//evil.example', '/clientes/../x', 'https://evil.example', '/']) {
+    rememberReturnPath(path);
+    expect(returnPath(), path).toBeNull();
+  }
 });
 
 describe('a server that cannot be reached', () => {
@@ -130,10 +138,15 @@ describe('a server that cannot be reached', () => {
     await heading('Caixa');
     await waitFor(() => expect(screen.getAllByText(/Não foi possível falar com o servidor/).length).toBeGreaterThan(0));
     expect(app.path()).toBe('/caixa');
-    backEnd.plug();
-    const [tryAgain] = screen.getAllByRole('button', { name: 'Tentar novamente' });
+    const [tryAgain] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Tentar novamente' });
     if (!tryAgain) throw new Error('no way to try again');
     await app.user.click(tryAgain);
+    await waitFor(() => expect(tryAgain.disabled).toBe(false));
+    const release = backEnd.hold('GET /check-session');
+    backEnd.plug();
+    await app.user.click(tryAgain);
+    expect(tryAgain.disabled).toBe(true);
+    release();
     await screen.findByText('Total do mês');
     expect(screen.queryByText(/Não foi possível falar com o servidor/)).toBeNull();
   });

@@ -182,6 +182,10 @@ describe('somebody with the same phone or e-mail', () => {
     await press('Usar este cadastro: Ana Souza');
     await screen.findByRole('dialog', { name: 'Ana Souza' });
     expect(sentBy(backEnd, 'POST /customers/create')).toEqual([]);
+    // The button that opened this dialog went away with the form: the focus is at what opened the form.
+    await press('Fechar');
+    await dialogIsGone();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Novo Cliente' }));
   });
 
   it('by e-mail is the wizard’s customer at once', async () => {
@@ -304,6 +308,8 @@ describe('a customer without e-mail', () => {
     await write('Telefone', '11955550001');
     await press('Salvar');
     await waitFor(() => expect(saidAt('E-mail')).toBe('Informe o e-mail'));
+    // What was typed before does not count.
+    await write('E-mail', 'caio@exemplo.com.br');
     await user.click(field('Sem e-mail'));
     await press('Salvar');
     await dialogIsGone();

@@ -52,6 +52,22 @@ it.each([
   release();
 });
 
+it('what was prefetched is not asked for again, and a failure is not kept: the screen asks by itself', async () => {
+  forgetSession();
+  const backEnd = fakeBackEnd();
+  const clients = newClients();
+  const screen = entryAt('/clientes') as AppScreen;
+  const kept = () => clients.queryClient.getQueryCache().findAll({ queryKey: ['clientes'] });
+  backEnd.refuse('GET /customers', 404);
+  await prefetchScreen(clients, screen);
+  expect(kept()).toEqual([]);
+  backEnd.heal('GET /customers');
+  await prefetchScreen(clients, screen);
+  await prefetchScreen(clients, screen);
+  expect(kept()).toHaveLength(1);
+  expect(backEnd.callsTo('GET /customers')).toHaveLength(2);
+});
+
 it('a screen that is open and says that it could not be loaded is not asked for behind its back', async () => {
   forgetSession();
   const backEnd = fakeBackEnd();

@@ -144,6 +144,7 @@ describe('a question before deleting', () => {
     await press('Excluir');
     const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Excluir' });
     await waitFor(() => expect(remove.disabled).toBe(true));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled).toBe(true);
     await user.keyboard('{Escape}');
     fireEvent.click(remove);
     screen.getByRole('dialog');

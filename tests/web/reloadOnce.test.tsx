@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/layout/ErrorBoundary.tsx';
@@ -56,6 +56,8 @@ describe('a screen of a version that is gone from the server', () => {
     show();
     expect(await screen.findByRole('heading', { name: 'Algo deu errado' })).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('that is only prefetched reloads nothing: somebody may be typing', async () => {

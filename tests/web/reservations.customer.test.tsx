@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import { inDays, openAgenda } from './support/agendaScreen.tsx';
 import { typeDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
@@ -16,9 +17,18 @@ async function openField(more = {}) {
 
 describe('the customer of a reservation', () => {
   it('is one of the first ones before anything is typed, told apart by phone', async () => {
-    const { user, field, backEnd } = await openField();
+    const [ana, bruno] = smallShop().customers;
+    const others = Array.from({ length: 30 }, (_, index) => ({ ...ana, id: 40 - index, name: `Caio ${40 - index}` }));
+    const { user, field, backEnd } = await openField({ tables: { customers: [...others, bruno, ana] } });
     await user.click(field);
-    await waitFor(() => expect(options()).toEqual(['Ana Souza · (11) 9 8765-4321', 'Bruno Lima · (11) 9 1234-5678']));
+    await waitFor(() => expect(options()).toHaveLength(20));
+    expect(options()).toEqual([
+      ...['Ana Souza · (11) 9 8765-4321', 'Bruno Lima · (11) 9 1234-5678'],
+      ...others
+        .slice(-18)
+        .reverse()
+        .map(({ name }) => `${name} · (11) 9 8765-4321`),
+    ]);
     expect(searches(backEnd)).toEqual([]);
   });
 
@@ -32,9 +42,11 @@ describe('the customer of a reservation', () => {
     await waitFor(() => expect(options()).toEqual(['Bruno Lima · (11) 9 1234-5678']));
     expect(searches(backEnd)).toEqual(['bruno']);
     await user.clear(field);
+    const release = backEnd.hold('GET /customers/find');
     await user.type(field, 'ana.souza@');
     // What the last text has found is no answer to this one.
     expect(options()).toEqual([]);
+    release();
     await waitFor(() => expect(options()).toEqual(['Ana Souza · (11) 9 8765-4321']));
   });
 

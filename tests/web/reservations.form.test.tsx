@@ -58,7 +58,7 @@ describe('a new reservation', () => {
   });
 
   it('begins today as scheduled, with nobody chosen, and offers every half hour and who works here', async () => {
-    const { openForm } = await openAgenda(BUNDLED);
+    const { openForm, user } = await openAgenda(BUNDLED);
     const form = await openForm();
     expect([await dayIn('Data'), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
       formatDay(today()),
@@ -69,6 +69,10 @@ describe('a new reservation', () => {
     const hours = within(within(form).getByLabelText(/Horário/)).getAllByRole<HTMLOptionElement>('option');
     expect(hours.map((option) => option.value)).toEqual(['', ...timeSlots]);
     expect(within(form).queryByRole('option', { name: 'Elisa Prado' })).toBeNull();
+    await user.click(within(form).getByRole('button', { name: /^Escolha uma data/ }));
+    const offered = async (day: string) =>
+      (await screen.findByRole<HTMLButtonElement>('gridcell', { name: day })).disabled;
+    expect([await offered('19'), await offered('20')]).toEqual([true, false]);
   });
 
   it('is not made at an hour of today that is over, and is offered none', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { useSummary } from '../../src/pages/dashboard/summary.ts';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { NewCustomerDialog } from '../../src/pages/sale/steps/NewCustomerDialog.tsx';
+import { smallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 import { isStep, openSale, soldBy } from './support/saleScreen.tsx';
@@ -100,13 +101,20 @@ describe('the customer search', () => {
   });
 
   it('is there beside the appointments too, with who comes most often', async () => {
-    const { user, tap } = await openSale();
+    const [ana, bruno] = smallShop().customers;
+    const others = [3, 9, 1, 7, 5, 8, 2, 6, 4].map((n) => ({
+      ...bruno,
+      id: n + 9,
+      name: `Zé ${n}`,
+      total_visits: n + 20,
+    }));
+    const { user, tap } = await openSale({ tables: { customers: [ana, bruno, ...others] as never } });
     const frequent = await screen.findByRole('list', { name: 'Clientes frequentes' });
     expect(
       within(frequent)
         .getAllByRole('button')
         .map((pill) => pill.textContent),
-    ).toEqual(['BLBruno Lima']);
+    ).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((n) => `Z${n}Zé ${n}`));
     await user.type(screen.getByLabelText('Buscar cliente'), 'ana');
     await user.click(await screen.findByRole('option', { name: /\(11\) 9 8765-4321/ }));
     await isStep('Colaborador');

@@ -1,9 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Form } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
+import { employees } from '../../domain/resources/employees.ts';
+import { shop } from '../../domain/resources/shop.ts';
+import { FieldInput } from '../../src/components/form/FieldInputs.tsx';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { field, openScreen, plain, saidAt, sentBy, top, withHands } from './support/registration.ts';
-import { renderApp } from './support/renderApp.tsx';
+import { renderApp, renderScreen } from './support/renderApp.tsx';
 
 const SAVE = 'PUT /shop/edit';
 const LEAVE = 'Descartar o que foi digitado?';
@@ -14,6 +18,7 @@ const day = (name: string) => within(screen.getByRole('group', { name: new RegEx
 describe('the settings', () => {
   it('are saved as typed, and a form that was saved is left without a question', async () => {
     const { backEnd, user, write, choose, press, goTo, path } = await openSettings();
+    expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
     await choose('Horários da agenda a cada', '15 minutos');
     await write('Nome do salão', 'Barbearia São Bento');
     expect(saidAt('Nome de quem recebe')).toBe('Se ficar vazio: Barbearia Sao Bento');
@@ -67,7 +72,7 @@ describe('the settings', () => {
   });
 
   it('keep what was typed when the server does not save it, and say why', async () => {
-    const { backEnd, write, press } = await openSettings();
+    const { backEnd, write, press, path } = await openSettings();
     backEnd.refuse(SAVE, 503);
     await write('Telefone', '11987654321');
     await press('Salvar');
@@ -87,6 +92,12 @@ describe('the settings', () => {
     await press('Descartar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Telefone').value).toBe('(11) 9 8765-4321');
+    // Whose session is over signs in anew, and is not asked about it.
+    await write('Telefone', '11987654322');
+    backEnd.session = null;
+    await press('Salvar');
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are read again on demand where they could not be, without the agenda’s before a back end that has none', async () => {
@@ -192,4 +203,68 @@ describe('a day’s hours', () => {
     ]);
     expect(top()).toBe(document.body);
   });
+
+  it.each([
+    ['9', '09:00'],
+    ['930', '09:30'],
+    ['0815', '08:15'],
+    ['19305', '19:30'],
+  ])('are typed as digits: %s is %s', async (typed, time) => {
+    const { user } = await openHours(shop, []);
+    await user.click(screen.getByRole('button', { name: /^sexta/ }));
+    const opens = day('sexta').getByLabelText<HTMLInputElement>('Abre');
+    await user.clear(opens);
+    await user.type(opens, typed);
+    await user.tab();
+    expect(opens.value).toBe(time);
+  });
+
+  it('stand there Monday first; the last open day stays open, and of its intervals each can be taken away', async () => {
+    const morning = { weekday: 3, from: '08:00', to: '12:00' };
+    const { user } = await openHours(shop, [morning, { weekday: 3, from: '13:00', to: '18:00' }]);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...['segundaFechado', 'terçaFechado', 'quarta08:00–12:00 e 13:00–18:00', 'quintaFechado', 'sextaFechado'],
+      ...['sábadoFechado', 'domingoFechado'],
+    ]);
+    await user.click(screen.getByRole('button', { name: /^quarta/ }));
+    expect(day('quarta').getByLabelText<HTMLInputElement>('Fechado').disabled).toBe(true);
+    day('quarta').getByText('Ao menos um dia fica aberto.');
+    await user.click(screen.getByRole('button', { name: 'Remover o 1º intervalo de quarta' }));
+    expect(document.activeElement).toBe(day('quarta').getByLabelText('Abre'));
+    expect(screen.queryByRole('button', { name: /^Remover/ })).toBeNull();
+    screen.getByRole('button', { name: /^quarta\s*13:00–18:00$/ });
+    const more = screen.getByRole<HTMLButtonElement>('button', { name: 'Adicionar intervalo em quarta' });
+    for (let count = 1; count < 10; count += 1) {
+      expect(more.disabled).toBe(false);
+      await user.click(more);
+    }
+    expect(more.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: /^segunda/ }));
+    await user.click(day('segunda').getByLabelText('Fechado'));
+    expect(day('quarta').getByLabelText<HTMLInputElement>('Fechado').disabled).toBe(false);
+  });
+
+  it('of somebody who works there are the shop’s until they have their own', async () => {
+    const { user } = await openHours(employees, []);
+    const follows = screen.getByRole<HTMLInputElement>('checkbox', { name: employees.fields.hours.options.follows });
+    expect([follows.checked, screen.queryAllByRole('button')]).toEqual([true, []]);
+    await user.click(follows);
+    await user.click(screen.getByRole('button', { name: /^domingo/ }));
+    await user.click(day('domingo').getByLabelText('Não trabalha'));
+    screen.getByRole('button', { name: /^domingo\s*Não trabalha$/ });
+    await user.click(follows);
+    expect([follows.checked, screen.queryAllByRole('button')]).toEqual([true, []]);
+  });
 });
+
+/** The hours of a shop or of somebody who works there, in a form of their own. */
+async function openHours({ fields }: typeof shop | typeof employees, hours: object[]) {
+  fakeBackEnd();
+  const rendered = renderScreen(
+    <Form record={{ id: 1, hours }}>
+      <FieldInput name="hours" field={fields.hours} />
+    </Form>,
+  );
+  await screen.findByRole('group', { name: fields.hours.label });
+  return rendered;
+}

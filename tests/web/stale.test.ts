@@ -1,10 +1,11 @@
+import { onlineManager } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../../src/queryClient.ts';
 
 const SHOWN = [
   ...['clientes', 'colaboradores', 'servicos', 'recompensas', 'despesas', 'agendamentos', 'caixa', 'summary'],
-  ...['removed', 'account', 'vendas'],
+  ...['removed', 'account', 'vendas', 'lista-de-espera', 'ajustes'],
 ];
 
 /** What is stale after a mutation with this key that ends so. */
@@ -25,16 +26,26 @@ async function staleAfter(mutation: { mutationKey?: unknown[]; variables?: objec
 
 describe('what a change makes stale', () => {
   it.each([
-    ['clientes', ['clientes', 'agendamentos', 'summary', 'removed', 'vendas']],
-    ['colaboradores', ['colaboradores', 'despesas', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas']],
-    ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary', 'removed']],
+    ['clientes', ['clientes', 'agendamentos', 'summary', 'removed', 'vendas', 'lista-de-espera']],
+    [
+      'colaboradores',
+      ['colaboradores', 'despesas', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas', 'lista-de-espera'],
+    ],
+    ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary', 'removed', 'lista-de-espera']],
     ['recompensas', ['recompensas', 'summary', 'removed', 'vendas']],
     ['despesas', ['despesas', 'caixa', 'summary']],
     ['agendamentos', ['clientes', 'agendamentos', 'summary']],
     ['caixa', ['despesas', 'caixa', 'summary']],
+    ['bloqueios', ['agendamentos']],
+    ['lista-de-espera', ['lista-de-espera']],
+    ['ajustes', ['agendamentos', 'ajustes']],
     ['vendas', ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas']],
-    ['refusedSale', SHOWN.filter((name) => !['despesas', 'removed', 'account'].includes(name))],
-    ['anonymisation', SHOWN.filter((name) => !['servicos', 'recompensas', 'account'].includes(name))],
+    [
+      'refusedSale',
+      SHOWN.filter((name) => !['despesas', 'removed', 'account', 'lista-de-espera', 'ajustes'].includes(name)),
+    ],
+    ['anonymisation', SHOWN.filter((name) => !['servicos', 'recompensas', 'account', 'ajustes'].includes(name))],
+    ['merging', ['clientes', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas', 'lista-de-espera']],
     ['account', ['account']],
     ['fornecedores', [...SHOWN, 'fornecedores']],
   ])('of %s is what shows it or counts it', async (resource, stale) => {
@@ -49,6 +60,7 @@ describe('what a change makes stale', () => {
   it.each([
     [404, true],
     [409, true],
+    [400, true],
     [422, true],
     [500, true],
     [0, false],
@@ -77,4 +89,16 @@ describe('a question that fails', () => {
     await Promise.all([expect(answer).rejects.toBe(error), vi.advanceTimersByTimeAsync(2_000)]);
     expect(asked).toBe(times);
   });
+});
+
+it('a device that says it has no connection asks and sends all the same: whoever waits is told at once', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const error = new HttpError('Não pode', 404);
+  const queryClient = createQueryClient();
+  await expect(queryClient.fetchQuery({ queryKey: ['summary'], queryFn: () => Promise.reject(error) })).rejects.toBe(
+    error,
+  );
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => Promise.reject(error) });
+  await expect(mutation.execute(undefined)).rejects.toBe(error);
 });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type NotificationOptions, type NotificationType, useNotify } from 'react-admin';
 import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { UndoToast, useUndoable } from '../../src/components/UndoToast.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
@@ -13,6 +14,13 @@ function Notify({ notifications }: { notifications: Notification[] }) {
   useEffect(() => {
     for (const [message, options] of notifications) notify(message, options);
   }, [notify, notifications]);
+  return null;
+}
+
+function Undoable() {
+  const done = useUndoable();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something is done once
+  useEffect(() => done({ text: 'Feito', from: null }, (toast) => <UndoToast {...toast} onUndo={() => {}} />), []);
   return null;
 }
 
@@ -76,6 +84,12 @@ describe('a toast', () => {
     notify(['Curto', { autoHideDuration: 500 }], ['Longo', { autoHideDuration: null }]);
     expect(await isShownAfter(600 + LEAVING_MS, 'Curto')).toBe(false);
     expect(await isShownAfter(60_000, 'Longo')).toBe(true);
+  });
+
+  it('that offers to undo something does so for eight seconds', async () => {
+    renderScreen(<Undoable />);
+    expect(await isShownAfter(7_900, 'Feito')).toBe(true);
+    expect(await isShownAfter(100 + LEAVING_MS, 'Feito')).toBe(false);
   });
 
   it('is announced: errors and warnings at once, the rest when there is a pause', async () => {

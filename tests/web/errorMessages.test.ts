@@ -1,0 +1,27 @@
+import { HttpError } from 'react-admin';
+import { expect, it } from 'vitest';
+import { failureSentence, isTelling, reasonOf, sentenceOfServer } from '../../src/components/errorMessages.ts';
+
+const errors = { date: 'A data já passou', time: 'Este horário está ocupado' };
+
+it.each([
+  [new HttpError('O servidor está ocupado.', 503), 'Erro ao salvar. O servidor está ocupado.'],
+  [new HttpError('Confira os campos', 422, { errors }), 'Erro ao salvar. A data já passou. Este horário está ocupado'],
+  [new HttpError('Este registro não existe mais.', 404), 'Este registro não existe mais.'],
+  [new HttpError('Alguém foi mais rápido', 409, { errors }), 'Alguém foi mais rápido'],
+  [new HttpError('', 500), 'Erro ao salvar.'],
+  [new TypeError('undefined is not a function'), 'Erro ao salvar.'],
+])('a toast says of %s: %s', (error, sentence) => {
+  expect(failureSentence('Erro ao salvar', error)).toBe(sentence);
+});
+
+it('what is said already is not said again, and what only an engineer understands is not said at all', () => {
+  expect(reasonOf(new HttpError('Ocupado', 503), 'Erro ao salvar')).toBe('Ocupado');
+  expect(reasonOf(new HttpError('Erro ao salvar', 500), 'Erro ao salvar')).toBeNull();
+  expect(reasonOf(new TypeError('undefined is not a function'), 'Erro ao salvar')).toBeNull();
+  expect(sentenceOfServer(new HttpError('De nós', 503, { message: 'Do servidor' }))).toBe('Do servidor');
+  expect(sentenceOfServer(new HttpError('De nós', 503, { message: '' }))).toBeUndefined();
+  expect([403, 404, 409, 422].map((status) => isTelling(new HttpError('Não', status)))).toEqual([
+    ...[false, true, true, false],
+  ]);
+});
