@@ -70,6 +70,42 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ next: { id: next.id } });
     });
 
+    test('of who comes often tells the last 25 visits, 20 notes, three services and who served them most', async () => {
+      const { client } = shop;
+      const services: make.Made[] = [];
+      for (const name of ['Tintura', 'Corte', 'Barba', 'Bigode'])
+        services.push(await make.makeService(client, { name, points: 0 }));
+      const offered = services.map(({ id }) => id);
+      const ze = await make.makeEmployee(client, { services: offered });
+      const bia = await make.makeEmployee(client, { services: offered });
+      const ana = await make.makeCustomer(client);
+      const sell = (employee: make.Made, fields: object) =>
+        make.makeSale(client, { customer_id: ana.id, employee_id: employee.id, ...fields });
+      // Eight of each, and two of the last; Bia's are later, and some of them are taken back.
+      for (let n = 0; n < 26; n++)
+        await sell(n < 14 ? ze : bia, { services: [services[n >> 3]?.id], observation: `Nota ${n}` });
+      const who = { customer_id: ana.id, employee_id: bia.id, services: offered };
+      const booked = await make.makeReservation(client, { ...who, date: TODAY, observation: 'Apagada' });
+      for (const reservation_id of [null, null, booked.id]) {
+        const { id } = await sell(bia, { services: [services[3]?.id], reservation_id });
+        expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
+      }
+      expectSuccess(await client.call('DELETE', `/reservations/remove/${booked.id}`));
+
+      const history = await get(`/customers/history/${ana.id}`);
+      expect(history).toMatchObject({ visits_total: 29, favourite_employee: { id: ze.id }, next: null });
+      expect(history.visits).toHaveLength(25);
+      expect((await get(`/customers/history/${ana.id}?range=[0,99]`)).visits).toHaveLength(29);
+      expect(history.favourite_services).toMatchObject(
+        ['Barba', 'Corte', 'Tintura'].map((name) => ({ name, count: 8 })),
+      );
+      expect(history.notes.map(({ text }: { text: string }) => text)).toEqual(
+        Array.from({ length: 20 }, (_, index) => `Nota ${25 - index}`),
+      );
+      expectSuccess(await client.call('DELETE', `/employees/personal-data/${ze.id}`));
+      expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ favourite_employee: { id: bia.id } });
+    });
+
     test('is empty for somebody new, and nobody’s for a stranger', async () => {
       const ana = await make.makeCustomer(shop.client);
       expect(await get(`/customers/history/${ana.id}`)).toEqual({
@@ -207,6 +243,19 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       // A sale of the one that went can be taken back from the one that stayed.
       expectSuccess(await shop.client.call('DELETE', `/sales/remove/${sales[1]?.id}`));
       expect((await get('/customers'))[0]).toMatchObject({ points: 30, total_visits: 1, last_visit: TODAY });
+    });
+
+    test('keep the first day they came, and the last visit that an older system told', async () => {
+      const customer = { name: 'Ana P.', phone: '11987650001', email: null, points: 10, last_visit: '2026-03-05' };
+      const other = expectSuccess(await post('/customers/import', { customer }), 201);
+      await shop.travelTo('2026-11-22T15:00:00Z');
+      const ana = await make.makeCustomer(shop.client, { name: 'Ana' });
+      const merged = expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
+      const first = { registration_date: TODAY, last_visit: '2026-03-05', points: 10 };
+      expect(merged).toMatchObject({ id: ana.id, email: ana.email, ...first });
+      const { id } = await make.makeSale(shop.client, { customer_id: ana.id });
+      expectSuccess(await shop.client.call('DELETE', `/sales/remove/${id}`));
+      expect(await get('/customers')).toMatchObject([{ id: ana.id, ...first }]);
     });
 
     test('are told apart where they are the same record, or one is not there', async () => {
