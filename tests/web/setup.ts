@@ -8,7 +8,7 @@ import { setAntiForgeryCookie } from './support/cookie.ts';
 import { setViewport } from './support/viewport.ts';
 
 // Screens come as modules of their own, and a busy machine takes its time to load them.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // The product's toasts wait for them; tests of one screen have the toasts at once.
 await loadMessages();
