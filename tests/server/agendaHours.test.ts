@@ -28,8 +28,12 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
   test('a reservation takes as long as its services do at that employee, and from then on as long as it took', async () => {
     const team = await makeTeam();
     const { id: beard } = await make.makeService(shop().client, { employeeIds: [team.employee_id] });
-    const services = [...team.services, beard];
-    expect(expectSuccess(await book({ ...team, services }), 201)).toMatchObject({ duration: 75, end: '10:15' });
+    const services = [beard, ...team.services];
+    const chosen = services.map((id) => ({ id }));
+    expect(expectSuccess(await book({ ...team, services }), 201)).toMatchObject({
+      ...{ duration: 75, end: '10:15' },
+      services: chosen,
+    });
     const [, employee] = [0, expectSuccess(await call('GET', '/employees'))[0]];
     const terms = [{ service_id: beard, duration: 10, price: null, commission: null }];
     const slow = { ...employee, services, terms, created_at: undefined };

@@ -134,18 +134,23 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         services: make.makeService,
         rewards: make.makeReward,
       };
-      const made = await makers[path as keyof typeof makers](client);
-      expectSuccess(await client.call('DELETE', `/${path}/remove/${made.id}`));
-      expect(await get(`/${path}/removed`)).toMatchObject([{ id: made.id, name: made.name ?? made.title }]);
+      const makeOne = makers[path as keyof typeof makers];
+      const [earlier, made] = [await makeOne(client), await makeOne(client)];
+      for (const { id } of [earlier, made]) {
+        expectSuccess(await client.call('DELETE', `/${path}/remove/${id}`));
+        shop.clock.advance({ minutes: 5 });
+      }
+      const last = { id: made.id, name: made.name ?? made.title };
+      expect(await get(`/${path}/removed`)).toMatchObject([last, { id: earlier.id }]);
       const { version: _, ...back } = expectSuccess(await post(`/${path}/restore/${made.id}`));
       const { version: __, ...before } = made;
       expect(back).toEqual(before);
       // A retry, whose first answer was lost.
       expectSuccess(await post(`/${path}/restore/${made.id}`));
-      expect(await get(`/${path}/removed`)).toEqual([]);
+      expect(await get(`/${path}/removed`)).toEqual([expect.objectContaining({ id: earlier.id })]);
       expect(await get(`/${path}`)).toHaveLength(1);
-      const [last] = await get(`/audit?resource=${path}&id=${made.id}`);
-      expect(last.action).toBe('restore');
+      const [entry] = await get(`/audit?resource=${path}&id=${made.id}`);
+      expect(entry.action).toBe('restore');
     });
 
     test('comes back with its points and visits', async () => {
@@ -160,17 +165,22 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
 
     test('is erased a month later where nothing refers to it', async () => {
       const { client } = shop;
-      const [unused, sold, late] = [
+      const [unused, sold, soon, late] = [
+        await make.makeCustomer(client),
         await make.makeCustomer(client),
         await make.makeCustomer(client),
         await make.makeCustomer(client),
       ];
       await make.makeSale(client, { customer_id: sold.id });
       for (const { id } of [unused, sold]) expectSuccess(await client.call('DELETE', `/customers/remove/${id}`));
+      const left = async () =>
+        (await shop.db.selectFrom('customer').select('id').orderBy('id').execute()).map(({ id }) => id);
+      await shop.travelTo('2026-12-19T15:00:00Z');
+      expectSuccess(await client.call('DELETE', `/customers/remove/${soon.id}`));
+      expect(await left()).toEqual([unused.id, sold.id, soon.id, late.id]);
       await shop.travelTo('2026-12-21T15:00:00Z');
       expectSuccess(await client.call('DELETE', `/customers/remove/${late.id}`));
-      const left = await shop.db.selectFrom('customer').select('id').orderBy('id').execute();
-      expect(left.map(({ id }) => id)).toEqual([sold.id, late.id]);
+      expect(await left()).toEqual([sold.id, soon.id, late.id]);
       expectRefusal(await post(`/customers/restore/${unused.id}`), 404);
     });
 
@@ -258,6 +268,14 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const { id } = await make.makeSale(shop.client, { customer_id: ana.id });
       expectSuccess(await shop.client.call('DELETE', `/sales/remove/${id}`));
       expect(await get('/customers')).toMatchObject([{ id: ana.id, ...first }]);
+      // A month later what nothing refers to is erased, but not that they were two.
+      await shop.travelTo('2027-01-22T15:00:00Z');
+      const gone = await make.makeCustomer(shop.client);
+      expectSuccess(await shop.client.call('DELETE', `/customers/remove/${gone.id}`));
+      const joined = async () => (await get(`/customers/personal-data/${ana.id}`)).joined;
+      expect(await joined()).toMatchObject([{ id: other.id }]);
+      expectSuccess(await post(`/customers/restore/${other.id}`));
+      expect(await joined()).toEqual([]);
     });
 
     test('are told apart where they are the same record, or one is not there', async () => {
