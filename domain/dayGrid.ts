@@ -127,14 +127,13 @@ interface Bounds {
   step: number;
 }
 
-/** A place with all of it on its day, in a column that is there, and of a length that may be. */
+/** A place with all of it on its day, in a column that is there, and of a length that may be: late in the day it begins earlier. */
 export function within({ column, from, length }: Place, { columns }: Bounds): Place {
   const kept = Math.min(Math.max(length, LENGTH.least), LENGTH.most);
-  const start = Math.min(Math.max(from, 0), MINUTES_OF_A_DAY - LENGTH.least);
   return {
     column: Math.min(Math.max(column, 0), columns - 1),
-    from: kept === length ? Math.min(start, MINUTES_OF_A_DAY - kept) : start,
-    length: Math.min(kept, MINUTES_OF_A_DAY - start),
+    from: Math.min(Math.max(from, 0), MINUTES_OF_A_DAY - kept),
+    length: kept,
   };
 }
 

@@ -72,6 +72,38 @@ onHostsAround('who works when', () => {
   });
 });
 
+test.each<[string, { time: string; duration: number; squeeze?: string | null }, string | null]>([
+  ['the first of the morning', { time: '08:00', duration: 30 }, null],
+  ['the last before lunch, beyond its beginning', { time: '11:30', duration: 60 }, null],
+  [
+    'the beginning of lunch',
+    { time: '12:00', duration: 30 },
+    'O colaborador atende das 08:00 às 12:00 e das 13:00 às 23:30',
+  ],
+  ['before the day', { time: '07:30', duration: 30 }, 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 23:30'],
+  ['off the step', { time: '08:15', duration: 30 }, 'Escolha um horário de 30 em 30 minutos'],
+  ['until midnight', { time: '23:00', duration: 60 }, null],
+  ['past midnight', { time: '23:00', duration: 65 }, 'O agendamento precisa terminar até a meia-noite'],
+  [
+    'past midnight, squeezed in',
+    { time: '23:00', duration: 65, squeeze: 'Pediu' },
+    'O agendamento precisa terminar até a meia-noite',
+  ],
+  ['at any time, squeezed in', { time: '12:35', duration: 30, squeeze: 'Pediu' }, null],
+])('against %s there is what is to be said', (_what, booked, problem) => {
+  const works = [
+    { from: '08:00', to: '12:00' },
+    { from: '13:00', to: '23:30' },
+  ];
+  expect(timeProblem(booked, { works, step: 30 })).toBe(problem);
+});
+
+test('at nobody’s working day there is no time', () => {
+  expect(timeProblem({ time: '09:00', duration: 30 }, { works: [], step: 30 })).toBe(
+    'O colaborador não atende neste dia',
+  );
+});
+
 test('services take what they take at the employee, half an hour where nobody says, eight hours at most', () => {
   const services = [{ id: 1, duration: 45 }, { id: '2' }];
   expect(durationOf(services)).toBe(75);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AuditEntry, auditedFields, changeLines, changesOf } from '../../domain/audit.ts';
+import { type AuditEntry, auditedFields, changeLines, changesOf, toldOfSale } from '../../domain/audit.ts';
 
 const fieldsOf = (path: string) => auditedFields[path] ?? {};
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -58,10 +58,67 @@ describe('what changed in a record', () => {
       { action: 'create', changes: { amount: [null, 12.5], payment_method: [null, 'pix'] } },
       ['Valor: R$ 12,50', 'Forma de pagamento: PIX'],
     ],
+    [
+      'sales',
+      {
+        action: 'create',
+        changes: {
+          payments: [
+            null,
+            [
+              { method: 'cash', amount: 20, tendered: 50, installments: null },
+              { method: 'credit', amount: 90, tendered: null, installments: 3 },
+              { method: 'credit', amount: 5, tendered: null, installments: 1 },
+            ],
+          ],
+          tip: [null, 5],
+          tip_employee_id: [null, { id: 2, name: 'Bia' }],
+          done_by: [
+            null,
+            [
+              { id: 1, name: 'Caio' },
+              { id: 2, name: 'Bia' },
+            ],
+          ],
+        },
+      },
+      [
+        'Pagamento: Dinheiro R$ 20,00 (recebido R$ 50,00) + Cartão Crédito R$ 90,00 em 3 vezes + Cartão Crédito R$ 5,00',
+        'Gorjeta: R$ 5,00',
+        'Gorjeta de: Bia',
+        'Quem fez: Caio, Bia',
+      ],
+    ],
     ['services', { action: 'remove', changes: { points: [10, null] } }, ['Pontos: 10']],
     ['services', { action: 'edit', changes: { colour: [1, 2] } }, []],
   ])('is read in words: %s %j', (path, entry, lines) => {
     const whole = { at: '2026-11-20T15:00:00Z', user: { id: 1, email: 'a@b.c' }, ...entry };
     expect(changeLines(fieldsOf(path), whole, 'America/Sao_Paulo').map(plain)).toEqual(lines);
+  });
+});
+
+describe('what is told of a sale when it is made', () => {
+  const part = { method: 'pix' as const, amount: 100, tendered: null, installments: null };
+  const cash = { ...part, method: 'cash' as const, tendered: 200 };
+  const sale = { amount: 100, payment_method: 'pix' as const, employee_id: 1, payments: [part], tip: null };
+  const told = (more: Partial<Parameters<typeof toldOfSale>[0]>, doneBy: (number | null)[] = [1]) =>
+    toldOfSale({ ...sale, ...more }, doneBy);
+  const plainSale = {
+    ...{ amount: 100, payment_method: 'pix', payments: null, tip: null, tip_employee_id: null },
+    done_by: [],
+  };
+
+  test('is its parts where they are more than a method says, and its tip', () => {
+    expect(told({})).toEqual(plainSale);
+    for (const payments of [[part, cash], [cash], [{ ...part, method: 'credit' as const, installments: 2 }]])
+      expect(told({ payments })).toEqual({ ...plainSale, payments });
+    expect(told({ tip: { amount: 5, employee_id: 3 } })).toEqual({ ...plainSale, tip: 5, tip_employee_id: 3 });
+  });
+
+  test('is who did its lines where that is somebody else, each once', () => {
+    expect(told({}, [1, 2, 1])).toEqual({ ...plainSale, done_by: [1, 2] });
+    expect(told({}, [2])).toEqual({ ...plainSale, done_by: [2] });
+    expect(told({}, [1, null])).toEqual({ ...plainSale, done_by: [1] });
+    expect(told({ employee_id: undefined }, [null, null])).toEqual(plainSale);
   });
 });

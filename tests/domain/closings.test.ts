@@ -51,6 +51,17 @@ describe('what a new closing proposes', () => {
     const told = closing({ closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: -300 });
     expect(proposalFor('2026-11-20', TODAY, register([told]))).toBe(-300);
   });
+
+  it('is of an earlier day that nobody closed what that day sold less what it spent', () => {
+    const unclosed = [
+      { day: '2026-11-20', sales: 7_000, expenses: 500 },
+      { day: '2026-11-19', sales: 300, expenses: 1_000 },
+    ];
+    const told = { ...register([]), unclosed };
+    expect(proposalFor('2026-11-19', TODAY, told)).toBe(-700);
+    expect(proposalFor('2026-11-20', TODAY, told)).toBe(6_500);
+    expect(proposalFor('2026-11-18', TODAY, told)).toBeNull();
+  });
 });
 
 describe('what a day has registered', () => {
@@ -87,5 +98,25 @@ describe('what a closing is made of', () => {
   ])('says of %d cents for 100 reais due what is over or missing', (total_received, difference) => {
     const lines = closingLines(closing({ total_received, total_cash: 7_000, total_pix: 4_500, expenses: 1_500 }));
     expect(lines.slice(4)).toEqual([{ label: 'Despesas', cents: -1_500 }, ...difference]);
+  });
+
+  it('tells each way to pay in its order, and what the closing leaves out', () => {
+    const told = { total_cash: 1, total_pix: 20, total_debit: 300, total_credit: 4_000, expenses: 321 };
+    expect(closingLines(closing({ ...told, total_received: 4_000, uncovered_count: 2, uncovered_total: -50 }))).toEqual(
+      [
+        { label: 'Dinheiro', cents: 1 },
+        { label: 'PIX', cents: 20 },
+        { label: 'Cartão Débito', cents: 300 },
+        { label: 'Cartão Crédito', cents: 4_000 },
+        { label: 'Despesas', cents: -321 },
+        { label: 'Fora deste fechamento (2)', cents: -50 },
+      ],
+    );
+  });
+
+  it('is of one that does not tell by method its expenses alone', () => {
+    expect(closingLines(closing({ expenses: 1_500, uncovered_count: 0, uncovered_total: 0 }))).toEqual([
+      { label: 'Despesas', cents: -1_500 },
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type Cell, csvCell, csvFile, csvFileName, dayCell, neutralised, restored } from '../../domain/csv.ts';
-import { announcedSeparator, decodeText } from '../../domain/csvReading.ts';
+import { announcedSeparator, decodeText, isBlank } from '../../domain/csvReading.ts';
 
 /** Texts as people, spreadsheets and attackers write them. */
 const anyText = fc.oneof(
@@ -78,12 +78,18 @@ describe('the text of a file', () => {
     ['UTF-8 with a byte order mark', utf8('\ufeffJosé;São')],
     ['Windows-1252', Uint8Array.from(Buffer.from('José;São', 'latin1'))],
     ['UTF-16', Uint8Array.from(Buffer.from('\ufeffJosé;São', 'utf16le'))],
+    ['UTF-16 the other way round', Uint8Array.from(Buffer.from('\ufeffJosé;São', 'utf16le').swap16())],
   ])('is read from %s', (_, bytes) => {
     expect(decodeText(bytes)).toBe('José;São');
   });
 
   it('is read as Windows-1252 down to the signs that Latin-1 does not have', () => {
     expect(decodeText(Uint8Array.from([0x93, 0xc9, 0x94, 0x80]))).toBe('“É”€');
+  });
+
+  it('has nothing on a line of separators alone', () => {
+    const blank = (...cells: string[]) => isBlank({ line: 1, cells });
+    expect([blank(''), blank('', ' ', ',;'), blank('', 'Ana'), blank('Ana', '')]).toEqual([true, true, false, false]);
   });
 
   it('has one kind of line end', () => {

@@ -102,6 +102,7 @@ describe('a file of sales', () => {
   it('says of one without a customer that nobody won its points', () => {
     const loose = { ...sale, customer_id: null, customer: null, reward: null, points_taken: 0, observation: null };
     expect(lines(salesFile([loose], ZONE))[1]).toMatch(/;Cartão Débito;;0;0;Não;;0,00;/);
+    expect(lines(soldServicesFile([loose], ZONE))[1]).toMatch(/;Corte;35,00;0;Cartão Débito;/);
   });
 
   it('has a line for each service in another one', () => {
@@ -139,10 +140,10 @@ describe('a file of sales', () => {
   });
 
   it('of a bare back end has what it tells of the loose ones', () => {
-    const loose = { id: 1, amount: 990, observation: null, created_at: '2026-11-21T12:05:00Z' };
+    const loose = { id: 1, amount: 990, observation: 'Pente', created_at: '2026-11-21T12:05:00Z' };
     expect(lines(looseSalesFile([loose, { ...loose, created_at: 'ontem' }], ZONE)).slice(1, 3)).toEqual([
-      '21/11/2026;09:05;9,90;',
-      'ontem;;9,90;',
+      '21/11/2026;09:05;9,90;Pente',
+      'ontem;;9,90;Pente',
     ]);
   });
 });

@@ -213,6 +213,15 @@ describe('the columns of a file', () => {
     ]);
   });
 
+  it('in words of the file’s own are known by what is under them', () => {
+    const rows = rowsOf('Quem;Onde mora;Falar com;', 'Ana Souza;Rua A, 1;11987654321; x ', 'Bia Lima;Rua B, 2;;');
+    expect(guessLayout(rows)).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, name: 0, phone: 2 } });
+    expect(columnNames(rows, true)).toEqual(['Quem', 'Onde mora', 'Falar com', 'Coluna 4']);
+    // Half of what is in a column is not most of it.
+    expect(guessLayout(rowsOf('7;11987654321', '8;ana@exemplo.com')).columns).toEqual(NO_COLUMNS);
+    expect(guessLayout(rowsOf('Quem;Onde', 'Ana;Rua A')).hasHeadings).toBe(false);
+  });
+
   it('that are missing are left to the person', () => {
     expect(guessLayout(rowsOf('Nome;Telefone', 'Ana;11987654321')).columns.email).toBeNull();
     expect(guessLayout([])).toEqual({ hasHeadings: false, columns: NO_COLUMNS });

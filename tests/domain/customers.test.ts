@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customerFromSearch } from '../../domain/customers.ts';
+import { averageInterval, customerFromSearch, latestVisit } from '../../domain/customers.ts';
 
 describe('the form of a customer who was searched for in vain', () => {
   it.each([
@@ -10,5 +10,27 @@ describe('the form of a customer who was searched for in vain', () => {
     ['***', { name: '', phone: '', email: '' }],
   ])('starts from %j in the field it was meant for', (typed, start) => {
     expect(customerFromSearch(typed)).toEqual(start);
+  });
+});
+
+describe('the visits of a customer', () => {
+  it.each([
+    [['2026-11-20', '2026-11-01', '2026-11-06', '2026-11-06'], 10],
+    [['2026-11-01', '2026-11-03', '2026-11-30'], 15],
+    [['2026-11-01', '2026-11-01'], null],
+    [['2026-11-01'], null],
+    [[], null],
+  ])('on %j come every %s days', (days, interval) => {
+    expect(averageInterval(days)).toBe(interval);
+  });
+
+  it('end with the later of two days, of which each may be missing', () => {
+    const [before, after] = ['2026-10-31', '2026-11-01'];
+    expect([latestVisit(before, after), latestVisit(after, before)]).toEqual([after, after]);
+    expect([latestVisit(before, null), latestVisit(null, before), latestVisit(null, null)]).toEqual([
+      before,
+      before,
+      null,
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import {
   dayAt,
   dayOf,
   firstOfMonth,
+  firstOfWeek,
   formatDay,
   formatDayLong,
   formatMonth,
@@ -130,6 +131,15 @@ onHostsAround('days', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['2026-11-21', '2026-11-15'],
+  ['2026-11-22', '2026-11-22'],
+  ['2026-11-23', '2026-11-22'],
+  ['2027-01-01', '2026-12-27'],
+])('the week of %s begins on Sunday, %s', (of, sunday) => {
+  expect(firstOfWeek(of)).toBe(sunday);
 });
 
 describe('months', () => {

@@ -6,6 +6,7 @@ import {
   drawnHours,
   freeNext,
   lanesOf,
+  lengthStep,
   lengthText,
   overlap,
   type Place,
@@ -14,6 +15,7 @@ import {
   type Span,
   snapped,
   spanText,
+  startsIn,
   within,
   without,
 } from '../../domain/dayGrid.ts';
@@ -53,6 +55,12 @@ describe('appointments of a column', () => {
       { lane: 1, of: 2 },
       { lane: 0, of: 1 },
     ]);
+    // The longer of two that begin together is the left one; where one has ended, the next takes its lane.
+    expect(lanesOf([at('09:00', '09:30'), at('09:00', '11:00'), at('09:30', '10:00')])).toEqual([
+      { lane: 1, of: 2 },
+      { lane: 0, of: 2 },
+      { lane: 1, of: 2 },
+    ]);
   });
 
   it('never cover each other, however short they are', () => {
@@ -90,6 +98,14 @@ describe('what is free', () => {
 
   it('leaves out what is too short for anything', () => {
     expect(without([at('09:00', '12:00')], [at('09:10', '11:00')], 30)).toEqual([at('11:00', '12:00')]);
+  });
+
+  it('can begin at the steps of what is free, none of them over, each said once', () => {
+    const free = [at('13:00', '14:00'), at('09:10', '10:30'), at('13:30', '14:30')];
+    const starts = (earliest: string) => startsIn(free, 30, minutesOf(earliest)).map(timeOf);
+    expect(starts('00:00')).toEqual(['09:30', '10:00', '13:00', '13:30', '14:00']);
+    expect(starts('09:31')).toEqual(['10:00', '13:00', '13:30', '14:00']);
+    expect(starts('13:30')).toEqual(['13:30', '14:00']);
   });
 
   it('says who can take somebody now, the first and the longest free at the top', () => {
@@ -135,6 +151,24 @@ describe('an appointment that is moved', () => {
     expect(told(placeAfterKey(off, key('ArrowUp'), bounds))).toBe('09:00 a 09:45, coluna 1');
     expect(told(placeAfterKey(off, key('ArrowDown'), bounds))).toBe('09:30 a 10:15, coluna 1');
     expect(timeOf(snapped(minutesOf('09:16'), 30))).toBe('09:30');
+    expect([5, 10, 15, 30].map(lengthStep)).toEqual([5, 10, 15, 15]);
+  });
+
+  it('goes to either end of its day, and no further', () => {
+    const moved = (from: string, name: string, ctrl = false) =>
+      told(placeAfterKey({ ...place, from: minutesOf(from) }, key(name, ctrl), bounds));
+    expect(moved('00:30', 'ArrowUp')).toBe('00:00 a 00:45, coluna 1');
+    expect(moved('00:00', 'ArrowUp')).toBe('00:00 a 00:45, coluna 1');
+    expect(moved('23:00', 'ArrowDown')).toBe('23:00 a 23:45, coluna 1');
+    expect(told(placeAfterKey({ ...place, from: 1380, length: 30 }, key('ArrowDown'), bounds))).toBe(
+      '23:30 a 24:00, coluna 1',
+    );
+    expect(moved('23:15', 'ArrowDown', true)).toBe('23:15 a 24:00, coluna 1');
+    const dragged = (from: number, length: number) => told(within({ column: 1, from, length }, bounds));
+    expect(dragged(minutesOf('23:30'), 45)).toBe('23:15 a 24:00, coluna 1');
+    expect(dragged(minutesOf('10:00'), 45)).toBe('10:00 a 10:45, coluna 1');
+    expect(dragged(minutesOf('10:00'), 600)).toBe('10:00 a 18:00, coluna 1');
+    expect(dragged(-60, 45)).toBe('00:00 a 00:45, coluna 1');
   });
 
   it('never leaves its day, its columns or the lengths there are, whatever is pressed or dragged', () => {

@@ -25,6 +25,9 @@ describe('a new password', () => {
     'o salão da esquina',
     'só minúsculas mesmo',
     '84719362',
+    'acegikmo',
+    '13579135',
+    'bcdefgh1',
   ])('may be %j', (password) => {
     expect(refusal(password)).toBeNull();
   });

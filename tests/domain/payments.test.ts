@@ -64,6 +64,8 @@ test.each<[Partial<Payment>[], number, string | null]>([
     4000,
     null,
   ],
+  [Array.from({ length: 10 }, () => ({ method: 'credit', installments: 1 })), 10_000, null],
+  [[{ method: 'cash', tendered: 1000 }], 1000, null],
   [[], 0, 'Escolha a forma de pagamento'],
   [[{}], 1500, 'Falta R$ 5,00'],
   [[{}], 500, 'Sobra R$ 5,00'],
@@ -115,7 +117,10 @@ test('what each way to pay brought in is without the tip, and comes to the total
       },
     ),
   );
-  expect(takingsByMethod({ amount: 3500, payment_method: 'pix' })).toEqual({ cash: 0, pix: 3500, debit: 0, credit: 0 });
+  for (const tip of [undefined, { amount: 500 }])
+    expect(takingsByMethod({ amount: 3500, payment_method: 'pix', tip })).toEqual({
+      ...{ cash: 0, pix: 3500, debit: 0, credit: 0 },
+    });
 });
 
 test('a tip is in the last parts, and never more of a part than it is', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatPixKey, normalisePixKey, pixKeyKind, readPixKey } from '../../domain/pixKey.ts';
+import { formatPixKey, normalisePixKey, pixKeyKind, pixText, readPixKey } from '../../domain/pixKey.ts';
 import { pixKey } from './arbitraries.ts';
 
 const UUID = '123e4567-e12b-12d1-a456-426655440000';
@@ -52,6 +52,23 @@ describe('a PIX key', () => {
   ])('%j is none: %s', (typed, sentence) => {
     expect(readPixKey(typed)).toEqual({ error: sentence });
     expect([pixKeyKind(typed), normalisePixKey(typed)]).toEqual([null, typed]);
+  });
+
+  test.each([
+    ['52998224725', '529.982.247-25'],
+    ['11222333000181', '11.222.333/0001-81'],
+    ['+5511987654321', '+55 (11) 9 8765-4321'],
+    ['caixa@navalha.com.br', 'caixa@navalha.com.br'],
+    [UUID, UUID],
+    ['salão', 'salão'],
+  ])('%s is shown as %s', (key, shown) => {
+    expect(formatPixKey(key)).toBe(shown);
+  });
+
+  it('goes with a name of plain letters, cut where there is no more room', () => {
+    expect(pixText('  Salão   da Zezé 💈 ', 20)).toBe('Salao da Zeze');
+    expect(pixText('Salão da Zezé', 6)).toBe('Salao');
+    expect(pixText('Salão da Zezé', 7)).toBe('Salao d');
   });
 
   it('stays what it is, however it is written', () => {

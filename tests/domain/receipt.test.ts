@@ -60,6 +60,13 @@ describe('a receipt', () => {
   it.each([
     ['ids alone', [1, 2]],
     ['no names', [{ id: 1, price: 3500 }]],
+    [
+      'a price of some',
+      [
+        { id: 1, name: 'Corte curto', price: 3500 },
+        { id: 2, name: 'Bigode' },
+      ],
+    ],
     ['nothing', []],
   ])('has the services that were sold where the server answers %s', (_what, services) => {
     const receipt = receiptOf({ id: 7, services: services as never }, sold, NOW);
@@ -68,6 +75,7 @@ describe('a receipt', () => {
 
   it('shows what an agreed total adds or takes off, so that the column adds up', () => {
     const cheaper = receiptOf({ id: 7 }, { ...sold, reward: null, subtotal: 5000, amount: 5000 }, NOW);
+    expect(cheaper.lines.map(({ name }) => name)).toEqual(['Corte', 'Barba']);
     expect(cheaper).toMatchObject({ adjustment: -1050, subtotal: 5000, discount: 0, reward: null, total: 5000 });
     const dearer = receiptOf({ id: 7 }, { ...sold, subtotal: 7000, amount: 6300 }, NOW);
     expect(dearer).toMatchObject({ adjustment: 950, subtotal: 7000, discount: 700, total: 6300 });
@@ -113,8 +121,10 @@ describe('a receipt', () => {
     };
 
     it('has each part, the change, the tip with whose it is, and who else did a line', () => {
-      const receipt = receiptOf({ id: 7 }, asSent, NOW);
-      expect(receipt).toMatchObject(shown);
+      const receipt = receiptOf({ id: 7, created_at: 'ontem' }, asSent, NOW);
+      expect(receipt).toMatchObject({ ...shown, soldAt: NOW.toISOString() });
+      const byOneWay = receiptOf({ id: 7 }, { ...asSent, payments: undefined }, NOW);
+      expect(byOneWay.payments).toMatchObject([{ method: 'pix', amount: 6445, change: 0 }]);
       expect(receipt.lines.map(({ employee }) => employee)).toEqual([null, 'Bia']);
     });
 

@@ -6,7 +6,9 @@ import type { Id } from '../../domain/ids.ts';
 import {
   employeeServicesFirst,
   holdsSlot,
+  mayBookAt,
   mayBookOn,
+  mayHaveMissed,
   offeredServices,
   openReservations,
   statusActions,
@@ -47,6 +49,33 @@ describe('the hours one can reserve', () => {
   it('are every half hour from 08:00 to 19:30', () => {
     const hours = Array.from({ length: 12 }, (_, index) => String(8 + index).padStart(2, '0'));
     expect(timeSlots).toEqual(hours.flatMap((hour) => [`${hour}:00`, `${hour}:30`]));
+  });
+});
+
+describe('the hours of today that are over', () => {
+  const [today, tomorrow, yesterday] = ['2026-11-21', '2026-11-22', '2026-11-20'];
+
+  it.each([
+    [{ date: today, time: '10:30' }, null, true],
+    [{ date: today, time: '10:00' }, null, false],
+    [{ date: tomorrow, time: '08:00' }, null, true],
+    [{ date: yesterday, time: '08:00' }, null, true],
+    [{ date: today, time: '09:00' }, { date: today, time: '09:00' }, true],
+    [{ date: today, time: '09:00' }, { date: today, time: '09:30' }, false],
+    [{ date: today, time: '09:00' }, { date: tomorrow, time: '09:00' }, false],
+  ])('may not be reserved from 10:30 on: %j, which had %j: %s', (wanted, had, may) => {
+    expect(mayBookAt(wanted, { day: today, firstSlot: '10:30' }, had)).toBe(may);
+  });
+
+  it.each([
+    [{}, true],
+    [{ time: '09:01' }, false],
+    [{ date: yesterday, time: '19:00', status: 2 as const }, true],
+    [{ date: tomorrow, time: '08:00' }, false],
+    [{ status: 3 as const }, false],
+    [{ status: 4 as const }, false],
+  ])('may have been missed at 09:00, from their beginning on and while they are open: %j: %s', (of, may) => {
+    expect(mayHaveMissed(booking(of), { day: today, time: '09:00' })).toBe(may);
   });
 });
 

@@ -53,6 +53,18 @@ const sale = fc.record({
   choice,
 });
 
+describe('a free service that was chosen', () => {
+  const free = reward({ type: 'service_free', value: 50 });
+  test.each<[string, RewardChoice, number]>([
+    ['takes its price off', { kind: 'chosen', reward: free, free: 2500 }, 2500],
+    ['takes off no more than there is to pay', { kind: 'chosen', reward: free, free: 9000 }, 6000],
+    ['of which no price was said takes nothing off', { kind: 'chosen', reward: free }, 0],
+    ['is no product', { kind: 'chosen', reward: reward({ type: 'product' }), free: 2500 }, 0],
+  ])('%s', (_what, chosen, discount) => {
+    expect(sell({ choice: chosen })).toMatchObject({ discount, total: 6000 - discount });
+  });
+});
+
 describe('what a service costs by an employee', () => {
   const cut = { id: 1, price: 3500 };
   const own = (service_id: number | string, price: number | null) => ({

@@ -5,7 +5,7 @@ import { CANCELLED, CONFIRMED, DONE, SCHEDULED } from '../../domain/constants.ts
 import { overlap, type Span, spanOf } from '../../domain/dayGrid.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { Waiting } from '../../domain/resources/waitingList.ts';
-import { type FreedHour, freedBy, whoFits } from '../../domain/waiting.ts';
+import { type FreedHour, freedBy, stillWaits, whoFits } from '../../domain/waiting.ts';
 
 const DAY = '2026-11-23';
 const CUT = { id: 1, name: 'Corte', duration: 30 };
@@ -46,6 +46,19 @@ describe('who of the waiting list fits into an hour that has become free', () =>
     expect(begins(waits(), day(['10:00', '10:30', CANCELLED], ['11:00', '12:00']))).toBe('10:00');
     expect(begins(waits(), day(), '10:15')).toBe('10:15');
     expect(begins(waits(), day(), '11:00')).toBeNull();
+  });
+
+  test('are told in the order of the list, and are none where the employee is not there', () => {
+    const list = [waits({ id: 2 }), waits({ id: 3, employee_id: 8 }), waits({ id: 1 })];
+    const around = { column: day(), employee: bia, step: 15, earliest: '00:00' };
+    const ids = (more: object) => whoFits(list, hour, { ...around, ...more }).map(({ waiting }) => waiting.id);
+    expect([ids({}), ids({ column: undefined }), ids({ employee: undefined })]).toEqual([[2, 1], [], []]);
+  });
+
+  test('wait until their last day is over', () => {
+    expect(
+      [waits({ to: '2026-11-24' }), waits(), waits({ to: '2026-11-22' })].map((one) => stillWaits(one, DAY)),
+    ).toEqual([true, true, false]);
   });
 
   test('never meets anybody, always touches the hour and stays within the working day', () => {

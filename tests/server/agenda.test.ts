@@ -43,6 +43,14 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     expect(days).toEqual([0, 1, 4, 40, -1, -2, -9].map((count) => addDays(TODAY, count)));
   });
 
+  test('is by the newest day where no order is asked for, and is searched by the customer alone', async () => {
+    const all = await everything();
+    const byDay = (a: Booked, b: Booked) => compareTexts(b.date, a.date) || compareTexts(a.time, b.time) || a.id - b.id;
+    expect(all).toEqual(all.toSorted(byDay));
+    expect((await ask({ filter: { q: 'cliente' } })).items).toHaveLength(all.length);
+    expect((await ask({ filter: { q: 'colaborador' } })).items).toEqual([]);
+  });
+
   test('comes in pages that never overlap, miss nothing and say how many there are', async () => {
     const { items: whole } = await agenda();
     const paged: Booked[] = [];

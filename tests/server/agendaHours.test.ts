@@ -28,8 +28,12 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
   test('a reservation takes as long as its services do at that employee, and from then on as long as it took', async () => {
     const team = await makeTeam();
     const { id: beard } = await make.makeService(shop().client, { employeeIds: [team.employee_id] });
-    const services = [...team.services, beard];
-    expect(expectSuccess(await book({ ...team, services }), 201)).toMatchObject({ duration: 75, end: '10:15' });
+    const services = [beard, ...team.services];
+    const chosen = services.map((id) => ({ id }));
+    expect(expectSuccess(await book({ ...team, services }), 201)).toMatchObject({
+      ...{ duration: 75, end: '10:15' },
+      services: chosen,
+    });
     const [, employee] = [0, expectSuccess(await call('GET', '/employees'))[0]];
     const terms = [{ service_id: beard, duration: 10, price: null, commission: null }];
     const slow = { ...employee, services, terms, created_at: undefined };
@@ -99,6 +103,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
   test('a day is told by who works when, is blocked and booked, whatever became of it', async () => {
     const team = await makeTeam({ hours: MORNINGS });
     const gone = await make.makeEmployee(shop().client, { name: 'Caio', services: team.services });
+    const { id: early } = await make.makeEmployee(shop().client, { name: 'Ágata', hours: MORNINGS });
     const first = expectSuccess(await book(team), 201);
     const cancelled = expectSuccess(await book({ ...team, time: '08:00', status: 4 }), 201);
     const theirs = expectSuccess(await book({ ...team, employee_id: gone.id, date: '2026-11-24', status: 4 }), 201);
@@ -110,11 +115,19 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
 
     const works = MORNINGS.map(({ from, to }) => ({ from, to }));
     const bia = { employee_id: team.employee_id, name: 'Bia' };
+    const agata = { employee_id: early, name: 'Ágata', reservations: [] };
     expect(expectSuccess(await call('GET', `/agenda?from=${DAY}&to=2026-11-24`)).days).toEqual([
-      { date: DAY, columns: [{ ...bia, works, blocks: [block], reservations: [cancelled, first] }] },
+      {
+        date: DAY,
+        columns: [
+          { ...agata, works, blocks: [] },
+          { ...bia, works, blocks: [block], reservations: [cancelled, first] },
+        ],
+      },
       {
         date: '2026-11-24',
         columns: [
+          { ...agata, works: [], blocks: [closed] },
           { ...bia, works: [], blocks: [closed], reservations: [] },
           { employee_id: gone.id, name: 'Caio', works: [], blocks: [closed], reservations: [theirs] },
         ],
@@ -176,9 +189,15 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
         'TZOFFSETTO:-0300',
       ]),
     );
+    const named = { name: 'Navalha', address: 'Rua A, 1' };
+    expectSuccess(await call('PUT', '/shop/edit', { shop: named }));
+    expectSuccess(await edit(id, { status: 2 }));
+    expect(await file()).toEqual(
+      expect.arrayContaining(['SUMMARY:Corte · Navalha', 'LOCATION:Rua A\\, 1', 'STATUS:CONFIRMED']),
+    );
     expectSuccess(await edit(id, { status: 4 }));
     const later = await file();
-    expect(later).toEqual(expect.arrayContaining(['SEQUENCE:2', 'STATUS:CANCELLED']));
+    expect(later).toEqual(expect.arrayContaining(['SEQUENCE:3', 'STATUS:CANCELLED']));
     expect(later.find((line) => line.startsWith('UID:'))).toBe(lines.find((line) => line.startsWith('UID:')));
     expectRefusal(await call('GET', '/reservations/ics/99999'), 404);
   });

@@ -3,7 +3,7 @@ import { expenses } from '../../domain/resources/expenses.ts';
 import { listRecords } from '../../server/db/records.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
-import { expectSuccess } from './support/expectations.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
 
 describe.each(databases)('expenses ($database)', ({ dialect }) => {
@@ -81,12 +81,18 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     expect(expectSuccess(await client.call('GET', '/expenses'))).toEqual([third, second]);
     expect(expectSuccess(await list({ from: '2026-11-20', to: '2026-11-21' }))).toEqual([third, second, first]);
     expect(expectSuccess(await list({ from: '2026-11-20' }))).toEqual([first]);
-    for (const wrong of [
-      { from: '2026-11-21', to: '2026-11-20' },
-      { from: '2026-01-01', to: '2026-11-20' },
-      { from: 'ontem' },
-    ])
-      expect((await list(wrong)).status).toBe(422);
+    expect(expectSuccess(await list({ to: '2026-11-20' }))).toEqual([first]);
+    expect(expectSuccess(await list({ from: '2026-08-21', to: '2026-11-20' }))).toEqual([first]);
+    const sorted = `${encodeURIComponent('["amount","ASC"]')}&range=[1,1]`;
+    const page = await client.call('GET', `/expenses?filter={"from":"2026-11-20","to":"2026-11-21"}&sort=${sorted}`);
+    expect(expectSuccess(page)).toEqual([second]);
+    expect(page.headers['content-range']).toBe('expenses 1-1/3');
+    for (const [wrong, filter] of [
+      [{ from: '2026-11-21', to: '2026-11-20' }, 'O período termina antes de começar'],
+      [{ from: '2026-08-20', to: '2026-11-20' }, 'Escolha no máximo 92 dias'],
+      [{ from: 'ontem' }, 'Informe uma data válida'],
+    ] as const)
+      expectRefusal(await list(wrong), 422, { filter });
   });
 
   test('an edit shows the new amount and books the difference', async () => {

@@ -63,6 +63,8 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     const services = [service.id];
     const employee = await make.makeEmployee(client, { services });
     await make.makeEmployee(client, { status: '0' });
+    const left = await make.makeEmployee(client);
+    expectSuccess(await client.call('DELETE', `/employees/remove/${left.id}`));
     const customer = await make.makeCustomer(client);
     await make.makeCustomer(client);
     const who = { customer_id: customer.id, employee_id: employee.id, services };
@@ -110,13 +112,18 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
   test('the dashboard has the expenses of today and four rewards that are active', async () => {
     const { client } = shop();
     await make.makeReward(client, { active: '0', points_required: 1 });
+    expect(expectSuccess(await client.call('GET', '/summary')).rewards).toEqual([]);
     const rewards: make.Made[] = [];
     for (const points_required of [50, 40, 30, 20, 10])
       rewards.push(await make.makeReward(client, { points_required }));
+    const gone = await make.makeExpense(client, { amount: 9 });
+    expectSuccess(await client.call('DELETE', `/expenses/remove/${gone.id}`));
+    await shop().travelTo('2026-11-21T15:00:00Z');
+    const first = await make.makeExpense(client, { amount: 7 });
     const expense = await make.makeExpense(client, { amount: 3.5 });
     const summary = expectSuccess(await client.call('GET', '/summary'));
     expect(summary.rewards).toEqual(rewards.reverse().slice(0, 4));
-    expect(summary.expenses).toEqual([expense]);
+    expect(summary.expenses).toEqual([expense, first]);
   });
 
   test('loose sales of today are listed the newest first, others are not among them', async () => {

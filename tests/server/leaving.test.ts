@@ -118,7 +118,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
   });
 
   test('an hour that the other has already is told, and nothing is done', async () => {
-    const { employee, service } = await booked();
+    const { employee, service, coming } = await booked();
     const { client } = shop();
     const other = await make.makeEmployee(client, { services: [service.id] });
     const taken = { employee_id: other.id, services: [service.id], date: '2026-11-25', time: '09:00' };
@@ -128,7 +128,15 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     const refused = await leave(`/employees/remove/${employee.id}`, body);
     expectRefusal(refused, 409);
     expect(refused.message).toContain('25/11/2026 às 09:00');
+    const asked = await leave(`/employees/remove/${other.id}`);
+    expectRefusal(asked, 409, { reservations: '1' });
+    expect(asked.message).toBe(`Há 1 agendamento em aberto. ${WHAT}.`);
     expect(await shop().everyRow()).toEqual(before);
+    // One that was squeezed in may stand beside any other.
+    const squeezed = { reservation: { squeeze: 'Pediu' } };
+    expectSuccess(await client.call('PUT', `/reservations/edit/${coming.id}`, squeezed));
+    expectSuccess(await leave(`/employees/remove/${employee.id}`, body));
+    expect(await agenda()).toMatchObject({ [coming.id]: [2, other.id] });
   });
 
   test('whose sale is voided afterwards gets no hour back', async () => {

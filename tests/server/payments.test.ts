@@ -70,22 +70,30 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(expectSuccess(await sell(sale, 'once'), 201)).toEqual(made);
     const [listed] = expectSuccess(await client.call('GET', '/sales'));
     const { payments, tip, items } = made;
-    expect(listed).toMatchObject({ id: made.id, payments, tip, items });
+    const named = (line: object, index: number) => ({ ...line, employee: ['Caio', 'Bia'][index] });
+    expect(listed).toMatchObject({ id: made.id, payments, tip: { ...tip, employee: 'Bia' }, items: items.map(named) });
     expect(await brokenBooks(shop().db)).toEqual({});
   });
 
   test('counts as what the shop took, without the tip, and by each way it was paid', async () => {
     const { client } = shop();
-    const { sale, bia } = await order();
+    const { sale, bia, caio } = await order();
     const { id } = expectSuccess(await sell(sale), 201);
-    await make.makeSale(client, { amount: 10, payment_method: 'pix' });
+    const byCaio = { employee_id: caio.id, tip: { amount: 2, employee_id: caio.id } };
+    await make.makeSale(client, { ...byCaio, amount: 10, payment_method: 'pix' });
     const totals = async (filter = {}) =>
       expectSuccess(await client.call('GET', `/sales/totals?${period}&filter=${JSON.stringify(filter)}`));
     expect(await totals()).toMatchObject({
       count: 2,
       amount: 100,
       by_method: { cash: 25, pix: 10, debit: 0, credit: 65 },
-      tips: { total: 10, by_employee: [{ employee_id: bia.id, name: 'Bia', amount: 10 }] },
+      tips: {
+        total: 12,
+        by_employee: [
+          { employee_id: bia.id, name: 'Bia', amount: 10 },
+          { employee_id: caio.id, name: 'Caio', amount: 2 },
+        ],
+      },
     });
     for (const [payment_method, count] of Object.entries({ cash: 1, credit: 1, pix: 1, debit: 0 }))
       expect(await totals({ payment_method })).toMatchObject({ count });
@@ -180,6 +188,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const { client } = shop();
     const { sale, bia } = await order();
     const { id } = expectSuccess(await sell(sale), 201);
+    const tipped = expectSuccess(await sell({ ...sale, items: undefined }), 201);
     const { employee_id: _, services: __, ...fields } = make.employeeFields({ status: '0' }) as Record<string, unknown>;
     expectSuccess(await client.call('PUT', `/employees/edit/${bia.id}`, { employee: fields }));
     const gone = 'Este colaborador não atende mais';
@@ -188,6 +197,8 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const payments = [{ method: 'pix', amount: 100 }];
     const corrected = await client.call('POST', `/sales/correct/${id}`, { sale: { ...sale, payments }, reason: 'PIX' });
     expect(expectSuccess(corrected, 201)).toMatchObject({ payment_method: 'pix', tip: { amount: 10 } });
+    const again = { sale: { ...sale, items: undefined, payments }, reason: 'PIX' };
+    expectSuccess(await client.call('POST', `/sales/correct/${tipped.id}`, again), 201);
     expect(await brokenBooks(shop().db)).toEqual({});
   });
 

@@ -70,6 +70,44 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ next: { id: next.id } });
     });
 
+    test('of who comes often tells the last 25 visits, 20 notes, three services and who served them most', async () => {
+      const { client } = shop;
+      const services: make.Made[] = [];
+      for (const name of ['Tintura', 'Corte', 'Barba', 'Bigode'])
+        services.push(await make.makeService(client, { name, points: 0 }));
+      const offered = services.map(({ id }) => id);
+      const ze = await make.makeEmployee(client, { services: offered });
+      const bia = await make.makeEmployee(client, { services: offered });
+      const ana = await make.makeCustomer(client);
+      const sell = (employee: make.Made, fields: object) =>
+        make.makeSale(client, { customer_id: ana.id, employee_id: employee.id, ...fields });
+      // Eight of each, and two of the last; Bia's are later, and some of them are taken back.
+      for (let n = 0; n < 26; n++) {
+        if (n === 14) await shop.travelTo('2026-11-21T15:00:00Z');
+        await sell(n < 14 ? ze : bia, { services: [services[n >> 3]?.id], observation: `Nota ${n}` });
+      }
+      const who = { customer_id: ana.id, employee_id: bia.id, services: offered };
+      const booked = await make.makeReservation(client, { ...who, date: '2026-11-22', observation: 'Apagada' });
+      for (const reservation_id of [null, null, booked.id]) {
+        const { id } = await sell(bia, { services: [services[3]?.id], reservation_id });
+        expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
+      }
+      expectSuccess(await client.call('DELETE', `/reservations/remove/${booked.id}`));
+
+      const history = await get(`/customers/history/${ana.id}`);
+      expect(history).toMatchObject({ visits_total: 29, favourite_employee: { id: ze.id }, next: null });
+      expect(history.visits).toHaveLength(25);
+      expect((await get(`/customers/history/${ana.id}?range=[0,99]`)).visits).toHaveLength(29);
+      expect(history.favourite_services).toMatchObject(
+        ['Barba', 'Corte', 'Tintura'].map((name) => ({ name, count: 8 })),
+      );
+      expect(history.notes.map(({ text }: { text: string }) => text)).toEqual(
+        Array.from({ length: 20 }, (_, index) => `Nota ${25 - index}`),
+      );
+      expectSuccess(await client.call('DELETE', `/employees/personal-data/${ze.id}`));
+      expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ favourite_employee: { id: bia.id } });
+    });
+
     test('is empty for somebody new, and nobody’s for a stranger', async () => {
       const ana = await make.makeCustomer(shop.client);
       expect(await get(`/customers/history/${ana.id}`)).toEqual({
@@ -96,18 +134,23 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         services: make.makeService,
         rewards: make.makeReward,
       };
-      const made = await makers[path as keyof typeof makers](client);
-      expectSuccess(await client.call('DELETE', `/${path}/remove/${made.id}`));
-      expect(await get(`/${path}/removed`)).toMatchObject([{ id: made.id, name: made.name ?? made.title }]);
+      const makeOne = makers[path as keyof typeof makers];
+      const [earlier, made] = [await makeOne(client), await makeOne(client)];
+      for (const { id } of [earlier, made]) {
+        expectSuccess(await client.call('DELETE', `/${path}/remove/${id}`));
+        shop.clock.advance({ minutes: 5 });
+      }
+      const last = { id: made.id, name: made.name ?? made.title };
+      expect(await get(`/${path}/removed`)).toMatchObject([last, { id: earlier.id }]);
       const { version: _, ...back } = expectSuccess(await post(`/${path}/restore/${made.id}`));
       const { version: __, ...before } = made;
       expect(back).toEqual(before);
       // A retry, whose first answer was lost.
       expectSuccess(await post(`/${path}/restore/${made.id}`));
-      expect(await get(`/${path}/removed`)).toEqual([]);
+      expect(await get(`/${path}/removed`)).toEqual([expect.objectContaining({ id: earlier.id })]);
       expect(await get(`/${path}`)).toHaveLength(1);
-      const [last] = await get(`/audit?resource=${path}&id=${made.id}`);
-      expect(last.action).toBe('restore');
+      const [entry] = await get(`/audit?resource=${path}&id=${made.id}`);
+      expect(entry.action).toBe('restore');
     });
 
     test('comes back with its points and visits', async () => {
@@ -122,17 +165,22 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
 
     test('is erased a month later where nothing refers to it', async () => {
       const { client } = shop;
-      const [unused, sold, late] = [
+      const [unused, sold, soon, late] = [
+        await make.makeCustomer(client),
         await make.makeCustomer(client),
         await make.makeCustomer(client),
         await make.makeCustomer(client),
       ];
       await make.makeSale(client, { customer_id: sold.id });
       for (const { id } of [unused, sold]) expectSuccess(await client.call('DELETE', `/customers/remove/${id}`));
+      const left = async () =>
+        (await shop.db.selectFrom('customer').select('id').orderBy('id').execute()).map(({ id }) => id);
+      await shop.travelTo('2026-12-19T15:00:00Z');
+      expectSuccess(await client.call('DELETE', `/customers/remove/${soon.id}`));
+      expect(await left()).toEqual([unused.id, sold.id, soon.id, late.id]);
       await shop.travelTo('2026-12-21T15:00:00Z');
       expectSuccess(await client.call('DELETE', `/customers/remove/${late.id}`));
-      const left = await shop.db.selectFrom('customer').select('id').orderBy('id').execute();
-      expect(left.map(({ id }) => id)).toEqual([sold.id, late.id]);
+      expect(await left()).toEqual([sold.id, soon.id, late.id]);
       expectRefusal(await post(`/customers/restore/${unused.id}`), 404);
     });
 
@@ -207,6 +255,27 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       // A sale of the one that went can be taken back from the one that stayed.
       expectSuccess(await shop.client.call('DELETE', `/sales/remove/${sales[1]?.id}`));
       expect((await get('/customers'))[0]).toMatchObject({ points: 30, total_visits: 1, last_visit: TODAY });
+    });
+
+    test('keep the first day they came, and the last visit that an older system told', async () => {
+      const customer = { name: 'Ana P.', phone: '11987650001', email: null, points: 10, last_visit: '2026-03-05' };
+      const other = expectSuccess(await post('/customers/import', { customer }), 201);
+      await shop.travelTo('2026-11-22T15:00:00Z');
+      const ana = await make.makeCustomer(shop.client, { name: 'Ana' });
+      const merged = expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
+      const first = { registration_date: TODAY, last_visit: '2026-03-05', points: 10 };
+      expect(merged).toMatchObject({ id: ana.id, email: ana.email, ...first });
+      const { id } = await make.makeSale(shop.client, { customer_id: ana.id });
+      expectSuccess(await shop.client.call('DELETE', `/sales/remove/${id}`));
+      expect(await get('/customers')).toMatchObject([{ id: ana.id, ...first }]);
+      // A month later what nothing refers to is erased, but not that they were two.
+      await shop.travelTo('2027-01-22T15:00:00Z');
+      const gone = await make.makeCustomer(shop.client);
+      expectSuccess(await shop.client.call('DELETE', `/customers/remove/${gone.id}`));
+      const joined = async () => (await get(`/customers/personal-data/${ana.id}`)).joined;
+      expect(await joined()).toMatchObject([{ id: other.id }]);
+      expectSuccess(await post(`/customers/restore/${other.id}`));
+      expect(await joined()).toEqual([]);
     });
 
     test('are told apart where they are the same record, or one is not there', async () => {

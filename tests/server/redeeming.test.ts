@@ -50,9 +50,12 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     const reward = await make.makeReward(client, { active: '0' });
+    const removed = await make.makeReward(client);
+    expectSuccess(await client.call('DELETE', `/rewards/remove/${removed.id}`));
     const before = await shop().everyRow();
-    const sale = { customer_id: customer.id, reward_id: reward.id, amount: 10, payment_method: 'cash' };
-    expectRefusal(await sell(sale), 422, { reward_id: 'Esta recompensa não está mais ativa' });
+    const sale = { customer_id: customer.id, amount: 10, payment_method: 'cash' };
+    for (const { id: reward_id } of [reward, removed])
+      expectRefusal(await sell({ ...sale, reward_id }), 422, { reward_id: 'Esta recompensa não está mais ativa' });
     expect(await shop().everyRow()).toEqual(before);
   });
 

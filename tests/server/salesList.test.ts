@@ -109,11 +109,16 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       ] as const) {
         expect(idsOf(await sales(filtered(filter))), JSON.stringify(filter)).toEqual(idsOf([...expected]));
       }
-      const sorted = (field: string) => sales(`${both}&sort=${encodeURIComponent(`["${field}","DESC"]`)}&range=[0,0]`);
-      expect(idsOf(await sorted('points_taken'))).toEqual([redeemed.id]);
-      expect(idsOf(await sorted('number'))).toEqual([voided.id]);
-      for (const field of ['created_at', 'customer', 'employee', 'reward', 'payment_method', 'points', 'voided'])
-        expect(await sorted(field)).toHaveLength(1);
+      for (const [field, order, first] of [
+        ['points_taken', 'DESC', redeemed],
+        ['points', 'DESC', redeemed],
+        ['number', 'DESC', voided],
+        ['voided', 'DESC', voided],
+        ['reward', 'ASC', redeemed],
+      ] as const) {
+        const sort = encodeURIComponent(`["${field}","${order}"]`);
+        expect(idsOf(await sales(`${both}&sort=${sort}&range=[0,0]`)), field).toEqual([first.id]);
+      }
       const totals = async (query: string) => expectSuccess(await shop().client.call('GET', `/sales/totals?${query}`));
       expect(await totals(both)).toEqual({
         count: 3,
@@ -154,7 +159,10 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const { client } = shop();
     const [kept, taken] = [await make.makeSale(client), await make.makeSale(client)];
     expectSuccess(await client.call('DELETE', `/sales/remove/${taken.id}`));
-    expect(expectSuccess(await client.call('GET', '/sales')).map(({ id }: { id: number }) => id)).toEqual([kept.id]);
+    const idsOf = async (path: string) =>
+      expectSuccess(await client.call('GET', path)).map(({ id }: { id: number }) => id);
+    expect(await idsOf('/sales')).toEqual([kept.id]);
+    expect(await idsOf(listed({ voided: true }))).toEqual([taken.id]);
   });
 
   test('is of one month of the shop, of this one unless told', async () => {
@@ -173,20 +181,42 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     expect(await idsOf(listed({ month: '2025-11' }))).toEqual([]);
   });
 
-  test('is of one customer or one employee, if asked', async () => {
+  test('is of one customer or one employee, if asked, and in the order asked for', async () => {
     const { client } = shop();
     // Two of them first, so that no employee has the id of a customer.
     for (let n = 0; n < 2; n += 1) await make.makeEmployee(client);
-    const [ana, bia] = [await make.makeCustomer(client), await make.makeCustomer(client)];
-    const [carla, dora] = [await make.makeEmployee(client), await make.makeEmployee(client)];
-    const sell = async (customer: make.Made, employee: make.Made) =>
-      (await make.makeSale(client, { customer_id: customer.id, employee_id: employee.id })).id;
-    const [first, second, third] = [await sell(ana, carla), await sell(ana, dora), await sell(bia, carla)];
+    const ana = await make.makeCustomer(client, { name: 'Ana' });
+    const bia = await make.makeCustomer(client, { name: 'Bia' });
+    const carla = await make.makeEmployee(client, { name: 'Zoé' });
+    const dora = await make.makeEmployee(client, { name: 'Dora' });
+    const sell = async (customer: make.Made, employee: make.Made, amount: number, payment_method: string) => {
+      const who = { customer_id: customer.id, employee_id: employee.id };
+      return (await make.makeSale(client, { ...who, amount, payment_method })).id;
+    };
+    const first = await sell(ana, carla, 30, 'cash');
+    const second = await sell(ana, dora, 10, 'pix');
+    // The clock was put back.
+    await shop().travelTo('2026-11-19T15:00:00Z');
+    const third = await sell(bia, carla, 20, 'debit');
+    await shop().travelTo('2026-11-20T15:00:00Z');
     const idsOf = async (filter: object) =>
       expectSuccess(await client.call('GET', listed(filter))).map(({ id }: { id: number }) => id);
     expect(await idsOf({ customer_id: ana.id })).toEqual([first, second]);
-    expect(await idsOf({ employee_id: carla.id })).toEqual([first, third]);
+    expect(await idsOf({ employee_id: carla.id })).toEqual([third, first]);
     expect(await idsOf({ customer_id: ana.id, employee_id: dora.id })).toEqual([second]);
+    for (const [field, order] of [
+      ['customer', [first, second, third]],
+      ['employee', [second, first, third]],
+      ['amount', [second, third, first]],
+      ['payment_method', [first, third, second]],
+      ['created_at', [third, first, second]],
+    ] as const) {
+      const sorted = await client.call('GET', `/sales?sort=${encodeURIComponent(`["${field}","ASC"]`)}`);
+      expect(
+        expectSuccess(sorted).map(({ id }: { id: number }) => id),
+        field,
+      ).toEqual(order);
+    }
   });
 
   test('comes in pages, with how many there are', async () => {

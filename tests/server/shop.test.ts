@@ -24,6 +24,10 @@ describe.each(databases)("the shop's own settings ($database)", ({ dialect }) =>
     const UNWRITABLE = 'Use letras ou números que o banco conheça';
     expectRefusal(await edit({ ...key, name: '東京' }), 422, { pix_name: UNWRITABLE, pix_city: CITY });
     expectRefusal(await edit({ ...key, name: 'Salão', pix_city: '東京' }), 422, { pix_city: UNWRITABLE });
+    const other = { ...key, pix_city: 'São Paulo' };
+    expectRefusal(await edit({ ...other, name: 'Salão', pix_name: '東京' }), 422, { pix_name: UNWRITABLE });
+    expectSuccess(await edit({ ...other, name: '東京', pix_name: 'Zezé' }));
+    expectSuccess(await edit({ pix_key: null, pix_name: null, pix_city: null }));
     expectSuccess(await edit({ ...key, name: 'Salão', pix_city: 'São Paulo' }));
     expectRefusal(await edit({ name: '' }), 422, { pix_name: 'Informe o nome de quem recebe o PIX' });
     expectRefusal(await edit({ pix_city: null }), 422, { pix_city: CITY });

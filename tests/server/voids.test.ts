@@ -204,18 +204,24 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
       expectSuccess(await sell(reservation.id), 201);
     });
 
-    test('the reservation stays done where its hour is somebody else’s by now, and can be sold still', async () => {
-      const { reservation, sale } = await sold();
-      await make.makeReservation(shop().client, {
-        date: DAY,
-        time: reservation.time,
-        employee_id: reservation.employee.id,
-        services: reservation.services.map(({ id }: { id: number }) => id),
-      });
-      expectSuccess(await takeBack(sale.id));
-      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3 });
-      expectSuccess(await sell(reservation.id), 201);
-    });
+    test.each([
+      [null, 3],
+      ['Pediu', 1],
+    ])(
+      'where its hour is somebody else’s by now, squeezed in: %s, it is of status %i, and can be sold still',
+      async (squeeze, status) => {
+        const { reservation, sale } = await sold({ squeeze });
+        await make.makeReservation(shop().client, {
+          date: DAY,
+          time: reservation.time,
+          employee_id: reservation.employee.id,
+          services: reservation.services.map(({ id }: { id: number }) => id),
+        });
+        expectSuccess(await takeBack(sale.id));
+        expect(await reservationNow(reservation.id)).toMatchObject({ status });
+        expectSuccess(await sell(reservation.id), 201);
+      },
+    );
 
     // As earlier versions let happen.
     test('a reservation that was cancelled meanwhile stays as it is', async () => {

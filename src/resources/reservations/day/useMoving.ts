@@ -9,7 +9,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lengthStep, type Place, placeAfterKey, placeText, snapped, within } from '../../../../domain/dayGrid.ts';
+import {
+  lengthStep,
+  MINUTES_OF_A_DAY,
+  type Place,
+  placeAfterKey,
+  placeText,
+  snapped,
+  within,
+} from '../../../../domain/dayGrid.ts';
 import { holdsSlot } from '../../../../domain/reservations.ts';
 import type { Grid, Item } from './columns.ts';
 import { itemAt, pixelsPerMinute, placeGhost } from './gridElements.ts';
@@ -162,7 +170,7 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
     const place = (): Place => {
       const minutes = (last.clientY - down.clientY + (element?.scrollTop ?? 0) - scroll.top) / pixelsPerMinute();
       if (resizes) {
-        const to = snapped(start.from + start.length + minutes, lengthStep(step));
+        const to = Math.min(snapped(start.from + start.length + minutes, lengthStep(step)), MINUTES_OF_A_DAY);
         return within({ ...start, length: Math.max(to - start.from, lengthStep(step)) }, bounds);
       }
       const from = Math.abs(minutes) < step / 2 ? start.from : snapped(start.from + minutes, step);

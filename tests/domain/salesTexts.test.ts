@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { SaleListed } from '../../domain/answers.ts';
+import { formatTerm } from '../../domain/fields/times.ts';
+import { employees } from '../../domain/resources/employees.ts';
+import {
+  customerOf,
+  paidWords,
+  saleName,
+  soldIn,
+  voidedSentence,
+  whatVoidingDoes,
+} from '../../domain/resources/sales.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const sale = {
+  ...{ id: 7, number: 12, individual: false, customer_id: 1, reservation_id: 4, employee_id: 2, reward_id: 3 },
+  ...{ customer: 'Ana', employee: 'Bia', reward: 'Pomada', points: 1, points_taken: 1_200, corrects: null },
+  payment_method: 'pix',
+  ...{ observation: null, created_at: '2026-11-20T12:05:00Z', voided: null, amount: 9_000 },
+  services: [
+    { id: 1, name: 'Corte', price: 3_500, points: 1 },
+    { id: null, name: 'Venda avulsa', price: 500, points: 0 },
+    { id: 2, name: 'Barba', price: 5_000, points: 0 },
+  ],
+  payments: [
+    { method: 'credit', amount: 7_000, tendered: null, change: 0, installments: null, fee: 0 },
+    { method: 'cash', amount: 3_000, tendered: null, change: 0, installments: null, fee: 0 },
+  ],
+  tip: { amount: 1_000, employee_id: 2, employee: 'Bia' },
+} satisfies SaleListed as SaleListed;
+const bare = { ...sale, payments: undefined, tip: undefined } as SaleListed;
+
+test('a sale is called by its number, or by its id where a back end gives none', () => {
+  expect(saleName(sale)).toBe('venda nº 12');
+  expect(saleName({ ...sale, number: undefined } as never)).toBe('venda nº 7');
+});
+
+test('a sale says to whom it was, what was sold, and how it was paid', () => {
+  expect(customerOf(sale)).toBe('Ana');
+  expect([true, false].map((individual) => customerOf({ customer: null, individual }))).toEqual([
+    'Venda avulsa',
+    'Sem cliente',
+  ]);
+  expect(soldIn(sale)).toBe('Corte, Barba');
+  expect(plain(paidWords(sale))).toBe('Cartão Crédito + Dinheiro · gorjeta de R$ 10,00');
+  expect(paidWords(bare)).toBe('PIX');
+});
+
+test('taking a sale back says what leaves whom, and nothing of what is not there', () => {
+  expect(whatVoidingDoes(sale).map(plain)).toEqual([
+    'R$ 20,00 (Dinheiro) saem do caixa de hoje.',
+    'R$ 70,00 (Cartão Crédito) saem do caixa de hoje.',
+    'A gorjeta de R$ 10,00 é devolvida.',
+    'A visita sai do cadastro de Ana.',
+    'Ana perde 1 ponto, se ainda os tiver.',
+    '1.200 pontos da recompensa Pomada voltam para Ana.',
+    'O agendamento volta a ficar em aberto.',
+  ]);
+  const ofNobody = { ...bare, customer: null, points: 5, points_taken: 0, reservation_id: null };
+  expect(whatVoidingDoes(ofNobody).map(plain)).toEqual(['R$ 90,00 (PIX) saem do caixa de hoje.']);
+  expect(whatVoidingDoes({ ...ofNobody, customer: 'Ana', points: 0 })).toHaveLength(2);
+});
+
+test('a sale that was taken back says by whom and when, and what was made in its place', () => {
+  const voided = { at: '2026-11-21T01:05:00Z', by: 'dona@navalha.test', reason: null, corrected_by: null };
+  expect(voidedSentence(voided)).toBe('Estornada por dona@navalha.test em 20/11/2026 às 22:05');
+  expect(voidedSentence({ ...voided, corrected_by: 13, at: 'ontem' })).toBe(
+    'Corrigida pela venda nº 13 por dona@navalha.test em ontem',
+  );
+});
+
+test.each([
+  [{ duration: 45, price: 6_000, commission: 12.5 }, '45 min · R$ 60,00 · 12,5%'],
+  [{ duration: null, price: 0, commission: null }, 'R$ 0,00'],
+  [{ duration: null, price: null, commission: 0 }, '0%'],
+  [{ duration: null, price: null, commission: null }, ''],
+])('what is an employee’s own of a service, %j, is read as %j', (term, shown) => {
+  expect(plain(formatTerm(term))).toBe(shown);
+});
+
+test('an employee’s own terms are read one after the other, and hours that are the shop’s as such', () => {
+  const { terms, hours } = employees.fields;
+  const term = { service_id: 4, duration: 45, price: null, commission: null };
+  expect(terms.show([term, { ...term, service_id: 5, duration: null, commission: 40 }])).toBe(
+    'nº 4: 45 min; nº 5: 40%',
+  );
+  expect(hours.show([])).toBe('Segue o horário do salão');
+  expect(hours.show([{ weekday: 1, from: '08:00', to: '12:00' }])).toBe('seg 08:00–12:00');
+});
