@@ -20,6 +20,8 @@ export default defineConfig({
     // Tests of a file follow one another in one browser, emptied before each: one anew would load and compile the product
     // anew for each. Files that look at what a browser keeps or loads for the first time go without (`reuseContext: false`).
     reuseContext: true,
+    // Half faded in, a text has half its contrast, and a button that still moves is not pressed.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions: {

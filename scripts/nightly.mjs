@@ -9,7 +9,8 @@ import { run } from './lib/run.mjs';
 
 const FOLDER = join(ROOT, 'looks');
 
-// The browser tests that are too slow for every run: looks, zoom and layout shift. With `--pictures` they also take a
+// The browser tests that are too slow for every run: looks, zoom and layout shift. Those of every run come along, and look at
+// what they show in every width. With `--pictures` they also take a
 // picture of every screen, dialog and menu at three widths in both schemes, and look at each more thoroughly.
 await main(async () => {
   const takesPictures = process.argv.includes('--pictures');
@@ -21,8 +22,7 @@ await main(async () => {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER);
   }
-  const env = { ...ENVIRONMENT, CHROME_PATH: browser, LOOKS_DIR: takesPictures ? FOLDER : '' };
-  const args = ['test', '--project=nightly'];
-  process.exitCode = await run(NODE, [commandOf('@playwright/test', 'playwright'), ...args], { env });
+  const env = { ...ENVIRONMENT, CHROME_PATH: browser, NIGHTLY: '1', LOOKS_DIR: takesPictures ? FOLDER : '' };
+  process.exitCode = await run(NODE, [commandOf('@playwright/test', 'playwright'), 'test'], { env });
   if (takesPictures) console.log(`As imagens estão em ${FOLDER}`);
 });

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { lookAt } from './support/looks.ts';
 import { OWNER, ownShopTest as test } from './support/ownShop.ts';
 import { expect } from './support/test.ts';
 
 const NEW = 'tesoura bem afiada';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function signIn(page: Page, password: string): Promise<void> {
   await page.goto('/login');
@@ -16,8 +13,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
-test('an owner changes the password, and whoever had the old one is out', async ({ page, browser, shop, trouble }) => {
-  trouble.expect(/422/);
+test('an owner changes the password, and whoever had the old one is out', async ({ page, browser, shop }) => {
   const tablet = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await signIn(tablet, OWNER.password);
   await expect(dashboard(tablet)).toBeVisible();
@@ -29,13 +25,6 @@ test('an owner changes the password, and whoever had the old one is out', async 
   const sessions = page.getByRole('region', { name: 'Sessões abertas' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await expect(sessions.first()).toContainText('Esta sessão');
-
-  await page.getByLabel('Senha atual', { exact: true }).fill('não é esta');
-  await page.getByLabel('Nova senha', { exact: true }).fill('Corinthians2020');
-  await page.getByRole('button', { name: 'Alterar senha' }).click();
-  await expect(page.getByText('Esta senha está entre as mais usadas: escolha outra')).toBeVisible();
-  await expect(page.getByLabel('Senha atual', { exact: true })).toBeFocused();
-  await lookAt(page, 'account-refused');
 
   await page.getByLabel('Senha atual', { exact: true }).fill(OWNER.password);
   await page.getByLabel('Nova senha', { exact: true }).fill(NEW);

@@ -47,24 +47,3 @@ test.describe(SLOW.name, () => {
       await expect(receipt.locator('dl > div').filter({ hasText: line })).toHaveCount(1);
   });
 });
-
-test('without extensions a cut connection is told as it is: whether it was sold is not known', async ({
-  page,
-  bare,
-  trouble,
-}) => {
-  trouble.expect(/net::ERR_CONTENT_LENGTH_MISMATCH/);
-  bare.cutNext('POST /sales/create');
-  const wizard = wizardOf(page);
-  await wizard.open();
-  await wizard.press('Venda avulsa');
-  await wizard.tick({ name: 'Barba' });
-  await wizard.press('Continuar');
-  await wizard.pay('Dinheiro');
-  await wizard.press('Continuar');
-  await wizard.press('Finalizar Venda');
-  await expect(page.getByText('Não sabemos se a venda foi registrada')).toBeVisible();
-  await expect(page.getByText(/Confira no Caixa/)).toBeVisible();
-  await wizard.finish();
-  expect(bare.tables.sales).toHaveLength(1);
-});

@@ -2,11 +2,7 @@ import { dayAt } from '../../domain/dates.ts';
 import { brl, cents } from './support/arithmetic.ts';
 import { unique } from './support/cast.ts';
 import { takingsOf } from './support/database.ts';
-import { lookAt } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
-
-// Half faded in, a text has half its contrast.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a day is closed: the proposal is sales less expenses, and a later sale is covered with one button', async ({
   page,
@@ -44,27 +40,4 @@ test('a day is closed: the proposal is sales less expenses, and a later sale is 
   );
   expect(methods.reduce((sum, each) => sum + each, 0)).toBe(sold + 1234);
   expect(cents(Number(closing?.total_received))).toBe(sold - spent + 1234);
-});
-
-test('a loose sale is taken back: it leaves the list and the totals', async ({ page, api, shop }) => {
-  const observation = unique('Engano');
-  await api.create('/sales', {
-    sale: { individual: 1, amount: 77.7, services: [], observation, payment_method: 'cash' },
-  });
-  const before = takingsOf(shop.dataDir, dayAt(new Date(), shop.timeZone));
-  await page.goto('/caixa');
-  const loose = page.getByRole('region', { name: 'Vendas avulsas de hoje' });
-  const row = loose.getByRole('listitem').filter({ hasText: observation });
-  await row.getByRole('button', { name: /^Histórico da venda/ }).click();
-  const history = page.getByRole('dialog', { name: /^Histórico d/ });
-  await expect(history.getByRole('listitem')).toContainText(['Valor: R$ 77,70']);
-  await lookAt(page, 'history');
-  await history.getByRole('button', { name: 'Fechar' }).click();
-  await row.getByRole('button', { name: /Excluir/ }).click();
-  const question = page.getByRole('dialog', { name: 'Tem certeza que deseja excluir' });
-  await question.getByRole('button', { name: 'Excluir' }).click();
-  await expect(page.getByText('Venda excluída com sucesso!')).toBeVisible();
-  await expect(question).toBeHidden();
-  await expect(row).toHaveCount(0);
-  expect(takingsOf(shop.dataDir, dayAt(new Date(), shop.timeZone))).toBe(before - 7770);
 });

@@ -5,9 +5,6 @@ import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { SOLD, wizardOf } from './support/wizard.ts';
 
-// Half faded in, a text has half its contrast.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const box = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
 const option = (page: Page, name: string | RegExp) => box(page).getByRole('option', { name });
 

@@ -3,7 +3,7 @@ import { filesBeforeTheFigure, furtherFilesOf } from '../weights.ts';
 import { expect, test } from './support/test.ts';
 
 // Each begins with a browser that has nothing.
-test.use({ reuseContext: false });
+test.use({ reuseContext: false, prefetches: true });
 
 const loadedFirst = filesBeforeTheFigure().map((file) => `/${file}`);
 

@@ -4,7 +4,7 @@ import { SCRIPTS } from '../fixtures/injections.ts';
 import type { Api, Wire } from './support/api.ts';
 import { EVERY_DAY } from './support/cast.ts';
 import { expect, test } from './support/test.ts';
-import { everyDialog, everyScreen, settled } from './support/tour.ts';
+import { everyDialogOf, everyScreen, settled } from './support/tour.ts';
 import { wizardOf } from './support/wizard.ts';
 
 // A shop of its own: nobody else's lists are to hold these.
@@ -32,23 +32,9 @@ test.beforeEach(async ({ page, context, shop }) => {
 
 test.afterEach(() => expect(happened).toEqual([]));
 
-test('every screen shows scripts as the texts that they are', async ({ page }) => {
-  const shown: Record<string, string> = {};
-  await everyScreen(page, async (path) => {
-    shown[path] = await textsOf(page);
-  });
-  const LISTS = ['/colaboradores', '/recompensas', '/agendamentos', '/despesas', '/caixa'];
-  for (const path of LISTS)
-    expect(
-      SCRIPTS.filter((script) => !shown[path]?.includes(script)),
-      path,
-    ).toEqual([]);
-  // Some of them are on other pages, or not among the first few.
-  for (const path of ['/clientes', '/servicos', '/dashboard', '/vendas'])
-    expect(SCRIPTS.filter((script) => shown[path]?.includes(script)).length, path).toBeGreaterThan(3);
-});
-
-test('every form and every question before a deletion shows them', async ({ page }) => {
+test('every screen, every form and every question before a deletion shows scripts as the texts that they are', async ({
+  page,
+}) => {
   const silent: string[] = [];
   let looked = 0;
   const look = async (place: string) => {
@@ -65,7 +51,20 @@ test('every form and every question before a deletion shows them', async ({ page
       .toBe(true)
       .catch(() => silent.push(place));
   };
-  await everyDialog(page, look, { ofRecords: true });
+  const shown: Record<string, string> = {};
+  await everyScreen(page, async (path) => {
+    shown[path] = await textsOf(page);
+    await everyDialogOf(page, path, look);
+  });
+  const LISTS = ['/colaboradores', '/recompensas', '/agendamentos', '/despesas', '/caixa'];
+  for (const path of LISTS)
+    expect(
+      SCRIPTS.filter((script) => !shown[path]?.includes(script)),
+      path,
+    ).toEqual([]);
+  // Some of them are on other pages, or not among the first few.
+  for (const path of ['/clientes', '/servicos', '/dashboard', '/vendas'])
+    expect(SCRIPTS.filter((script) => shown[path]?.includes(script)).length, path).toBeGreaterThan(3);
   expect(looked).toBeGreaterThan(10);
   expect(silent).toEqual([]);
 });
@@ -92,7 +91,7 @@ test('a sale, its receipt and the last one sold show them', async ({ page }) => 
   await expect(page.locator('body > [data-printed]')).toContainText(script);
 });
 
-test('what is searched for, and what is found by it, is shown', async ({ page }) => {
+test('what is searched for, what is found by it, and a file before it is imported are shown', async ({ page }) => {
   await page.goto('/clientes');
   await settled(page);
   for (const script of SCRIPTS.slice(0, 3)) {
@@ -104,25 +103,11 @@ test('what is searched for, and what is found by it, is shown', async ({ page })
   await expect(page.getByRole('option', { name: `Nova venda para ${SCRIPTS[0]}` })).toBeVisible();
   await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('<script>hit(99)</script>');
   await expect(page.getByRole('option')).toHaveCount(0);
-});
+  await page.keyboard.press('Escape');
 
-test('a printed closing shows them', async ({ page, shop }) => {
-  const day = dayAt(new Date(), shop.timeZone).split('-').reverse().join('/');
-  await page.goto('/caixa');
-  await page
-    .getByRole('button', { name: `Imprimir fechamento de ${day}` })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: `Fechamento de ${day}` })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('body > [data-printed]')).toContainText(SCRIPTS[0] ?? '');
-});
-
-test('a file of customers that has them shows them before they are imported', async ({ page }) => {
   const lines = SCRIPTS.map(
     (script, n) => `"${script.replaceAll('"', '""')}";1198765${1000 + n};novo${n}@exemplo.com.br`,
   );
-  await page.goto('/clientes');
   await page.getByRole('button', { name: 'Importar' }).click();
   const file = {
     name: `${SCRIPTS[1]?.replaceAll('/', '')}.csv`,
@@ -136,6 +121,18 @@ test('a file of customers that has them shows them before they are imported', as
       .getByText(SCRIPTS[0] ?? '')
       .first(),
   ).toBeVisible();
+});
+
+test('a printed closing shows them', async ({ page, shop }) => {
+  const day = dayAt(new Date(), shop.timeZone).split('-').reverse().join('/');
+  await page.goto('/caixa');
+  await page
+    .getByRole('button', { name: `Imprimir fechamento de ${day}` })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: `Fechamento de ${day}` })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body > [data-printed]')).toContainText(SCRIPTS[0] ?? '');
 });
 
 /** Each script as a name, all of them together where a text may be longer; sold, booked, spent and closed today. */

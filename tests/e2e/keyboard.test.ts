@@ -6,9 +6,18 @@ import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
 
-test('a sale is begun from the keyboard alone', async ({ page, cast }) => {
+test('the first stop of the Tab key leads past the navigation, and a sale is begun from the keyboard alone', async ({
+  page,
+  cast,
+}) => {
   const customer = await cast.customer();
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
   const wizard = wizardOf(page);
   await pressAt(page, page.getByRole('link', { name: 'Nova Venda' }), 'Enter');
   await wizard.at('Agendamentos');
@@ -18,15 +27,6 @@ test('a sale is begun from the keyboard alone', async ({ page, cast }) => {
   await page.keyboard.press('Enter');
   // The rest of it: finder.test.ts.
   await wizard.at('Colaborador');
-});
-
-test('the first stop of the Tab key leads past the navigation', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a service is registered, changed and deleted from the keyboard alone', async ({ page, cast }) => {
@@ -59,33 +59,6 @@ test('a service is registered, changed and deleted from the keyboard alone', asy
   await pressAt(page, card.getByRole('button', { name: 'Excluir' }), 'Enter');
   await pressAt(page, form.getByRole('button', { name: 'Excluir' }), 'Enter');
   await expect(card).toHaveCount(0);
-});
-
-test('a reward of another type is registered, and turned off on its card, from the keyboard alone', async ({
-  page,
-  api,
-}) => {
-  const name = unique('Pomada');
-  await page.goto('/recompensas');
-  const form = page.getByRole('dialog');
-  await pressAt(page, page.getByRole('button', { name: 'Nova Recompensa' }), 'Enter');
-  await typeAt(page, form.getByRole('textbox', { name: 'Título' }), name);
-  await typeAt(page, form.getByRole('textbox', { name: 'Descrição' }), 'Uma pomada modeladora');
-  await tabTo(page, form.getByRole('combobox', { name: 'Tipo' }));
-  await page.keyboard.type('Pro');
-  await typeAt(page, form.getByRole('textbox', { name: 'Pontos necessários' }), '90');
-  await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
-  const card = page.getByRole('article', { name });
-  await expect(card).toBeVisible();
-  const isOn = card.getByRole('switch');
-  await pressAt(page, isOn, 'Space');
-  await expect(isOn).not.toBeChecked();
-  const stored = async () =>
-    (await api.get<{ id: number; title: string; type: string; active: string }[]>('/rewards')).find(
-      ({ title }) => title === name,
-    );
-  await expect.poll(stored).toMatchObject({ type: 'product', active: '0' });
-  await api.remove('/rewards', (await stored())?.id ?? 0);
 });
 
 test('an appointment is made from the keyboard alone', async ({ page, cast, api, shop }) => {

@@ -2,6 +2,9 @@ import type { Locator } from '@playwright/test';
 import { expectStill } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
+// With all that moves, as most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 

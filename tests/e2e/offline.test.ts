@@ -4,7 +4,7 @@ import { NO_CONNECTION } from './support/trouble.ts';
 import { wizardOf } from './support/wizard.ts';
 
 // What the browser keeps is the matter here: each begins with one that has kept nothing.
-test.use({ serviceWorkers: 'allow', reuseContext: false });
+test.use({ serviceWorkers: 'allow', reuseContext: false, prefetches: true });
 
 const OFFLINE = 'Sem conexão com o salão';
 const BAR = 'Sem conexão. O que você digitou continua aqui.';
@@ -52,34 +52,13 @@ test('the product can be installed: its manifest is read without a fault and its
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('without the server a page that says so stands in for each screen, and the product is back by itself', async ({
+test('what the browser keeps is code, nothing of the shop, and the page for when the server is gone, which stands in until it is back', async ({
   page,
   context,
   shop,
   trouble,
 }) => {
   trouble.expect(NO_CONNECTION);
-  await openWithWorker(page);
-  await shop.stop();
-  try {
-    await page.goto('/caixa');
-    await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
-    await expect(page).toHaveURL('/caixa');
-    await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
-    // An address of the API is none of the service worker's.
-    const other = await context.newPage();
-    await expect(other.goto('/api/customers')).rejects.toThrow(NO_CONNECTION);
-    await other.close();
-  } finally {
-    await shop.start();
-  }
-  await expect(page.getByRole('heading', { name: 'Caixa', level: 1 })).toBeVisible();
-});
-
-test('what the browser keeps is code and the page for when the server is gone: nothing of the shop', async ({
-  page,
-}) => {
   await openWithWorker(page);
   for (const screen of ['Clientes', 'Caixa']) {
     await page.goto(screen === 'Clientes' ? '/clientes' : '/caixa');
@@ -99,6 +78,22 @@ test('what the browser keeps is code and the page for when the server is gone: n
   const paths = await kept();
   expect(paths.filter((path) => !/^\/(assets\/[\w.-]+|offline\.(html|css|js)|favicon\.svg)$/.test(path))).toEqual([]);
   expect(paths).toContain('/offline.html');
+
+  await shop.stop();
+  try {
+    await page.goto('/caixa');
+    await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/caixa');
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
+    // An address of the API is none of the service worker's.
+    const other = await context.newPage();
+    await expect(other.goto('/api/customers')).rejects.toThrow(NO_CONNECTION);
+    await other.close();
+  } finally {
+    await shop.start();
+  }
+  await expect(page.getByRole('heading', { name: 'Caixa', level: 1 })).toBeVisible();
 });
 
 test.describe('before a service worker is there', () => {

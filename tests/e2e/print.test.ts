@@ -12,7 +12,7 @@ const PAPERS = [
   ['A4', 210],
 ] as const;
 
-const DARK = { colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } } as const;
+const DARK = { colorScheme: 'dark' } as const;
 
 /** The sheet that goes to the printer. */
 const sheetOf = (page: Page) => page.locator('body > [data-printed]');

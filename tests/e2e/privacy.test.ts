@@ -4,9 +4,6 @@ import { lookAt } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
 
-// Half faded in, a text has half its contrast.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a customer gets a file with what is held on them, and is then forgotten', async ({ page, api, cast }) => {
   const services = [await cast.service({ price: 35, points: 12 })];
   const employee = await cast.employee(services);
@@ -45,39 +42,6 @@ test('a customer gets a file with what is held on them, and is then forgotten', 
   await page.goto('/agendamentos');
   await expect(page.getByRole('article').filter({ hasText: nameless })).toContainText('Cancelado');
   expect((await api.register()).month).toEqual(month);
-});
-
-test('an employee who was deleted is found below the list, and forgotten too', async ({ page, api, cast, trouble }) => {
-  const services = [await cast.service()];
-  const employee = await cast.employee(services);
-  const heir = await cast.employee(services);
-  const booked = await cast.reservation({ customer: await cast.customer(), employee, services });
-  const done = await cast.reservation({ customer: await cast.customer(), employee: heir, services });
-  await api.edit('/reservations', done.id, { reservation: { status: 3, employee_id: employee.id } });
-  await page.goto('/colaboradores');
-  await page.getByRole('button', { name: `Excluir ${employee.name}` }).click();
-  const leaving = page.getByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
-  // The server's question.
-  trouble.expect(/DELETE .*\/employees\/remove\/\d+ 409|status of 409/);
-  await leaving.getByRole('button', { name: 'Excluir' }).click();
-  await leaving.getByRole('combobox', { name: 'Agendamentos em aberto' }).selectOption(`Passar para ${heir.name}`);
-  await expect(leaving.getByRole('alert')).toContainText('Há 1 agendamento em aberto. O que fazer?');
-  await lookAt(page, 'leaving');
-  await leaving.getByRole('button', { name: 'Excluir' }).click();
-  await expect(page.getByText('Colaborador excluído com sucesso!')).toBeVisible();
-  await expect(leaving).toBeHidden();
-  expect(await api.reservation(booked.id)).toMatchObject({ status: 1, employee: { id: heir.id } });
-  await page.getByRole('button', { name: 'Colaboradores excluídos' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Colaboradores excluídos' });
-  await dialog.getByRole('searchbox', { name: 'Buscar por nome' }).fill(employee.name);
-  await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  await lookAt(page, 'removed-people');
-  await dialog.getByRole('button', { name: `Dados pessoais de ${employee.name}` }).click();
-  await page.getByRole('button', { name: 'Anonimizar' }).click();
-  await page.getByRole('button', { name: 'Anonimizar' }).click();
-  await expect(page.getByText('Colaborador anonimizado com sucesso!')).toBeVisible();
-  await expect(dialog.getByText('Ninguém com este nome.')).toBeVisible();
-  await expect(dialog.getByText(employee.name)).toHaveCount(0);
 });
 
 test('the browser keeps nobody’s name, phone or e-mail, and calls no other host', async ({ page, cast, shop }) => {

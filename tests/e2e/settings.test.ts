@@ -1,20 +1,12 @@
-import { formatDay } from '../../domain/dates.ts';
 import { encodeFields } from '../../domain/fields/travel.ts';
-import type { CashClosing } from '../../domain/resources/closings.ts';
 import { shop, UNSAID } from '../../domain/resources/shop.ts';
 import { pressAt, typeAt } from './support/keyboard.ts';
 import { lookAt } from './support/looks.ts';
-import { expect, test } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { changingShop, expect, test } from './support/test.ts';
 
-// A shop of its own, whose settings change here.
-test.use({ env: { DEMO: '1' } });
+test.use(changingShop);
 
-test('the settings are filled in from the keyboard alone, are there after a reload, and stand on receipts and closings', async ({
-  page,
-  api,
-  cast,
-}) => {
+test('the settings are filled in from the keyboard alone and are there after a reload', async ({ page, api }) => {
   const NAME = 'Barbearia São Bento';
   const DOCUMENT = '12.ABC.345/01DE-35';
   const { id: _, ...nothing } = UNSAID;
@@ -58,28 +50,4 @@ test('the settings are filled in from the keyboard alone, are there after a relo
   await expect(tips).toBeChecked();
   await expect(day('segunda')).toHaveText(/08:00–12:00 e 13:00–19:30$/);
   await expect(day('domingo')).toHaveText(/Fechado$/);
-
-  const service = await cast.service();
-  const wizard = wizardOf(page);
-  await wizard.open();
-  await wizard.press('Venda avulsa');
-  await wizard.tick(service);
-  await wizard.press('Continuar');
-  await wizard.pay('Cartão Débito');
-  await wizard.press('Continuar');
-  await wizard.finish();
-  await wizard.press('Imprimir recibo');
-  const receipt = page.getByRole('dialog', { name: 'Recibo de venda' });
-  await expect(receipt).toContainText(NAME);
-  await expect(receipt).toContainText(DOCUMENT);
-  await receipt.getByRole('button', { name: 'Fechar' }).click();
-
-  const { cash_register_closed: closings } = await api.get<{ cash_register_closed: CashClosing[] }>('/cash-register');
-  const { closed_at } = closings[0] as CashClosing;
-  await page.goto('/caixa');
-  await page.getByLabel('Mês', { exact: true }).selectOption(closed_at.slice(0, 7));
-  await page.getByRole('button', { name: `Imprimir fechamento de ${formatDay(closed_at)}` }).click();
-  const closing = page.getByRole('dialog', { name: `Fechamento de ${formatDay(closed_at)}` });
-  await expect(closing).toContainText(NAME);
-  await expect(closing).toContainText(DOCUMENT);
 });

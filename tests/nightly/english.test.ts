@@ -4,8 +4,6 @@ import { everyDialog, settled } from '../e2e/support/tour.ts';
 
 /* Screens, steps and states are looked at for English where their looks are (lookAt). */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('no dialog speaks English, nor its refusals', async ({ page }) => {
   const found = new Set<string>();
   const visit = async (place: string) => {

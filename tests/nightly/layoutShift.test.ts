@@ -4,6 +4,9 @@ import { SCREENS } from '../e2e/support/screens.ts';
 import { expect, signedOut, test } from '../e2e/support/test.ts';
 import { forgetShifts, shiftScore, watchShifts } from './layoutShifts.ts';
 
+// As most people have it: with all that moves, and all that is fetched before it is wanted.
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, prefetches: true });
+
 /** Google's own limit for a good page is 0.1; what is loaded here has its place kept. */
 const LIMIT = 0.02;
 const SLOW_MS = 250;

@@ -6,9 +6,6 @@ import { expect, signedOut, test } from '../e2e/support/test.ts';
 import { wizardOf } from '../e2e/support/wizard.ts';
 import { shareOfOtherPixels } from './pixels.ts';
 
-// Half faded in, a text has half its contrast.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test.beforeEach(() => {
   // With its pictures, a look takes three times as long.
   test.slow();

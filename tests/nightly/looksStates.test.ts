@@ -1,9 +1,9 @@
-import { inTurn, lookAt } from '../e2e/support/looks.ts';
+import { unique } from '../e2e/support/cast.ts';
+import { inTurn, lookAt, SCHEMES } from '../e2e/support/looks.ts';
 import { SCREENS } from '../e2e/support/screens.ts';
 import { expect, test } from '../e2e/support/test.ts';
 import { emptied, failing, silent } from './otherAnswers.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(() => {
   // With its pictures, a look takes three times as long.
   test.slow();
@@ -44,4 +44,83 @@ test('every screen that is still loading fits and keeps nobody out', async ({ pa
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await lookAt(page, `${name}-loading`, aThird(index, 2));
   }
+});
+
+test('the waiting list, the sales as a table and the story of a sale fit and keep nobody out', async ({
+  page,
+  api,
+  cast,
+}) => {
+  const customer = await cast.customer();
+  const day = '2099-12-15';
+  const wish = {
+    customer_id: customer.id,
+    employee_id: null,
+    services: [(await cast.service()).id],
+    from: day,
+    to: day,
+  };
+  await api.create('/waiting-list', { waiting: wish });
+  const observation = unique('Avulsa');
+  await api.create('/sales', {
+    sale: { individual: 1, amount: 77.7, services: [], observation, payment_method: 'cash' },
+  });
+  await page.goto('/agendamentos');
+  await page.getByRole('link', { name: 'Lista de espera' }).click();
+  await expect(page.getByRole('article').filter({ hasText: customer.name })).toBeVisible();
+  await lookAt(page, 'waiting-list');
+  await page.goto('/caixa');
+  await lookAt(page, 'sales-of-the-day', { checked: SCHEMES });
+  const row = page.getByRole('region', { name: 'Vendas avulsas de hoje' }).getByRole('listitem');
+  await row
+    .filter({ hasText: observation })
+    .getByRole('button', { name: /^Histórico da venda/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: /^Histórico d/ }).getByRole('listitem')).toContainText(['R$ 77,70']);
+  await lookAt(page, 'history');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Operações' }).click();
+  await page.getByRole('link', { name: 'Histórico de vendas' }).click();
+  await page.getByRole('button', { name: 'Tabela' }).click();
+  await expect(page.getByRole('row').filter({ hasText: observation })).toHaveCount(1);
+  await lookAt(page, 'table-of-sales', { checked: SCHEMES });
+  await page.getByRole('button', { name: 'Cartões' }).click();
+});
+
+test('an employee who was deleted is found below the list, and forgotten too, fits and keeps nobody out', async ({
+  page,
+  api,
+  cast,
+  trouble,
+}) => {
+  const services = [await cast.service()];
+  const employee = await cast.employee(services);
+  const heir = await cast.employee(services);
+  const booked = await cast.reservation({ customer: await cast.customer(), employee, services });
+  const done = await cast.reservation({ customer: await cast.customer(), employee: heir, services });
+  await api.edit('/reservations', done.id, { reservation: { status: 3, employee_id: employee.id } });
+  await page.goto('/colaboradores');
+  await page.getByRole('button', { name: `Excluir ${employee.name}` }).click();
+  const leaving = page.getByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
+  // The server's question.
+  trouble.expect(/DELETE .*\/employees\/remove\/\d+ 409|status of 409/);
+  await leaving.getByRole('button', { name: 'Excluir' }).click();
+  await leaving.getByRole('combobox', { name: 'Agendamentos em aberto' }).selectOption(`Passar para ${heir.name}`);
+  await expect(leaving.getByRole('alert')).toContainText('Há 1 agendamento em aberto. O que fazer?');
+  await lookAt(page, 'leaving');
+  await leaving.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Colaborador excluído com sucesso!')).toBeVisible();
+  await expect(leaving).toBeHidden();
+  expect(await api.reservation(booked.id)).toMatchObject({ status: 1, employee: { id: heir.id } });
+  await page.getByRole('button', { name: 'Colaboradores excluídos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Colaboradores excluídos' });
+  await dialog.getByRole('searchbox', { name: 'Buscar por nome' }).fill(employee.name);
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await lookAt(page, 'removed-people');
+  await dialog.getByRole('button', { name: `Dados pessoais de ${employee.name}` }).click();
+  await page.getByRole('button', { name: 'Anonimizar' }).click();
+  await page.getByRole('button', { name: 'Anonimizar' }).click();
+  await expect(page.getByText('Colaborador anonimizado com sucesso!')).toBeVisible();
+  await expect(dialog.getByText('Ninguém com este nome.')).toBeVisible();
+  await expect(dialog.getByText(employee.name)).toHaveCount(0);
 });

@@ -5,7 +5,6 @@ import { everyDialog, everyScreen, everyStep, settled } from '../e2e/support/tou
 
 /* WCAG 1.4.4 and 1.4.10: a desk's window zoomed to 200 %, and to 400 %; 1.4.12: text spaced out. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
 
 const TWICE = { width: 640, height: 512 };

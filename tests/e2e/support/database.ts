@@ -59,33 +59,6 @@ export function moneyOf(dataDir: string, sale: number) {
   });
 }
 
-interface ByMethod {
-  cash: number;
-  pix: number;
-  debit: number;
-  credit: number;
-}
-
-/** What a day's sales brought in by each way to pay, by the ledger: in cents. */
-export function takingsByMethod(dataDir: string, day: string): ByMethod {
-  return reading(dataDir, (database) => {
-    const sum = database.prepare<[string, string], { total: number }>(
-      "select coalesce(sum(cents), 0) as total from movement where kind in ('sale', 'sale_void') and business_day = ? and method = ?",
-    );
-    const of = (method: keyof ByMethod) => sum.get(day, method)?.total ?? 0;
-    return { cash: of('cash'), pix: of('pix'), debit: of('debit'), credit: of('credit') };
-  });
-}
-
-/** What the closing of a day holds by each way to pay: in cents. */
-export function closedByMethod(dataDir: string, day: string): ByMethod | undefined {
-  return reading(dataDir, (database) =>
-    database
-      .prepare<[string], ByMethod>('select cash, pix, debit, credit from cash_closing where business_day = ?')
-      .get(day),
-  );
-}
-
 function reading<Result>(dataDir: string, read: (database: Database.Database) => Result): Result {
   const database = new Database(join(dataDir, 'navalha.db'), { readonly: true, fileMustExist: true });
   try {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { expectStill } from './looks.ts';
 import { expect } from './test.ts';
 
@@ -8,7 +8,7 @@ const MOST_STOPS = 90;
 const FADING_MS = 3000;
 
 /** How a thing and what stands around it are drawn: where any of it changes with the focus, the focus is seen. */
-function drawing(target: Locator): Promise<string> {
+function drawing(target: ElementHandle<Element>): Promise<string> {
   return target.evaluate((element) => {
     const looks: string[] = [];
     const look = (part: Element, pseudo?: string) => {
@@ -28,26 +28,28 @@ function drawing(target: Locator): Promise<string> {
   });
 }
 
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+const hasFocus = (target: ElementHandle<Element>) => target.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab until a thing has the focus. Fails when the keyboard never gets there, or where nobody sees that it did. */
 export async function tabTo(page: Page, target: Locator, { fadingMs = FADING_MS } = {}): Promise<void> {
   await expect(target).toBeVisible();
+  // Looked for once: at each stop it would take longer than the key.
+  const element = await target.evaluateHandle((found) => found as Element);
   // What has the focus already is left for the next stop first, to be seen without it.
-  const isThere = await hasFocus(target);
+  const isThere = await hasFocus(element);
   if (isThere) {
     await page.keyboard.press('Tab');
     // Its ring fades out, too.
     await expectStill(page);
   }
-  const before = await drawing(target);
+  const before = await drawing(element);
   if (isThere) await page.keyboard.press('Shift+Tab');
-  for (let stops = 0; !(await hasFocus(target)); stops += 1) {
+  for (let stops = 0; !(await hasFocus(element)); stops += 1) {
     if (stops === MOST_STOPS) throw new Error(`The Tab key does not reach ${target}`);
     await page.keyboard.press('Tab');
   }
   await expect
-    .poll(() => drawing(target), { message: `the focus is not to be seen at ${target}`, timeout: fadingMs })
+    .poll(() => drawing(element), { message: `the focus is not to be seen at ${target}`, timeout: fadingMs })
     .not.toBe(before);
 }
 

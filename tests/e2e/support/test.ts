@@ -8,12 +8,15 @@ import { type Trouble, watch } from './trouble.ts';
 const PATIENCE = { test: 90_000, expectation: 15_000 };
 
 /** Playwright's test; one that meets trouble it did not announce fails. */
-export const watchedTest = base.extend<{ trouble: Trouble }>({
+export const watchedTest = base.extend<{ prefetches: boolean; trouble: Trouble }>({
   // A test sees and answers no request that a service worker makes. Those of the worker itself allow it.
   serviceWorkers: 'block',
+  prefetches: [false, { option: true }],
   trouble: [
-    async ({ page }, use, testInfo) => {
+    async ({ page, prefetches }, use, testInfo) => {
       testInfo.setTimeout(PATIENCE.test);
+      // To fetch every screen and dialog that a person may open next, after each page, costs more than most tests.
+      if (!prefetches) await page.addInitScript(saveData);
       const trouble = await watch(page);
       await use(trouble);
       trouble.check();
@@ -23,6 +26,11 @@ export const watchedTest = base.extend<{ trouble: Trouble }>({
     { auto: true },
   ],
 });
+
+/** As of a browser that is set to save data: it fetches what is opened, when it is opened. Runs in the browser. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
 
 interface PerTest {
   /** People and things of this test. */
@@ -71,3 +79,6 @@ export const expect = baseExpect.configure({ timeout: PATIENCE.expectation });
 
 /** For `test.use`: nobody is signed in. */
 export const signedOut = { storageState: { cookies: [], origins: [] } };
+
+/** For `test.use`: a shop whose settings may change, of those files that do. */
+export const changingShop = { env: { DEMO: '1' } };

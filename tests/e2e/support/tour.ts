@@ -39,36 +39,38 @@ export async function everyScreen(page: Page, visit: Visit): Promise<void> {
   }
 }
 
-/**
- * Every dialog of the lists, or of those at some addresses; each form of a new record also after it was saved with nothing
- * in it, unless only those `ofRecords` there are wanted.
- */
+/** Every dialog of the lists, or of those at some addresses; each form of a new record also after it was saved with nothing in it. */
 export async function everyDialog(
   page: Page,
   visit: Visit,
-  { only, ofRecords = false }: { only?: readonly Stop['path'][]; ofRecords?: boolean } = {},
+  { only }: { only?: readonly Stop['path'][] } = {},
 ): Promise<void> {
-  for (const { path, create, others } of STOPS) {
+  for (const { path, create } of STOPS) {
     if (only && !only.includes(path)) continue;
     await page.goto(path);
     await settled(page);
-    const main = page.getByRole('main');
-    if (!ofRecords) {
-      const form = await opened(page, main.getByRole('button', { name: create, exact: true }).first());
-      await visit(`${path}: ${create}`);
-      await form.getByRole('button', { name: 'Salvar' }).click();
-      await visit(`${path}: ${create}, refused`);
-      await closed(page);
-    }
-    // One that can be changed: what was sold is told and not asked.
-    const records = main.getByRole('article').filter({ has: page.getByRole('button', { name: /^Excluir/ }) });
-    for (const name of others) {
-      const button = records.getByRole('button', { name }).first();
-      if ((await button.count()) === 0) continue;
-      await opened(page, button);
-      await visit(`${path}: ${name.source}`);
-      await closed(page);
-    }
+    const form = await opened(page, page.getByRole('main').getByRole('button', { name: create, exact: true }).first());
+    await visit(`${path}: ${create}`);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await visit(`${path}: ${create}, refused`);
+    await closed(page);
+    await everyDialogOf(page, path, visit);
+  }
+}
+
+/** The dialogs of the first card on the screen of an address, which is open; none where it has no cards. */
+export async function everyDialogOf(page: Page, path: string, visit: Visit): Promise<void> {
+  // One that can be changed: what was sold is told and not asked.
+  const records = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Excluir/ }) });
+  for (const name of STOPS.find((stop) => stop.path === path)?.others ?? []) {
+    const button = records.getByRole('button', { name }).first();
+    if ((await button.count()) === 0) continue;
+    await opened(page, button);
+    await visit(`${path}: ${name.source}`);
+    await closed(page);
   }
 }
 
