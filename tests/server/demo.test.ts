@@ -5,6 +5,7 @@ import { inputSchema } from '../../domain/fields/schema.ts';
 import { resources, singles } from '../../domain/resources/all.ts';
 import { closings as closingsResource } from '../../domain/resources/closings.ts';
 import { requestOf } from '../../domain/resources/request.ts';
+import { fold } from '../../domain/text.ts';
 import { instantAt } from '../../server/db/demo/calendar.ts';
 import { isEmptyShop, seedDemo } from '../../server/db/demo/seed.ts';
 import { imagineShop } from '../../server/db/demo/shop.ts';
@@ -129,6 +130,11 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
       const sold = [customer, employee, business_day];
       expect(sold).toEqual(status === 3 ? [customer_id, employee_id, day] : [undefined, undefined, undefined]);
     }
+  });
+
+  test('has its customers found by name, phone and e-mail', async () => {
+    for (const { search, name, phone, email } of await all('customer'))
+      expect(search).toBe(fold(`${name} ${phone} ${email}`));
   });
 
   test('has no phone or mailbox that anybody answers', async () => {

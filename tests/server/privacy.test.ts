@@ -199,7 +199,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const [cut, beard] = [await make.makeService(client, { price: 30 }), await make.makeService(client, { price: 10 })];
     const services = [cut.id, beard.id];
     const [ana, caio] = [await make.makeCustomer(client), await make.makeEmployee(client, { services })];
-    const bia = await make.makeEmployee(client, { services });
+    const [bia, davi] = [await make.makeEmployee(client, { services }), await make.makeEmployee(client, { services })];
     const sale = {
       customer_id: ana.id,
       employee_id: caio.id,
@@ -228,6 +228,11 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       expect(done.tip).toBe(tip);
       expect(done).not.toHaveProperty('payments');
     }
+    // Of another the tip is all there is.
+    const tipped = { employee_id: caio.id, items: [{ service_id: cut.id }], payment_method: 'pix', amount: 30 };
+    const tip = { amount: 7, employee_id: davi.id };
+    expectSuccess(await client.call('POST', '/sales/create', { sale: { ...tipped, customer_id: ana.id, tip } }), 201);
+    expect((await get(`/employees/personal-data/${davi.id}`)).sales).toMatchObject([{ tip: 7, services: [] }]);
   });
 
   test('after anonymising a customer the name, phone, e-mail and notes are in no table and no file', async () => {

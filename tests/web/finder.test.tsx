@@ -142,12 +142,12 @@ describe('before the bundled server the finder', () => {
 });
 
 describe('in a shop with a long day and many services, the finder', () => {
-  const [first] = smallShop().reservations;
   const services = Array.from({ length: 26 }, (_, index) => ({ id: index + 1, name: 'Corte', price: 35, points: 1 }));
 
   it('offers some of each kind, and finds the last reservation of today and the last service', async () => {
     earlyInTheDay();
     const shop = smallShop();
+    const [first] = shop.reservations;
     const reservations = Array.from({ length: 26 }, (_, index) => ({ ...first, id: index + 1, time: '09:00' }));
     const coming = reservations.map((each) => ({ ...each, id: each.id + 100, date: addDays(today(), 1) }));
     const many = <T extends object>(row: T, name: object) => reservations.map(({ id }) => ({ ...row, id, ...name }));
@@ -184,6 +184,7 @@ describe('in a shop with a long day and many services, the finder', () => {
   });
 
   it('puts reservations that can be sold before those that are over', async () => {
+    const [first] = smallShop().reservations;
     const reservations = [
       { ...first, id: 1, time: '08:00', status: 3 },
       { ...first, id: 2, time: '09:00', status: 1 },

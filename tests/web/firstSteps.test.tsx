@@ -86,6 +86,7 @@ describe('the first steps', () => {
     await withHands(backEnd, rendered).press('Agora não');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    expect(recallFirstSteps()).toBe('hidden');
     rendered.unmount();
     renderApp('/dashboard');
     await figures();

@@ -195,6 +195,11 @@ describe('a person at the keyboard', () => {
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     expect(document.activeElement).toBe(screen.getByRole('main'));
     expect(scrolls).toHaveBeenCalledExactlyOnceWith(0, 0);
+    // The one that was opened first too, once somebody is back there.
+    await app.user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(scrolls).toHaveBeenCalledTimes(2);
   });
 
   it('finds the bar, the navigation in it and the screen as landmarks', async () => {
