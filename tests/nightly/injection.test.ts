@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { dayAt } from '../../domain/dates.ts';
+import type { Api, Wire } from '../e2e/support/api.ts';
+import { EVERY_DAY } from '../e2e/support/cast.ts';
+import { expect, test } from '../e2e/support/test.ts';
+import { everyDialogOf, everyScreen, settled } from '../e2e/support/tour.ts';
+import { wizardOf } from '../e2e/support/wizard.ts';
 import { SCRIPTS } from '../fixtures/injections.ts';
-import type { Api, Wire } from './support/api.ts';
-import { EVERY_DAY } from './support/cast.ts';
-import { expect, test } from './support/test.ts';
-import { everyDialogOf, everyScreen, settled } from './support/tour.ts';
-import { wizardOf } from './support/wizard.ts';
 
 // A shop of its own: nobody else's lists are to hold these.
 test.use({ env: { BACKUPS: '0' } });

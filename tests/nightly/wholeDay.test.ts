@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { dayAt } from '../../domain/dates.ts';
-import { brl, cents } from './support/arithmetic.ts';
-import { unique } from './support/cast.ts';
-import { takingsOf } from './support/database.ts';
-import { lookAt } from './support/looks.ts';
-import { expect, test } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { brl, cents } from '../e2e/support/arithmetic.ts';
+import { unique } from '../e2e/support/cast.ts';
+import { takingsOf } from '../e2e/support/database.ts';
+import { lookAt } from '../e2e/support/looks.ts';
+import { expect, test } from '../e2e/support/test.ts';
+import { wizardOf } from '../e2e/support/wizard.ts';
 
 // A phone at the counter, whose keyboard is open half of the time.
 test.use({ viewport: { width: 360, height: 740 } });
