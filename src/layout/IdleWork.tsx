@@ -7,6 +7,7 @@ import { shopPage } from '../pages/index.ts';
 import { type Clients, prefetchScreen } from '../prefetch.ts';
 import { prefetchOrder } from '../routes.tsx';
 import { currentSession, hasFeature } from '../session.ts';
+import { prefetchToasts } from './LazyToasts.tsx';
 
 /**
  * Once the first screen has its answers and the browser is idle, fetches what comes next, so that a click on a slow line shows
@@ -24,6 +25,8 @@ export function IdleWork() {
     let stopped = false;
     let stopFollowing = () => {};
     const cancel = onIdle(async () => {
+      // To whom saves data too: what says that the server is gone cannot be fetched then.
+      await prefetchToasts();
       if (!savesData()) await prefetchAll({ queryClient, dataProvider }, () => stopped);
       if (!hasFeature(currentSession(), 'changes')) return;
       // Where its code cannot be fetched, lists are as fresh as when they were opened.

@@ -8,6 +8,9 @@ const Toasts = lazyComponent(async () => {
   return module.Toasts;
 });
 
+/** Fetches their code. Never rejects. */
+export const prefetchToasts = Toasts.prefetch;
+
 /** The toasts, from the first one on: until then their code need not be there. */
 export function LazyToasts() {
   const { notifications } = useNotificationContext();

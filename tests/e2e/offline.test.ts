@@ -139,3 +139,19 @@ test.describe('before a service worker is there', () => {
     expect(loads).toBe(2);
   });
 });
+
+test.describe('to whom saves data', () => {
+  test.use({ serviceWorkers: 'block', prefetches: false });
+
+  test('what cannot be done once the server is gone is said and the screen stays', async ({ page, cast, trouble }) => {
+    trouble.expect(/ERR_FAILED/);
+    const { name } = await cast.service();
+    await page.goto('/servicos');
+    await page.getByRole('button', { name: `Excluir ${name}` }).click();
+    await page.waitForLoadState('networkidle');
+    await page.route('**/*', (route) => route.abort());
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('Erro ao excluir serviço')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Serviços', level: 1, includeHidden: true })).toBeVisible();
+  });
+});
