@@ -404,6 +404,17 @@ describe('an appointment moved by keyboard', () => {
     expect(screen.getByRole('button', { name: ANA }).tabIndex).toBe(-1);
   });
 
+  it('goes sideways column by column', async () => {
+    const employees = smallShop().employees.map((row) => ({ ...row, status: '1' }));
+    const { user } = await openDay('day', { employees });
+    const free = screen.getByRole('button', { name: /^Livre.*Elisa Prado/ });
+    free.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toContain('marcar com Davi Rocha');
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toContain('marcar com Carla Dias');
+  });
+
   it('is told where it would go, saved by Enter, and put back by Desfazer', async () => {
     const { user, edits } = await openDay();
     screen.getByRole('button', { name: ANA }).focus();

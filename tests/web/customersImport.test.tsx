@@ -55,6 +55,8 @@ describe('the import of an older system’s customers', () => {
     'Nome;Celular;Pontos;Última visita;Aniversário',
     'Caio Reis;011 95555-0001;1.200;05/03/2026;1/1/1990',
     'Dora Luz;11955550002;;;',
+    'Elis Sá;11955550003;7;;',
+    'Fabio Só;11955550004;;06/03/2026;',
     'Sem Fone;123;;;',
   ].join('\n');
 
@@ -63,20 +65,24 @@ describe('the import of an older system’s customers', () => {
     const { backEnd, give, press } = await openImport(BUNDLED);
     backEnd.answer('POST /customers/import', { status: 'success', data: { id: 9 } });
     await give(OLD);
-    await waitFor(() => expect(said()).toBe('2 clientes novos, 1 linha com erro'));
+    await waitFor(() => expect(said()).toBe('4 clientes novos, 1 linha com erro'));
     expect(dialog().textContent).toContain('Fica de fora a coluna Aniversário.');
     const first = within(screen.getByRole('region', { name: 'Como ficam os primeiros' })).getAllByRole('listitem');
     expect(first.map(({ textContent }) => textContent)).toEqual([
       'Caio Reis(11) 9 5555-0001—1.200 pontos, última visita 05/03/2026',
       'Dora Luz(11) 9 5555-0002—',
+      'Elis Sá(11) 9 5555-0003—7 pontos',
+      'Fabio Só(11) 9 5555-0004—última visita 06/03/2026',
       'Sem Fone123—',
     ]);
     await press('Baixar estas linhas');
-    expect(await downloads[0]?.text()).toContain('Sem Fone;123;;;;4;"Informe um telefone válido, com DDD"');
-    await press('Importar 2 clientes');
-    await waitFor(() => expect(said()).toContain('2 clientes importados'));
+    expect(await downloads[0]?.text()).toContain('Sem Fone;123;;;;6;"Informe um telefone válido, com DDD"');
+    await press('Importar 4 clientes');
+    await waitFor(() => expect(said()).toContain('4 clientes importados'));
     expect(sentBy(backEnd, 'POST /customers/import')).toEqual([
       { customer: { name: 'Caio Reis', phone: '11955550001', email: null, points: 1200, last_visit: '2026-03-05' } },
+      { customer: { name: 'Elis Sá', phone: '11955550003', email: null, points: 7, last_visit: null } },
+      { customer: { name: 'Fabio Só', phone: '11955550004', email: null, points: 0, last_visit: '2026-03-06' } },
     ]);
     expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
       { customer: { name: 'Dora Luz', phone: '11955550002', email: null } },

@@ -123,6 +123,11 @@ describe('a session that the server ends', () => {
   });
 });
 
+it('the way back is to a screen of any address', () => {
+  rememberReturnPath('/lista-de-espera');
+  expect(returnPath()).toBe('/lista-de-espera');
+});
+
 it('nobody is led out of the product by an address that came into the storage from elsewhere', () => {
   for (const path of ['//evil.example', '/clientes/../x', 'https://evil.example', '/']) {
     rememberReturnPath(path);

@@ -224,8 +224,12 @@ describe('a payment', () => {
 
   it('has a tip for the sale’s professional or another, which is to be paid and is no part of the total', async () => {
     const { backEnd, user, tap } = await openPayment(withSettings());
-    await user.type(await screen.findByLabelText('Gorjeta', { selector: 'input' }), '1000');
+    const tip = await screen.findByLabelText('Gorjeta', { selector: 'input' });
+    await user.type(tip, '900');
     expect(screen.getByLabelText<HTMLSelectElement>('Para quem').selectedOptions[0]?.text).toBe('Carla Dias');
+    await user.selectOptions(screen.getByLabelText('Para quem'), 'Davi Rocha');
+    // An amount that is corrected stays with whom it was for.
+    await user.type(tip, '1000');
     expect(plain(screen.getByText(/^A pagar/).textContent)).toBe('A pagar com a gorjeta: R$ 64,45');
     await tap('Dividir pagamento');
     await user.selectOptions(await field('Parte 1', 'Forma'), 'PIX');
@@ -236,7 +240,6 @@ describe('a payment', () => {
     await user.type(await field('Parte 2', 'Valor'), '1100');
     expect(plain((await screen.findByText(/^Sobra/)).textContent)).toBe('Sobra R$ 1,00');
     await user.clear(await field('Parte 2', 'Valor'));
-    await user.selectOptions(screen.getByLabelText('Para quem'), 'Davi Rocha');
     await tap('Continuar');
     await isStep('Finalizar');
     expect(plain(screen.getByText(/^Gorjeta de/).textContent)).toBe('Gorjeta de R$ 10,00 para Davi Rocha');

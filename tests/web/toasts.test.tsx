@@ -17,10 +17,10 @@ function Notify({ notifications }: { notifications: Notification[] }) {
   return null;
 }
 
-function Undoable() {
+function Undoable({ from = () => null }: { from?: () => HTMLElement | null }) {
   const done = useUndoable();
   // biome-ignore lint/correctness/useExhaustiveDependencies: something is done once
-  useEffect(() => done({ text: 'Feito', from: null }, (toast) => <UndoToast {...toast} onUndo={() => {}} />), []);
+  useEffect(() => done({ text: 'Feito', from: from() }, (toast) => <UndoToast {...toast} onUndo={() => {}} />), []);
   return null;
 }
 
@@ -90,6 +90,20 @@ describe('a toast', () => {
     renderScreen(<Undoable />);
     expect(await isShownAfter(7_900, 'Feito')).toBe(true);
     expect(await isShownAfter(100 + LEAVING_MS, 'Feito')).toBe(false);
+  });
+
+  it('that took the focus gives it back when it goes by itself', async () => {
+    const from = () => screen.getByRole<HTMLElement>('button', { name: 'Mover' });
+    renderScreen(
+      <>
+        <button type="button">Mover</button>
+        <Undoable from={from} />
+      </>,
+    );
+    await pass(0);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' }));
+    await pass(8_000 + LEAVING_MS);
+    expect(document.activeElement).toBe(from());
   });
 
   it('is announced: errors and warnings at once, the rest when there is a pause', async () => {

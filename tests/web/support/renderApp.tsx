@@ -7,6 +7,7 @@ import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-lib
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import type { NavigateFunction } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { App } from '../../../src/App.tsx';
 import { authProvider } from '../../../src/authProvider/index.ts';
 import { DialogHost } from '../../../src/components/DialogHost.tsx';
@@ -76,6 +77,7 @@ const apart = createCache({ key: 'css', container: document.createElement('div')
 /** Anything in a router at an address. */
 export function renderInRouter(path: string, children: ReactNode, styles?: HTMLElement): Rendered {
   const cache = styles ? createCache({ key: 'css', container: styles }) : apart;
+  if (styles) onTestFinished(() => cache.sheet.flush());
   const visited: string[] = [];
   let entry: unknown = null;
   let navigate: NavigateFunction = () => undefined;
