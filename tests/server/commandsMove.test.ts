@@ -17,7 +17,10 @@ import { everyRow, rowCounts } from './support/rows.ts';
 // Every command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The demonstration shop, in which a customer was erased, somebody is signed in and somebody else has tried to be. */
+/**
+ * The demonstration shop, in which a customer was erased, somebody is signed in and somebody else has tried to be, more
+ * often than rows are moved at once.
+ */
 async function shopAtWork(): Promise<string> {
   const dataDir = await demoFolder();
   await inShop(dataDir, async (db) => {
@@ -27,7 +30,8 @@ async function shopAtWork(): Promise<string> {
       .insertInto('session')
       .values({ token_hash: 'x', user_id: id, created_at: now, last_seen_at: now })
       .execute();
-    await db.insertInto('sign_in_attempt').values({ address: '::1', email: 'ana', at: now }).execute();
+    const attempt = { address: '::1', email: 'ana', at: now };
+    await db.insertInto('sign_in_attempt').values(Array(1_001).fill(attempt)).execute();
     await addCustomer(db);
     await db.deleteFrom('customer').where('name', '=', 'Ninguém').execute();
   });
