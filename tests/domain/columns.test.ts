@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatMoment } from '../../domain/dates.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { tableColumns } from '../../domain/resources/columns.ts';
 import { customers } from '../../domain/resources/customers.ts';
@@ -7,6 +8,7 @@ import { expenses } from '../../domain/resources/expenses.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
+import { sales } from '../../domain/resources/sales.ts';
 import { services } from '../../domain/resources/services.ts';
 
 const ZONE = 'America/Sao_Paulo';
@@ -52,6 +54,7 @@ describe('the columns of a table', () => {
         .find((column) => column.heading === heading)
         ?.text({ created_at: at, last_visit: at }, 'America/Manaus');
     expect([text(expenses, 'Hora'), text(customers, 'Última visita')]).toEqual(['23:30', '20/11/2026']);
+    expect(text(sales, 'Data e hora')).toBe(formatMoment(at, 'America/Manaus'));
   });
 
   it.each(resources.map((each) => [each.name, each] as const))('of %s have each a name of its own', (_, declared) => {

@@ -154,6 +154,7 @@ describe('the lines of a file', () => {
     ['1.200;5/3/26', { points: 1200, last_visit: '2026-03-05' }],
     ['7,0;2026-03-05 14:30', { points: 7, last_visit: '2026-03-05' }],
     [';', { points: 0, last_visit: null }],
+    [';20/11/2026', { points: 0, last_visit: '2026-11-20' }],
   ])('with the balance %j bring it', (cells, customer) => {
     const [candidate] = read(rowsOf(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
     expect(candidate?.state).toMatchObject({ is: 'new', customer });

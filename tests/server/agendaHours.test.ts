@@ -35,11 +35,15 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       services: chosen,
     });
     const [, employee] = [0, expectSuccess(await call('GET', '/employees'))[0]];
-    const terms = [{ service_id: beard, duration: 10, price: null, commission: null }];
-    const slow = { ...employee, services, terms, created_at: undefined };
-    const after = expectSuccess(await call('PUT', `/employees/edit/${team.employee_id}`, { employee: slow }));
-    expect(after.terms).toEqual(terms);
-    const { id } = expectSuccess(await book({ ...team, services, time: '14:00' }), 201);
+    const own = { service_id: beard, duration: null, price: null, commission: null };
+    const change = (fields: object) => call('PUT', `/employees/edit/${team.employee_id}`, { employee: fields });
+    const dear = [{ ...own, commission: 12.5 }];
+    const after = await change({ ...employee, services, terms: dear, created_at: undefined });
+    expect(expectSuccess(after).terms).toEqual(dear);
+    const terms = [{ ...own, duration: 10, price: 1234.5 }];
+    expect(expectSuccess(await change({ terms })).terms).toEqual(terms);
+    const { id, price } = expectSuccess(await book({ ...team, services, time: '14:00' }), 201);
+    expect(price - employee.services.find((service: { id: number }) => service.id !== beard).price).toBe(1234.5);
     expect(expectSuccess(await edit(id, {}))).toMatchObject({ duration: 55, end: '14:55' });
     // What is their own stays while the same services are said again, from either side.
     expectSuccess(await call('PUT', `/employees/edit/${team.employee_id}`, { employee: { services } }));

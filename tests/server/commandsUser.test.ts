@@ -82,7 +82,7 @@ test('a new password replaces the old one and ends that user’s sessions, nobod
     await addUser(dataDir, email);
     await signIn(dataDir, email);
   }
-  expect((await command('user', dataDir, ['password', EMAIL], 'navalha afiada')).code).toBe(0);
+  expect((await command('user', dataDir, ['password', EMAIL], 'navalha afiada\r\n')).code).toBe(0);
   const { password_hash } = await userOf(dataDir);
   expect(await verifyPassword(password_hash, 'navalha afiada')).toBe(true);
   expect(await sessions(dataDir)).toEqual(['of bia@barbearia.com.br']);

@@ -132,6 +132,14 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     }
   });
 
+  test('has no visit to the one who left since then, and some before', async () => {
+    const left = (await all('employee')).find(({ status }) => status === 0);
+    const days = (await all('sale'))
+      .filter(({ employee_id }) => employee_id === left?.id)
+      .map((sale) => sale.business_day);
+    expect([days.length > 10, days.every((day) => day < '2026-10-13')]).toEqual([true, true]);
+  });
+
   test('has its customers found by name, phone and e-mail', async () => {
     for (const { search, name, phone, email } of await all('customer'))
       expect(search).toBe(fold(`${name} ${phone} ${email}`));

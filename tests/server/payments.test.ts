@@ -279,6 +279,8 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(expectSuccess(await client.call('GET', `/sales/totals?${period}`))).toMatchObject({
       fees: { cash: 0, pix: 0, debit: 0, credit: 2.96 },
     });
+    const { payments: _, ...plain } = sale;
+    expect(fees(expectSuccess(await sell({ ...plain, payment_method: 'debit' }), 201))).toEqual([1.5]);
   });
 
   test('by one method is one part of its total and its tip', async () => {

@@ -13,10 +13,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { StartError } from '../../server/db/errors.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { watchOpenFiles } from '../../server/db/openFiles.ts';
 
 describe('the database file', () => {
   let dataDir = '';
@@ -184,6 +185,23 @@ describe('the database file', () => {
     await expect(connect({ dataDir: join(file, 'dados'), databaseUrl: null })).rejects.toThrow(
       /^Não foi possível criar a pasta de dados .*: verifique a permissão e o espaço em disco\.$/,
     );
+  });
+
+  test('that goes and comes back is told each time, once', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const told: boolean[] = [];
+    let isThere = true;
+    const stop = watchOpenFiles(
+      () => isThere,
+      (is) => told.push(is),
+    );
+    for (const next of [true, false, true, false]) {
+      if (told.length === 2) stop();
+      isThere = next;
+      vi.advanceTimersByTime(2_000);
+    }
+    expect(told).toEqual([false, true]);
   });
 
   test('one that another program holds is refused', async () => {
