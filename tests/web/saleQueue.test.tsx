@@ -221,6 +221,7 @@ describe('a sale with an observation that does not reach the server', () => {
   it('stays on the screen, says why, and is sold with it on another try', async () => {
     const { backEnd, tap } = await loseOne();
     await screen.findByText(NOT_SOLD);
+    expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
     expect(stored()).toEqual([]);
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -240,6 +241,7 @@ describe('a sale with an observation that does not reach the server', () => {
     await tap('Guardar sem a observação');
     await button(ONE);
     await isStep('Agendamentos');
+    await screen.findByText(/Pode atender o próximo cliente/);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('filha');
     backEnd.plug();
     lineIsBack();
@@ -412,7 +414,7 @@ describe('a queued sale that the server refuses', () => {
     const tries = soldBy(backEnd).length;
     const again = await open('/dashboard');
     await again.tap('1 venda guardada neste aparelho · 1 para resolver');
-    within(await list()).getByText(/^Aberta para corrigir/);
+    within(await list()).getByText('Aberta para corrigir. O servidor recusou: Este cliente não existe mais');
     expect(soldBy(backEnd)).toHaveLength(tries);
   });
 
