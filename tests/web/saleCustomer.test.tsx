@@ -35,7 +35,7 @@ describe('the customer search', () => {
     expect(searches()).toEqual([]);
     await user.type(field, 'a so');
     expect(searches()).toEqual([]);
-    await screen.findByText('1 cliente encontrado');
+    expect((await screen.findByText('1 cliente encontrado')).role).toBe('status');
     expect(searches()).toEqual(['ana so']);
     expect(found().map((card) => card.textContent)).toEqual(['ASAna Souza(11) 9 8765-4321120 pontos']);
     expect(screen.queryByText('Clientes frequentes')).toBeNull();
@@ -143,8 +143,12 @@ describe('the customer search', () => {
     await screen.findByText('3 clientes encontrados');
     // The Enter that ends a composed letter chooses nobody.
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    const scrolledTo = vi.fn();
+    Element.prototype.scrollIntoView = scrolledTo;
     await user.keyboard('{ArrowUp}');
     expect(at()).toContain('Caio Reis');
+    expect(scrolledTo.mock.contexts.map((element) => (element as Element).textContent)).toEqual([at()]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
     await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{Enter}');
     await isStep('Colaborador');
     expect(screen.getByText('Bruno Lima')).toBeTruthy();

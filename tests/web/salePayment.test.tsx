@@ -17,7 +17,8 @@ function withSettings(): FakeBackEndOptions {
 }
 const field = async (part: string, label: string) =>
   within(await screen.findByRole('group', { name: part })).findByLabelText<HTMLInputElement>(label);
-const change = () => plain(screen.getByText('Troco').parentElement?.textContent);
+const change = () =>
+  plain(screen.getByText('Troco', { selector: '[role="status"] > span' }).parentElement?.textContent);
 const linesOf = (select: HTMLElement) =>
   within(select)
     .getAllByRole('option')
@@ -68,7 +69,7 @@ describe('what an employee takes of their own', () => {
     expect(services()).toContain('Barba · Davi Rocha R$ 40,00');
     expect(plain(screen.getByRole('region', { name: 'Pagamento' }).textContent)).toContain('Recebido R$ 61,00, troco');
     // What was handed over was enough before.
-    expect(screen.getByText('O dinheiro recebido não paga a parte em dinheiro')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('O dinheiro recebido não paga a parte em dinheiro');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' }).disabled).toBe(true);
     await tap('Alterar Serviço');
     const box = await screen.findByRole('checkbox', { name: /Barba/ });

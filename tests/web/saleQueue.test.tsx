@@ -87,7 +87,7 @@ describe('a sale that does not reach the server', () => {
       'Venda de R$ 31,50 guardada neste aparelhoNão foi possível falar com o servidor. Ela entra sozinha, uma única vez, quando ele voltar.',
     );
     await isStep('Agendamentos');
-    await button(ONE);
+    expect((await button(ONE)).closest('[aria-live="polite"]')).toBeTruthy();
     expect(screen.queryByText(SOLD)).toBeNull();
     expect(screen.queryByText(NOT_SOLD)).toBeNull();
     expect(stored()).toHaveLength(1);
@@ -333,7 +333,7 @@ describe('the list of queued sales', () => {
     backEnd.heal('POST /sales/create');
     const release = backEnd.hold('POST /sales/create');
     await tap('Tentar agora');
-    await dialog.findByText('Enviando…');
+    expect((await dialog.findByText('Enviando…')).role).toBe('status');
     for (const name of ['Tentar agora', 'Descartar'])
       expect(dialog.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     release();

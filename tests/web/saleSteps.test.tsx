@@ -508,6 +508,8 @@ describe('while the lists are on their way', () => {
     expect(currentStep()).toBe('Colaborador');
     expect(screen.getByRole('group', { name: 'Carregando' })).toBeTruthy();
     release();
+    await screen.findByRole('button', { name: /Carla Dias/ });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Colaborador' }));
     await press(/Carla Dias/);
     await isStep('Serviço');
   });
