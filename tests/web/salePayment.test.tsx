@@ -100,6 +100,8 @@ describe('what an employee takes of their own', () => {
     await tap('Continuar sem Cliente');
     await tap(/Davi Rocha/);
     await isStep('Serviço');
+    const others = screen.getByRole('group', { name: 'Outros serviços' });
+    expect(plain(others.textContent)).toContain(`Corte10 pontos${price}`);
     await tick(/Corte/);
     expect(runningTotal()).toBe(`Subtotal${price}`);
     await tap('Continuar');
@@ -253,6 +255,13 @@ describe('a payment', () => {
     expect(plain(screen.getByText(/^Gorjeta de/).textContent)).toBe('Gorjeta de R$ 10,00 para Davi Rocha');
     expect([line('Total'), runningTotal()]).toEqual(['R$ 54,45', 'A receberR$ 64,45']);
     expect(plain(screen.getByText('Gorjeta', { selector: 'dt' }).nextElementSibling?.textContent)).toBe('R$ 10,00');
+    // For the sale's own, whoever that is then.
+    await tap('Alterar Pagamento');
+    await user.selectOptions(await screen.findByLabelText('Para quem'), 'Carla Dias');
+    await tap('Continuar');
+    await tap('Alterar Colaborador');
+    await tap(/Davi Rocha/);
+    await isStep('Finalizar');
     await tap('Finalizar Venda');
     await isStep('Agendamentos');
     expect(soldBy(backEnd)[0]).toMatchObject({ amount: 54.45, tip: { amount: 10, employee_id: 2 } });
