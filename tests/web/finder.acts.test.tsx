@@ -26,11 +26,23 @@ describe('from the finder', () => {
   });
 
   it('a sale begins with the reservation chosen, her services and employee with it', async () => {
-    await choose('09', /Vender agendamento de Ana Souza/);
+    const { open, type, choose: pick } = await choose('09', /Vender agendamento de Ana Souza/);
     await isStep('Serviço');
     await waitFor(() =>
       expect(draft()).toMatchObject({ customer: 1, reservation: { id: 1 }, employee: 1, services: [1] }),
     );
+    const key = draft()?.key;
+    await open();
+    await type('09');
+    await pick(/Vender agendamento de Ana Souza/);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(draft()?.key).toBe(key);
+    // Hers alone would be another sale.
+    await open();
+    await type('souza');
+    await pick(/^Nova venda para Ana Souza/);
+    await screen.findByRole('dialog', { name: 'Começar outra venda?' });
   });
 
   it('a reservation that was sold meanwhile is said to be gone, and nothing is begun', async () => {

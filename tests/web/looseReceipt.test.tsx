@@ -57,7 +57,8 @@ describe('the receipt of a loose sale of earlier today', () => {
           ...listed,
           payments: [
             { method: 'cash', amount: 30, tendered: 50, change: 20, installments: null, fee: 0 },
-            { method: 'credit', amount: 25, tendered: null, change: 0, installments: 3, fee: 1 },
+            { method: 'credit', amount: 15, tendered: null, change: 0, installments: 3, fee: 1 },
+            { method: 'credit', amount: 10, tendered: null, change: 0, installments: 1, fee: 1 },
           ],
           tip: { amount: 5, employee_id: 1, employee: 'Carla Dias' },
           items: [
@@ -83,8 +84,9 @@ describe('the receipt of a loose sale of earlier today', () => {
       'Dinheiro: R$ 30,00',
       'Recebido: R$ 50,00',
       'Troco: R$ 20,00',
-      'Cartão Crédito: R$ 25,00',
+      'Cartão Crédito: R$ 15,00',
       'Parcelas: 3',
+      'Cartão Crédito: R$ 10,00',
     ]);
   });
 
@@ -105,22 +107,24 @@ describe('the receipt of a loose sale of earlier today', () => {
 
   it('is the one of that sale where a back end answers all of the month', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
-    const payments = [{ method: 'cash', amount: 50, tendered: 100, change: 50, installments: null, fee: 0 }];
+    const payments = [{ method: 'cash', amount: 52, tendered: 52, change: 0, installments: null, fee: 0 }];
+    const tip = { amount: 2, employee_id: 4, employee: null };
     backEnd.answer('GET /sales', {
       data: [
         { ...listed, id: 6 },
-        { ...listed, payments },
+        { ...listed, payments, tip },
       ],
     });
     await tap(PRINT);
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
     expect(printedWords()).toContain('Nº 7');
-    // One part with change is no plain payment.
-    expect(printedLines().slice(-4)).toEqual([
+    // One part that tells what was handed over is no plain payment.
+    expect(printedLines().slice(-5)).toEqual([
       'Total: R$ 50,00',
-      'Dinheiro: R$ 50,00',
-      'Recebido: R$ 100,00',
-      'Troco: R$ 50,00',
+      'Gorjeta: R$ 2,00',
+      'Total com a gorjeta: R$ 52,00',
+      'Dinheiro: R$ 52,00',
+      'Recebido: R$ 52,00',
     ]);
   });
 

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { type PixShop, pixCodeOf } from '../../domain/pix.ts';
 import { PixDialog } from '../../src/sales/pix/dialogs.ts';
+import { useAwakeScreen } from '../../src/sales/pix/useAwakeScreen.ts';
 import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
 
 const SHOP: PixShop = { name: 'Salão', pix_key: 'a@b.com', pix_name: null, pix_city: 'Recife', pix_txid: true };
@@ -84,5 +85,11 @@ it('keeps the screen awake as long as it is open', async () => {
   expect(release).toHaveBeenCalledOnce();
   comeBack();
   expect(request).toHaveBeenCalledTimes(2);
+  // A device that takes its time gets it back at once, when it is shown no more.
+  const { promise, resolve } = Promise.withResolvers<{ release: typeof release }>();
+  request.mockReturnValueOnce(promise);
+  renderHook(useAwakeScreen).unmount();
+  resolve({ release });
+  await waitFor(() => expect(release).toHaveBeenCalledTimes(2));
   Reflect.deleteProperty(navigator, 'wakeLock');
 });

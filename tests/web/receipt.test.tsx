@@ -150,6 +150,8 @@ describe('the receipt', () => {
   });
 
   it('is printed by the browser, on the paper that this device printed on before', async () => {
+    // Of another release.
+    localStorage.setItem('navalha.papel', 'roll57');
     const { user, tap, unmount } = await sell();
     const dialog = await openReceipt(tap);
     const paper = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });

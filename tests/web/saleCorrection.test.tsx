@@ -143,6 +143,11 @@ describe('correcting a sale', () => {
     expect(review('Serviço')).toContain('Barba R$ 22,00');
     expect(review('Pagamento')).toContain('Recompensa: Pomada');
     expect(screen.queryByText(/não existe mais/)).toBeNull();
+    // Also where the shop takes no tips any more.
+    await tap('Alterar Pagamento');
+    const receiver = await screen.findByLabelText<HTMLSelectElement>('Para quem');
+    expect(receiver.selectedOptions[0]?.text).toBe('Zeca Nunes');
+    await tap('Continuar');
     backEnd.answer('POST /sales/correct/*', { status: 'success', data: { id: 8 } });
     await tap('Finalizar Correção');
     await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
@@ -167,9 +172,16 @@ describe('correcting a sale', () => {
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
     expect(screen.queryByLabelText('Motivo')).toBeNull();
     backEnd.plug();
-    // Another is begun only by a person's word; the one that stands there is gone on with.
+    // Another is begun only by a person's word, and not before the answer; the one that stands there is gone on with.
+    backEnd.refuse('POST /sales/correct/*', 500);
+    const release = backEnd.hold('POST /sales/correct/*');
+    await tap('Finalizar Correção');
     goTo('/historico');
     await tap('Corrigir venda nº 6');
+    await screen.findByText('Correção da venda nº 7');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    release();
     const question = within(await screen.findByRole('dialog', { name: 'Começar outra venda?' }));
     expect(question.getByText(/^Esta venda pode já estar registrada/)).toBeTruthy();
     expect(question.getByRole('button', { name: 'Começar assim mesmo' })).toBeTruthy();
@@ -196,6 +208,13 @@ describe('correcting a sale', () => {
     backEnd.refuse('GET /sales', 503);
     const again = renderApp('/vendas');
     await screen.findByText('Não foi possível carregar a venda que está sendo corrigida.');
+    const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Tentar novamente' });
+    // Nor where it is not among the sales of its day.
+    backEnd.answer('GET /sales', { status: 'success', data: [] });
+    const calls = backEnd.callsTo('GET /sales').length;
+    await again.user.click(retry);
+    await waitFor(() => expect(backEnd.callsTo('GET /sales').length).toBeGreaterThan(calls));
+    await waitFor(() => expect(retry.disabled).toBe(false));
     backEnd.heal('GET /sales');
     await again.user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByText('Correção da venda nº 7');
@@ -210,12 +229,17 @@ describe('correcting a sale', () => {
     await tap('Alterar Serviço');
     await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
     await tap('Continuar');
+    await tap('Alterar Colaborador');
+    await tap(/^Davi Rocha/);
+    await screen.findByLabelText('Motivo');
     unmount();
+    backEnd.tables.employees = backEnd.tables.employees.filter(({ id }) => id !== 2);
     const voided = { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null };
     Object.assign(backEnd.tables.sales.find(({ id }) => id === 7) ?? {}, { voided });
     renderApp('/vendas');
     await screen.findByLabelText('Motivo');
     expect(note()).toMatch(/^Correção da venda nº 7Estornada por a@b.co em 20\/11\/2026 às 12:00\.Motivo/);
+    await screen.findByText(/Parte dela não existe mais e foi retirada: o colaborador\.$/);
   });
 
   it('of a sale that somebody has taken back is not begun', async () => {

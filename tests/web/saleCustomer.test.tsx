@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useSummary } from '../../src/pages/dashboard/summary.ts';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
@@ -35,7 +35,7 @@ describe('the customer search', () => {
     expect(searches()).toEqual([]);
     await user.type(field, 'a so');
     expect(searches()).toEqual([]);
-    await screen.findByText('1 cliente encontrado');
+    expect((await screen.findByText('1 cliente encontrado')).role).toBe('status');
     expect(searches()).toEqual(['ana so']);
     expect(found().map((card) => card.textContent)).toEqual(['ASAna Souza(11) 9 8765-4321120 pontos']);
     expect(screen.queryByText('Clientes frequentes')).toBeNull();
@@ -116,28 +116,40 @@ describe('the customer search', () => {
         .map((pill) => pill.textContent),
     ).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((n) => `Z${n}Zé ${n}`));
     await user.type(screen.getByLabelText('Buscar cliente'), 'ana');
-    await user.click(await screen.findByRole('option', { name: /\(11\) 9 8765-4321/ }));
+    const option = await screen.findByRole('option', { name: /\(11\) 9 8765-4321/ });
+    expect(screen.queryByRole('list', { name: 'Clientes frequentes' })).toBeNull();
+    await user.click(option);
     await isStep('Colaborador');
     await tap('Voltar');
   });
 
   it('is moved through with the arrows and answered with Enter', async () => {
-    const { user, field } = await openSearch();
+    const [ana, bruno] = smallShop().customers;
+    const customers = [ana, bruno, { ...bruno, id: 3, name: 'Caio Reis' }] as never;
+    const { user, field } = await openSearch({ tables: { customers } });
     await user.type(field, '119{Enter}');
-    await screen.findByText('2 clientes encontrados');
+    await screen.findByText('3 clientes encontrados');
     const at = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
     expect(screen.getByRole('combobox', { name: 'Buscar cliente', expanded: true })).toBe(field);
     expect(at()).toContain('Ana Souza');
     await user.keyboard('{ArrowDown}');
     expect(at()).toContain('Bruno Lima');
-    expect(found().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+    expect(found().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
     // In another answer they begin anew.
     await user.type(field, '8');
     await screen.findByText('1 cliente encontrado');
     expect(at()).toContain('Ana Souza');
     await user.keyboard('{Backspace}');
-    await screen.findByText('2 clientes encontrados');
-    await user.keyboard('{ArrowUp}{ArrowDown}{ArrowUp}{Enter}');
+    await screen.findByText('3 clientes encontrados');
+    // The Enter that ends a composed letter chooses nobody.
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    const scrolledTo = vi.fn();
+    Element.prototype.scrollIntoView = scrolledTo;
+    await user.keyboard('{ArrowUp}');
+    expect(at()).toContain('Caio Reis');
+    expect(scrolledTo.mock.contexts.map((element) => (element as Element).textContent)).toEqual([at()]);
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{Enter}');
     await isStep('Colaborador');
     expect(screen.getByText('Bruno Lima')).toBeTruthy();
   });

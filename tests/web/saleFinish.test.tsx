@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useGetList } from 'react-admin';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
@@ -223,7 +223,7 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
   });
 
   it('is made without an employee and a service, and keeps the appointment, which may have been sold', async () => {
-    const { backEnd, toFinish, tap, tick, user } = await openSale();
+    const { backEnd, toFinish, tap, tick, user, unmount } = await openSale();
     await toFinish();
     await tap('Alterar Serviço');
     await tick(/Barba/);
@@ -231,10 +231,16 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
     await user.keyboard('5000');
     await tap('Continuar');
     expect(part('Serviço')).toContain('Valor combinado no lugar da soma');
-    backEnd.tables.employees = [];
-    backEnd.tables.services = backEnd.tables.services.filter(({ id }) => id !== 1);
+    // What goes after a reload is not taken out unasked either.
+    await reload(unmount);
+    const services = backEnd.tables.services;
+    backEnd.tables.services = [];
     backEnd.tables.reservations = [];
     backEnd.refuse('POST /sales/create', 422, 'Não deu', { employee_id: 'Este colaborador não atende mais' });
+    await tap('Finalizar Venda');
+    await screen.findByText('2 serviços não existem mais no cadastro');
+    backEnd.tables.employees = [];
+    backEnd.tables.services = services.filter(({ id }) => id !== 1);
     await tap('Finalizar Venda');
     await screen.findByText('O colaborador e um serviço não existem mais no cadastro');
     expect(screen.getByText(/^O total muda\./)).toBeTruthy();
@@ -290,8 +296,12 @@ describe('a sale whose answer got lost', () => {
 
   /** With a back end that keeps its promises: what it does not reach waits on the device (saleQueue.test.tsx), what it breaks on does not. */
   async function breakOn() {
-    const sale = await openSale({ features: ['rewards.redeem'] });
+    const sale = await openSale({ features: ['rewards.redeem', 'sales.payments'] });
     await sale.toFinish();
+    await sale.tap('Alterar Pagamento');
+    await sale.pay('Dinheiro');
+    fireEvent.change(await screen.findByLabelText('Recebido'), { target: { value: '4000' } });
+    await sale.tap('Continuar');
     sale.backEnd.refuse('POST /sales/create', 500);
     await sale.tap('Finalizar Venda');
     await screen.findByText(UNKNOWN);
@@ -359,10 +369,13 @@ describe('a sale whose answer got lost', () => {
     backEnd.tables.services.forEach((service) => {
       service.price = 999;
     });
+    // What it comes to is said already, whatever it would by now, and whoever's points nobody knows.
+    backEnd.refuse('GET /customers', 500);
     const { tap } = await reload(unmount);
     await isStep('Finalizar');
     expect(screen.getByText(UNKNOWN)).toBeTruthy();
     expect(screen.getByText(/não será registrada duas vezes/)).toBeTruthy();
+    expect(button('Guardar neste aparelho')).toBeTruthy();
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
     expect(line('Total')).toBe('R$ 31,50');
     await tap('Finalizar Venda');
@@ -437,10 +450,15 @@ describe('starting over', () => {
     await tap('Voltar à venda');
     await isStillAtFinish();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await tap('Alterar Agendamento');
     await tap('Recomeçar');
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('O que foi preenchido nesta venda será descartado.');
+    const scrollTo = vi.fn();
+    vi.stubGlobal('scrollTo', scrollTo);
     fireEvent.click(within(question).getByRole('button', { name: 'Recomeçar' }));
+    // At the same step it is another sale.
+    expect(scrollTo).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await isStep('Agendamentos');
     expect(screen.getByRole('button', { name: /09:00/, pressed: false })).toBeTruthy();

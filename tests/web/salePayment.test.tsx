@@ -17,7 +17,8 @@ function withSettings(): FakeBackEndOptions {
 }
 const field = async (part: string, label: string) =>
   within(await screen.findByRole('group', { name: part })).findByLabelText<HTMLInputElement>(label);
-const change = () => plain(screen.getByText('Troco').parentElement?.textContent);
+const change = () =>
+  plain(screen.getByText('Troco', { selector: '[role="status"] > span' }).parentElement?.textContent);
 const linesOf = (select: HTMLElement) =>
   within(select)
     .getAllByRole('option')
@@ -66,8 +67,9 @@ describe('what an employee takes of their own', () => {
     expect(runningTotal()).toBe('A receberR$ 75,00');
     const services = () => plain(screen.getByRole('region', { name: 'Serviço' }).textContent);
     expect(services()).toContain('Barba · Davi Rocha R$ 40,00');
+    expect(plain(screen.getByRole('region', { name: 'Pagamento' }).textContent)).toContain('Recebido R$ 61,00, troco');
     // What was handed over was enough before.
-    expect(screen.getByText('O dinheiro recebido não paga a parte em dinheiro')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('O dinheiro recebido não paga a parte em dinheiro');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' }).disabled).toBe(true);
     await tap('Alterar Serviço');
     const box = await screen.findByRole('checkbox', { name: /Barba/ });
@@ -98,6 +100,8 @@ describe('what an employee takes of their own', () => {
     await tap('Continuar sem Cliente');
     await tap(/Davi Rocha/);
     await isStep('Serviço');
+    const others = screen.getByRole('group', { name: 'Outros serviços' });
+    expect(plain(others.textContent)).toContain(`Corte10 pontos${price}`);
     await tick(/Corte/);
     expect(runningTotal()).toBe(`Subtotal${price}`);
     await tap('Continuar');
@@ -112,20 +116,26 @@ describe('what an employee takes of their own', () => {
 
 describe('a payment', () => {
   it('in one plain way is sent as it always was, and divided only where the back end knows parts', async () => {
-    const { backEnd, tap } = await openPayment();
+    const { backEnd, user, tap, pay } = await openPayment();
     expect(screen.getByRole('button', { name: 'Dividir pagamento' })).toBeTruthy();
-    await tap('Seguir com Dinheiro');
+    await pay('Cartão Crédito');
+    for (const times of ['3x', '1x (à vista)'])
+      await user.selectOptions(await screen.findByLabelText('Parcelas'), times);
+    await tap('Continuar');
     await tap('Finalizar Venda');
     await isStep('Agendamentos');
     expect(Object.keys(soldBy(backEnd)[0] ?? {})).not.toContain('payments');
-    expect(soldBy(backEnd)[0]).toMatchObject({ payment_method: 'cash', services: [1, 2] });
+    expect(soldBy(backEnd)[0]).toMatchObject({ payment_method: 'credit', services: [1, 2] });
   });
 
   it('is not divided before a back end that knows one way to pay', async () => {
-    const { pay } = await openPayment(ONE_WAY);
+    const { pay, tap } = await openPayment(ONE_WAY);
     await pay('Dinheiro');
     expect(screen.queryByRole('button', { name: 'Dividir pagamento' })).toBeNull();
     expect(screen.queryByLabelText('Recebido')).toBeNull();
+    await tap('Continuar');
+    await isStep('Finalizar');
+    expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
   });
 
   it('in parts adds up, says what is missing, and is sent with change, instalments and who did what', async () => {
@@ -245,6 +255,13 @@ describe('a payment', () => {
     expect(plain(screen.getByText(/^Gorjeta de/).textContent)).toBe('Gorjeta de R$ 10,00 para Davi Rocha');
     expect([line('Total'), runningTotal()]).toEqual(['R$ 54,45', 'A receberR$ 64,45']);
     expect(plain(screen.getByText('Gorjeta', { selector: 'dt' }).nextElementSibling?.textContent)).toBe('R$ 10,00');
+    // For the sale's own, whoever that is then.
+    await tap('Alterar Pagamento');
+    await user.selectOptions(await screen.findByLabelText('Para quem'), 'Carla Dias');
+    await tap('Continuar');
+    await tap('Alterar Colaborador');
+    await tap(/Davi Rocha/);
+    await isStep('Finalizar');
     await tap('Finalizar Venda');
     await isStep('Agendamentos');
     expect(soldBy(backEnd)[0]).toMatchObject({ amount: 54.45, tip: { amount: 10, employee_id: 2 } });
@@ -261,10 +278,18 @@ describe('a payment', () => {
     expect(goOn().disabled).toBe(true);
     await user.selectOptions(screen.getByLabelText('Para quem'), 'Carla Dias');
     expect(goOn().disabled).toBe(false);
+    await user.type(screen.getByLabelText('Recebido'), '5000');
+    expect(change()).toBe('TrocoR$ 10,00');
+    await tap('Exato');
     // Nobody did what is sold without one.
     await tap('Continuar');
     await isStep('Finalizar');
+    expect(plain(screen.getByText(/^Gorjeta de/).textContent)).toBe('Gorjeta de R$ 5,00 para Carla Dias');
     expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
+    await tap('Alterar Cliente');
+    await tap(/Bruno Lima/);
+    await tap('Quem fez');
+    expect((await screen.findByLabelText<HTMLSelectElement>('Corte')).selectedOptions[0]?.text).toBe('Sem colaborador');
   });
 
   it('by PIX shows the code of its part, also without a connection, and keeps a person’s word as long as the amount stays', async () => {
@@ -296,5 +321,10 @@ describe('a payment', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(pixCodeOf(PIX, 3000, key).code));
     await tap('Recebido');
     expect(await screen.findByText('PIX recebido (informado por você)')).toBeTruthy();
+    backEnd.plug();
+    backEnd.refuse('POST /sales/create', 500);
+    await tap('Finalizar Venda');
+    await screen.findByText('Não sabemos se a venda foi registrada');
+    expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
   });
 });

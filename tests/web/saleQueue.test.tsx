@@ -87,7 +87,7 @@ describe('a sale that does not reach the server', () => {
       'Venda de R$ 31,50 guardada neste aparelhoNão foi possível falar com o servidor. Ela entra sozinha, uma única vez, quando ele voltar.',
     );
     await isStep('Agendamentos');
-    await button(ONE);
+    expect((await button(ONE)).closest('[aria-live="polite"]')).toBeTruthy();
     expect(screen.queryByText(SOLD)).toBeNull();
     expect(screen.queryByText(NOT_SOLD)).toBeNull();
     expect(stored()).toHaveLength(1);
@@ -221,6 +221,7 @@ describe('a sale with an observation that does not reach the server', () => {
   it('stays on the screen, says why, and is sold with it on another try', async () => {
     const { backEnd, tap } = await loseOne();
     await screen.findByText(NOT_SOLD);
+    expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
     expect(stored()).toEqual([]);
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -240,6 +241,7 @@ describe('a sale with an observation that does not reach the server', () => {
     await tap('Guardar sem a observação');
     await button(ONE);
     await isStep('Agendamentos');
+    await screen.findByText(/Pode atender o próximo cliente/);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('filha');
     backEnd.plug();
     lineIsBack();
@@ -331,7 +333,7 @@ describe('the list of queued sales', () => {
     backEnd.heal('POST /sales/create');
     const release = backEnd.hold('POST /sales/create');
     await tap('Tentar agora');
-    await dialog.findByText('Enviando…');
+    expect((await dialog.findByText('Enviando…')).role).toBe('status');
     for (const name of ['Tentar agora', 'Descartar'])
       expect(dialog.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
     release();
@@ -412,7 +414,7 @@ describe('a queued sale that the server refuses', () => {
     const tries = soldBy(backEnd).length;
     const again = await open('/dashboard');
     await again.tap('1 venda guardada neste aparelho · 1 para resolver');
-    within(await list()).getByText(/^Aberta para corrigir/);
+    within(await list()).getByText('Aberta para corrigir. O servidor recusou: Este cliente não existe mais');
     expect(soldBy(backEnd)).toHaveLength(tries);
   });
 

@@ -160,12 +160,14 @@ describe('trying again', () => {
   let change: () => void;
   let answer: () => void;
   let tries: number;
+  let held: Promise<void> | undefined;
   let stop: () => void;
 
   beforeEach(() => {
     vi.useFakeTimers();
     waiting = [queued('a')];
     there = false;
+    held = undefined;
     tries = 0;
   });
   afterEach(() => stop());
@@ -175,6 +177,7 @@ describe('trying again', () => {
       due: () => waiting,
       send: async () => {
         tries += 1;
+        await held;
         if (there) waiting = [];
         return there;
       },
@@ -205,6 +208,20 @@ describe('trying again', () => {
     expect(tries).toBe(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(tries).toBe(3);
+    // And from the beginning, once there is reason to hope.
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(tries).toBe(5);
+  });
+
+  it('is one try at a time', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    await start();
+    change();
+    await settle();
+    expect(tries).toBe(1);
+    resolve();
   });
 
   it('ends when nothing waits', async () => {

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, formatDayLong } from '../../domain/dates.ts';
+import { newKey } from '../../src/idempotencyKey.ts';
+import { SalePage } from '../../src/pages/sale/SalePage.tsx';
+import { startOf } from '../../src/pages/sale/state/state.ts';
+import { saveDraft } from '../../src/sales/drafts.ts';
 import { smallShop, today } from '../fixtures/backEnd/records.ts';
 import { holdDay } from './support/day.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { printedLines, stubPrinting } from './support/printing.ts';
-import { renderApp } from './support/renderApp.tsx';
+import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { isStep, openSale, plain, runningTotal, soldBy } from './support/saleScreen.tsx';
 
 holdDay();
@@ -277,7 +281,8 @@ describe('the appointments', () => {
   };
   const reservations = [
     appointment(1, 'De amanhã', addDays(today(), 1)),
-    appointment(2, 'De hoje', today(), 2),
+    // What its professional asks.
+    { ...(appointment(2, 'De hoje', today(), 2) as object), price: 200 } as never,
     appointment(3, 'De ontem', addDays(today(), -1)),
     appointment(4, 'Concluído', today(), 3),
     appointment(5, 'Cancelado', today(), 4),
@@ -290,7 +295,7 @@ describe('the appointments', () => {
       .map((card) => names.find((name) => card.textContent?.includes(name)));
 
   it.each([
-    ['a back end that filters', { features: ['reservations.filter'], paging: true }],
+    ['a back end that filters', { features: ['reservations.filter', 'agenda'], paging: true }],
     ['any other', {}],
   ])('are the open ones, today’s first, with %s', async (_name, options) => {
     await openSale({ ...options, tables: { reservations } });
@@ -302,7 +307,8 @@ describe('the appointments', () => {
         .map((card) => plain(card.textContent));
     const [tomorrow, yesterday, inAWeek] = [1, -1, 7].map((days) => formatDayLong(addDays(today(), days)));
     const sold = 'Corte, Barba, Coloração com Carla Dias';
-    expect(cards('Hoje')).toEqual([`11:00De hoje${sold}ConfirmadoR$ 180,50`]);
+    const asked = 'features' in options ? 'R$ 200,00' : 'R$ 180,50';
+    expect(cards('Hoje')).toEqual([`11:00De hoje${sold}Confirmado${asked}`]);
     expect(cards('Próximos')).toEqual([
       `11:00De amanhã${tomorrow}${sold}AgendadoR$ 180,50`,
       `11:00De semana que vem${inAWeek}${sold}AgendadoR$ 180,50`,
@@ -502,8 +508,18 @@ describe('while the lists are on their way', () => {
     expect(currentStep()).toBe('Colaborador');
     expect(screen.getByRole('group', { name: 'Carregando' })).toBeTruthy();
     release();
+    await screen.findByRole('button', { name: /Carla Dias/ });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Colaborador' }));
     await press(/Carla Dias/);
     await isStep('Serviço');
+  });
+
+  it('a sale that has a total waits for them', async () => {
+    fakeBackEnd().hold('GET /services');
+    saveDraft(1, Object.assign(startOf(newKey()), { step: 'customer', trail: ['reservation'], services: [1] }));
+    renderScreen(<SalePage />, '/vendas');
+    expect(await screen.findByRole('group', { name: 'Carregando' })).toBeTruthy();
+    expect(screen.queryByText('Subtotal')).toBeNull();
   });
 
   it('nobody is told that there are no appointments, and nobody who has one is offered without', async () => {

@@ -23,7 +23,8 @@ const sale = (id: number, fields: Partial<Row> = {}): Row => ({
 const shopSales = () => [
   sale(1, { customer_id: 1, employee_id: 1, reward_id: 2, created_at: '2026-11-20T13:30:00.000Z' }),
   sale(2, { individual: 1, payment_method: 'cash', amount: 12.5, observation: 'Pomada', corrects: 9 }),
-  sale(3, { customer_id: 2, employee_id: 2, created_at: `${addDays(today(), -3)}T15:00:00.000Z` }),
+  // Late in the evening: elsewhere it is the next day already.
+  sale(3, { customer_id: 2, employee_id: 2, created_at: `${addDays(today(), -2)}T01:30:00.000Z` }),
 ];
 
 async function openHistory(options: FakeBackEndOptions = BUNDLED) {
@@ -65,8 +66,16 @@ describe('the history of sales', () => {
     await shown(1);
     screen.getByRole('button', { name: 'Limpar filtros' });
     await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Todas');
+    await user.click(screen.getByRole('combobox', { name: 'Cliente' }));
+    await user.click(await screen.findByRole('option', { name: /Bruno Lima/ }));
+    expect(await screen.findByText('Nenhuma venda neste período.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Carla Dias');
     await shown(1);
+    screen.getByRole('button', { name: 'Limpar filtros' });
+    // Also who no longer works here.
+    expect(screen.getByRole('option', { name: 'Elisa Prado' })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'PIX');
     await user.click(screen.getByRole('combobox', { name: 'Cliente' }));
     await user.click(await screen.findByRole('option', { name: /Bruno Lima/ }));
     expect(await screen.findByText('Nenhuma venda neste período.')).toBeTruthy();
@@ -75,7 +84,7 @@ describe('the history of sales', () => {
     expect([query.from, query.to, JSON.parse(query.filter ?? '')]).toEqual([
       today(),
       today(),
-      { employee_id: '1', customer_id: 2 },
+      { employee_id: '1', payment_method: 'pix', customer_id: 2 },
     ]);
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     await shown(2);
@@ -112,7 +121,9 @@ describe('the history of sales', () => {
   });
 
   it('in a table shows the same', async () => {
-    const { tap } = await openHistory();
+    const voided = { at: '2026-11-20T15:01:00.000Z', by: 'demo@navalha.app', reason: null, corrected_by: null };
+    const taken = sale(4, { amount: 9, voided });
+    const { tap } = await openHistory({ ...BUNDLED, tables: { sales: [taken, ...shopSales()] } });
     await tap('Tabela');
     const table = await screen.findByRole('table');
     const headings = within(table)
@@ -122,6 +133,8 @@ describe('the history of sales', () => {
       expect.arrayContaining(['Nº', 'Data e hora', 'Recompensa', 'Pontos ganhos', 'Pontos usados', 'Total', 'Estorno']),
     );
     expect(plain(table.textContent)).toContain('Barba grátis1080R$ 35,00');
+    expect([...table.querySelectorAll('s')].map(({ textContent }) => plain(textContent))).toEqual(['4', 'R$ 9,00']);
+    expect(within(table).getByRole('button', { name: 'Estornar venda nº 3' })).toBeTruthy();
     await tap('Cartões');
   });
 
@@ -145,7 +158,11 @@ describe('the history of sales', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Estornar' }));
     expect(await within(dialog).findByText('Erro ao estornar venda. O servidor está ocupado.')).toBeTruthy();
     backEnd.heal('DELETE /sales/remove/*');
-    await user.click(within(dialog).getByRole('button', { name: 'Estornar' }));
+    const calls = backEnd.callsTo('DELETE /sales/remove/*').length;
+    const release = backEnd.hold('DELETE /sales/remove/*');
+    for (const _ of [1, 2]) await user.click(within(dialog).getByRole('button', { name: 'Estornar' }));
+    expect(backEnd.callsTo('DELETE /sales/remove/*')).toHaveLength(calls + 1);
+    release();
     expect(await screen.findByText('Venda estornada com sucesso!')).toBeTruthy();
     const card = screen.getByRole('article', { name: 'venda nº 1' });
     await waitFor(() => expect(card.querySelector('s')?.textContent).toContain('35,00'));
@@ -154,6 +171,16 @@ describe('the history of sales', () => {
     );
     expect(within(card).queryByRole('button', { name: /Estornar|Corrigir|recibo/ })).toBeNull();
     expect(card.dataset.dimmed).toBe('true');
+    backEnd.refuse('GET /audit', 503, 'O servidor está ocupado.');
+    await tap('Histórico da venda nº 1');
+    const history = within(await screen.findByRole('dialog', { name: 'Histórico de venda nº 1' }));
+    await history.findByText('O servidor está ocupado.');
+    backEnd.answer('GET /audit', { data: [] });
+    await user.click(history.getByRole('button', { name: 'Tentar novamente' }));
+    await history.findByText('Nenhuma mudança registrada.');
+    expect(backEnd.callsTo('GET /audit').at(-1)?.query).toEqual({ resource: 'sales', id: '1' });
+    await tap('Fechar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(part('Somas')).toContain('2 vendas, sem as estornadas'));
     stubPrinting();
     await tap('Imprimir recibo da venda nº 3');
@@ -166,6 +193,10 @@ describe('the history of sales', () => {
     Object.assign(backEnd.tables.sales.find(({ id }) => id === 3) ?? {}, { voided });
     await tap('Estornar venda nº 3');
     expect(await screen.findByText('Estornada por a@b.co em 20/11/2026 às 12:00.')).toBeTruthy();
+    backEnd.refuse('DELETE /sales/remove/*', 409, 'Esta venda já foi estornada');
+    await tap('Estornar');
+    expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('that nobody announces is an unknown address, in no menu', async () => {
@@ -216,7 +247,9 @@ describe("the day's sales at the cash register", () => {
       { method: 'credit', amount: 20, tendered: null, change: 0, installments: 2, fee: 0.8 },
     ];
     const divided = sale(1, { payments, payment_method: 'cash', tip: { amount: 5, employee_id: 1 } });
-    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [divided] } });
+    const voided = { at: new Date().toISOString(), by: 'demo@navalha.app', reason: null, corrected_by: null };
+    const before = { ...shopSales().at(-1), id: 4, amount: 20, voided } as Row;
+    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [divided, before] } });
     backEnd.answer('GET /sales/totals', {
       data: {
         ...{ count: 1, amount: 35, by_method: { cash: 20, pix: 0, debit: 0, credit: 15 } },
@@ -227,16 +260,20 @@ describe("the day's sales at the cash register", () => {
     renderApp('/caixa');
     await screen.findByText('1 venda');
     expect(part('Vendas do dia')).toContain('Dinheiro + Cartão Crédito · gorjeta de R$ 5,00');
-    expect(part('Vendas por forma de pagamento')).toMatch(
-      /R\$ 20,00.*R\$ 15,00Vendas de hojeR\$ 35,00Gorjeta para Carla DiasR\$ 5,00Gorjetas, fora das vendasR\$ 5,00Taxas dos cartões-R\$ 0,80Líquido das taxasR\$ 34,20$/,
+    await waitFor(() =>
+      expect(part('Vendas por forma de pagamento')).toMatch(
+        /R\$ 20,00.*R\$ 15,00Estornos de vendas de outros dias-R\$ 20,00Vendas de hojeR\$ 15,00Gorjeta para Carla DiasR\$ 5,00Gorjetas, fora das vendasR\$ 5,00Taxas dos cartões-R\$ 0,80Líquido das taxasR\$ 14,20$/,
+      ),
     );
   });
 
   it('that cannot be read say why, and are read on demand', async () => {
     const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: shopSales() } });
     backEnd.refuse('GET /sales', 503, 'O servidor está ocupado.');
+    backEnd.refuse('GET /sales/totals', 503);
     const { user } = renderApp('/caixa');
     await screen.findByText('O servidor está ocupado.');
+    expect(screen.queryByRole('region', { name: 'Vendas por forma de pagamento' })).toBeNull();
     const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
     backEnd.heal('GET /sales');
     await user.click(section.getByRole('button', { name: 'Tentar novamente' }));
@@ -259,7 +296,8 @@ describe("the day's sales at the cash register", () => {
   });
 
   it('are not there before a back end that does not list them', async () => {
-    await openCash({ tables: { sales: shopSales() } });
+    const { backEnd } = await openCash({ tables: { sales: shopSales() } });
     expect(screen.queryByRole('region', { name: 'Vendas do dia' })).toBeNull();
+    expect([...backEnd.callsTo('GET /sales'), ...backEnd.callsTo('GET /sales/totals')]).toEqual([]);
   });
 });

@@ -28,6 +28,8 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   const totals = attempt ? { ...attempt, total: attempt.sale.amount } : view.totals;
   const { payments, tip, problem, shortage } = view.paying;
   const method = mainMethod(payments);
+  // What was sent goes again as it was, whatever it would come to by now.
+  const isUnpaid = !attempt && problem !== null;
   // Until the points are there the automatic reward is not, and the price would be wrong.
   const waiting = !attempt && state.reward.kind === 'auto' ? wizard.points : 'known';
 
@@ -98,7 +100,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           variant="contained"
           color="success"
           loading={sending}
-          disabled={!canSell(totals.total) || problem !== null || waiting !== 'known' || state.recheckTotal}
+          disabled={!canSell(totals.total) || isUnpaid || waiting !== 'known' || state.recheckTotal}
           onClick={finish}
         >
           {finishLabel}
