@@ -102,6 +102,16 @@ describe('a list as a table', () => {
     },
   );
 
+  it('before a back end that does not tell all has the columns that it tells, in its file too', async () => {
+    const downloads = watchDownloads();
+    const { press } = await openTable('/servicos');
+    const told = ['Nome', 'Preço', 'Pontos', 'Colaboradores'];
+    expect(headings()).toEqual([...told, 'Ações']);
+    await press('Exportar');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect((await downloads[0]?.text())?.split('\r\n')[0]).toBe(`\ufeff${told.join(';')}`);
+  });
+
   it('saves everything that fits the search, in the order that is shown', async () => {
     const downloads = watchDownloads();
     const { write, press, user } = await openTable('/clientes', { ...BUNDLED, tables: { customers: customers(300) } });
