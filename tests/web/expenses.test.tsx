@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Row, smallShop } from '../fixtures/backEnd/records.ts';
 import { typeDay } from './support/day.ts';
+import { watchDownloads } from './support/downloads.ts';
 import { BUNDLED } from './support/fakeBackEnd.ts';
 import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
 
@@ -103,6 +104,12 @@ describe('the expenses of other days', () => {
     // So is who has something new to write down.
     await typeDay('De', '2026-11-01');
     await card('Aluguel');
+    // A file of theirs is of their last day.
+    watchDownloads();
+    await typeDay('Até', '2026-11-20');
+    await press('Tabela');
+    await press('Exportar');
+    await screen.findByText('Arquivo navalha-despesas-2026-11-20.csv exportado');
     await press('Nova Despesa');
     await press('Cancelar');
     await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));

@@ -83,12 +83,15 @@ describe('the first steps', () => {
   it('are shown where only the first sale is left, and gone with it', async () => {
     const customers = smallShop().customers.map((row) => ({ ...row, total_visits: 0 }));
     const backEnd = fakeBackEnd({ tables: { ...smallShop(), customers, expenses: [] } });
-    renderApp('/dashboard');
+    const { press } = withHands(backEnd, renderApp('/dashboard'));
     expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Registrar venda' }).className).toContain('contained');
     // Of a month gone by.
     backEnd.tables['cash-register'].push(closing(1, { closed_at: '2026-01-05' }));
     fireEvent(window, new Event('visibilitychange'));
-    expect(await screen.findByRole('region', { name: 'Tudo pronto' })).toBeTruthy();
+    const done = await screen.findByRole('region', { name: 'Tudo pronto' });
+    await press('Fechar');
+    expect(done.isConnected).toBe(false);
   });
 
   it('can be hidden, and stay so', async () => {

@@ -335,7 +335,8 @@ describe('what was deleted', () => {
   it('comes back from below its list', async () => {
     // What is nobody's data needs no feature of theirs.
     const features = BUNDLED.features?.filter((feature) => feature !== 'privacy');
-    const { backEnd, press } = await openScreen('/recompensas', { ...BUNDLED, features });
+    const none = { ...BUNDLED, features, tables: { rewards: [] } };
+    const { backEnd, press } = await openScreen('/recompensas', none, () => screen.findByText(/^Nenhuma recompensa/));
     const mask = { id: 7, name: 'Máscara', removed_at };
     backEnd.answer('GET /rewards/removed', answered([mask, { ...mask, id: 8, name: 'Cera' }]));
     backEnd.refuse('POST /rewards/restore/7', 503, 'O servidor está ocupado.');
