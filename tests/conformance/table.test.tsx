@@ -102,6 +102,16 @@ describe('a list as a table', () => {
     },
   );
 
+  it('before a back end that does not tell all has the columns that it tells, in its file too', async () => {
+    const downloads = watchDownloads();
+    const { press } = await openTable('/servicos');
+    const told = ['Nome', 'Preço', 'Pontos', 'Colaboradores'];
+    expect(headings()).toEqual([...told, 'Ações']);
+    await press('Exportar');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect((await downloads[0]?.text())?.split('\r\n')[0]).toBe(`\ufeff${told.join(';')}`);
+  });
+
   it('saves everything that fits the search, in the order that is shown', async () => {
     const downloads = watchDownloads();
     const { write, press, user } = await openTable('/clientes', { ...BUNDLED, tables: { customers: customers(300) } });
@@ -149,10 +159,17 @@ describe('a list as a table', () => {
   it.each([
     ['/clientes', 'Nome', BUNDLED],
     ['/despesas', 'Descrição', {}],
+    // Also of a day that has more, which cards would have whole.
+    ['/agendamentos', 'Horário', BUNDLED],
   ])('at %s is read from its first page in another order', async (path, heading, options) => {
     const [coffee] = smallShop().expenses;
     const expenses = Array.from({ length: 30 }, (_, n) => ({ ...coffee, id: n + 1 })) as Tables['expenses'];
-    const { user } = await openTable(path, { ...options, tables: { customers: customers(30), expenses } });
+    const [first] = smallShop().reservations;
+    const reservations = expenses.map(({ id }) => ({ ...first, id })) as Tables['reservations'];
+    const { user } = await openTable(path, {
+      ...options,
+      tables: { customers: customers(30), expenses, reservations },
+    });
     await user.click(screen.getByRole('button', { name: 'Ir para a próxima página' }));
     await waitFor(() => expect(rows()).toHaveLength(5));
     await user.click(header(heading));
@@ -176,6 +193,9 @@ describe('what a person has chosen for a list', () => {
     await screen.findByRole('table');
     expect(headings()).not.toContain('E-mail');
     expect(screen.getByRole('button', { name: 'Tabela' }).getAttribute('aria-pressed')).toBe('true');
+    // Pressed once more it is chosen all the same.
+    await press('Tabela');
+    expect(screen.getByRole('table')).toBeTruthy();
   });
 
   it('is another matter for another list', async () => {

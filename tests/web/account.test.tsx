@@ -40,7 +40,8 @@ async function fill({ user }: Rendered, now: string, next: string): Promise<void
 }
 
 it('the sessions tell the kind of device, where the server knows it', async () => {
-  bundled({ ...TABLET, device: 'Chrome no Android' });
+  // What is no session is left out.
+  bundled({ ...TABLET, device: 'Chrome no Android' }, { id: 'nothing else' });
   await open();
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]?.textContent).toMatch(/^Aberta sábado, 4 de janeiro de 2020 às 09:30Em uso agora/);

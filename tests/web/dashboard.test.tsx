@@ -120,6 +120,7 @@ describe('the cards', () => {
     renderApp('/dashboard');
     expect(within(await card('Total de clientes')).getByRole('paragraph').textContent).toBe('');
     expect(within(await section('Melhores clientes')).queryByRole('listitem')).toBeNull();
+    expect(screen.queryByText(/^Atualizado/)).toBeNull();
     release();
     expect(await figure('Total de clientes')).toBe('2');
   });
@@ -130,8 +131,8 @@ describe('the sections', () => {
     const { customers } = smallShop();
     const [ana, bruno] = customers as [Row, Row];
     const others = [
-      { ...bruno, id: 3, name: 'Caio Melo', points: 1, total_visits: 1 },
-      { ...bruno, id: 4, name: 'Davi Luz', points: 0, total_visits: 0 },
+      { ...bruno, id: 3, name: 'Caio de Melo', points: 1, total_visits: 1 },
+      { ...bruno, id: 4, name: 'Davi', points: 0, total_visits: 0 },
     ];
     fakeBackEnd({ tables: { customers: [...others, bruno, ana] } });
     renderApp('/dashboard');
@@ -140,8 +141,8 @@ describe('the sections', () => {
     expect(rows(region)).toEqual([
       'ASAna Souza8 visitas120 pontos',
       'BLBruno Lima2 visitas15 pontos',
-      'CMCaio Melo1 visita1 ponto',
-      'DLDavi Luz0 visitas0 pontos',
+      'CMCaio de Melo1 visita1 ponto',
+      'DDavi0 visitas0 pontos',
     ]);
     const shares = [...region.querySelectorAll<HTMLElement>('[style*="%"]')].map(({ style }) => style.width);
     expect(shares.map((share) => Math.round(Number.parseFloat(share)))).toEqual([100, 13, 1, 0]);

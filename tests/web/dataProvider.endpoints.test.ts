@@ -76,7 +76,7 @@ describe.each(resources)('$name', ({ name, path, list, data, body }) => {
   it('edits with PUT /x/edit/{id} and the whole body, whatever part of it changed', async () => {
     answersWith(`PUT /${path}/edit/7`);
     const [[field, value]] = Object.entries(data) as [[string, unknown]];
-    await provider.update(name, { id: 7, data: { [field]: value }, previousData: { ...data, id: 7 } });
+    await provider.update(name, { id: 7, data: { [field]: value }, previousData: { ...data, id: 7, version: null } });
     expect(sent()).toEqual([{ method: 'PUT', path: `/${path}/edit/7`, body }]);
   });
 

@@ -53,6 +53,10 @@ describe('every call', () => {
   });
 
   it('echoes the anti-forgery cookie when it changes something, and only then', async () => {
+    // Not the browser's only one.
+    setAntiForgeryCookie(null);
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'of-somebody-else=1';
     setAntiForgeryCookie('a%3Db');
     backEnd.answer('POST /customers/create', { status: 'success', data: { id: 1 } });
     await create();

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OPEN_ORDER } from '../../domain/reservations.ts';
 import { allRecords } from '../../src/dataProvider/allRecords.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/types.ts';
+import { type Row, smallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 
 const people = [
@@ -93,6 +95,18 @@ describe('a back end that does not page', () => {
     expect((await list('servicos', { sort: byName })).names).toEqual(['Pacote 9', 'Pacote 10']);
   });
 
+  it('has open reservations sorted by when they are, and after them those that are over', async () => {
+    const [row] = smallShop().reservations;
+    const times = [
+      { date: '2026-11-20', time: '08:00', status: 3 },
+      { date: '2026-11-21', time: '09:00', status: 2 },
+      { date: '2026-11-20', time: '10:30', status: 1 },
+      { date: '2026-11-20', time: '09:30', status: 1 },
+    ];
+    fakeBackEnd({ tables: { reservations: times.map((time, n) => ({ ...row, ...time, id: n + 1 })) as Row[] } });
+    expect((await list('agendamentos', { sort: { field: OPEN_ORDER, order: 'ASC' } })).names).toEqual([4, 3, 2, 1]);
+  });
+
   it('has its list cut into pages, with the total of the whole', async () => {
     expect(await list('clientes', { sort: byName, pagination: { page: 2, perPage: 3 } })).toEqual({
       names: ['Fábio'],
@@ -120,7 +134,8 @@ describe('a back end that does not page', () => {
   it('has its list filtered by equality, by any of several, and inside what a record refers to', async () => {
     expect((await list('clientes', { filter: { points: 20 } })).names).toEqual(['ana']);
     expect((await list('clientes', { filter: { id: ['2', 3] }, sort: byName })).names).toEqual(['ana', 'Érica']);
-    expect((await list('agendamentos', { filter: { 'customer.id': 2 } })).names).toEqual([2]);
+    for (const filter of [{ 'customer.id': 2 }, { employee_id: 2 }, { q: 'DAVI' }])
+      expect((await list('agendamentos', { filter })).names).toEqual([2]);
     expect((await list('colaboradores', { filter: { status: true } })).total).toBe(2);
     expect((await list('recompensas', { filter: { active: false } })).names).toEqual(['Pomada']);
     expect((await list('recompensas', { filter: { min_limit: 2000 } })).names).toEqual(['Desconto de 10%']);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { resourceNamed } from '../../domain/resources/all.ts';
 import { smallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { card, cardNames, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
@@ -57,9 +58,12 @@ describe('the list of employees', () => {
 
 describe('a new employee', () => {
   it('starts active, at half of what they earn', async () => {
-    const { press } = await openEmployees();
+    const { press } = await openEmployees({ tables: { services: [] } });
     await press('Novo Colaborador');
-    expect(field('Comissão (%)').value).toBe('50');
+    await within(top()).findByText(resourceNamed('servicos').texts.none);
+    // With the comma on a tablet's keyboard.
+    const { value, inputMode } = field('Comissão (%)');
+    expect([value, inputMode]).toEqual(['50', 'decimal']);
     expect(field('Ativo').checked).toBe(true);
   });
 });
@@ -104,15 +108,19 @@ describe('an edit of an employee', () => {
     await press('Salvar');
     await group.findByText('O preço deve ser maior que zero');
     await write('Preço de Corte', '4500');
+    backEnd.refuse('PUT /employees/edit/1', 422, 'Confira os campos', { terms: 'Um dos serviços não existe mais' });
+    await press('Salvar');
+    await group.findByText('Um dos serviços não existe mais');
+    backEnd.heal('PUT /employees/edit/1');
     await user.click(group.getByRole('button', { name: /^Barba/ }));
     await user.clear(field('Duração (min) de Barba'));
     await user.clear(field('Comissão (%) de Barba'));
     expect(folds()).toEqual(['BarbaComo no serviço', 'CorteR$ 45,00 · 12,5%']);
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toMatchObject([
-      { employee: { terms: [{ service_id: 1, duration: null, price: 45, commission: 12.5 }] } },
-    ]);
+    expect(sentBy(backEnd, 'PUT /employees/edit/1').at(-1)).toMatchObject({
+      employee: { terms: [{ service_id: 1, duration: null, price: 45, commission: 12.5 }] },
+    });
   });
 
   it('loads the specialties again on demand where they could not be, and keeps those there are', async () => {

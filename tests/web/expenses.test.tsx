@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { smallShop } from '../fixtures/backEnd/records.ts';
+import { type Row, smallShop } from '../fixtures/backEnd/records.ts';
 import { typeDay } from './support/day.ts';
+import { watchDownloads } from './support/downloads.ts';
 import { BUNDLED } from './support/fakeBackEnd.ts';
 import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
 
@@ -103,6 +104,12 @@ describe('the expenses of other days', () => {
     // So is who has something new to write down.
     await typeDay('De', '2026-11-01');
     await card('Aluguel');
+    // A file of theirs is of their last day.
+    watchDownloads();
+    await typeDay('Até', '2026-11-20');
+    await press('Tabela');
+    await press('Exportar');
+    await screen.findByText('Arquivo navalha-despesas-2026-11-20.csv exportado');
     await press('Nova Despesa');
     await press('Cancelar');
     await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
@@ -149,6 +156,10 @@ describe('an expense where nobody works yet', () => {
     await waitFor(() => expect(saidAt('Nome')).toBe('Informe o nome'));
     const beneath = screen.getByRole('dialog', { name: 'Nova Despesa', hidden: true });
     expect(within(beneath).getByLabelText('Responsável').getAttribute('aria-invalid')).toBe('false');
+    // Somebody else registering one meanwhile takes nothing away.
+    backEnd.tables.employees.push({ ...smallShop().employees[0], id: 1 } as Row);
+    fireEvent(window, new Event('visibilitychange'));
+    await within(beneath).findByRole('option', { name: 'Carla Dias', hidden: true });
     await write('Nome', 'Rita Lopes');
     await write('Telefone', '11966665555');
     await write('E-mail', 'rita@exemplo.com.br');
@@ -160,7 +171,7 @@ describe('an expense where nobody works yet', () => {
     await user.click(within(top()).getByRole('button', { name: 'Salvar' }));
     await screen.findByText('Despesa criada com sucesso!');
     expect(sentBy(backEnd, 'POST /expenses/create')).toEqual([
-      { expense: { amount: 49.9, employee_id: 1, description: 'Água mineral' } },
+      { expense: { amount: 49.9, employee_id: 2, description: 'Água mineral' } },
     ]);
   });
 });

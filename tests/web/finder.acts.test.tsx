@@ -105,11 +105,13 @@ describe('from the finder', () => {
   });
 
   it.each([
-    ['Novo agendamento', '/agendamentos', 'Novo Agendamento'],
-    ['Novo cliente', '/clientes', 'Novo Cliente'],
-    ['Fechar caixa', '/caixa', 'Fechar Caixa'],
-  ])('%s opens its form', async (action, at, title) => {
-    const { choose: pick, path, user } = await openFinder();
+    ['Novo agendamento', '/agendamentos', 'Novo Agendamento', ' '],
+    ['Novo cliente', '/clientes', 'Novo Cliente', ' '],
+    ['Fechar caixa', '/caixa', 'Fechar Caixa', ' '],
+    ['Novo colaborador', '/colaboradores', 'Novo Colaborador', 'cola'],
+  ])('%s opens its form', async (action, at, title, typed) => {
+    const { choose: pick, path, user, type } = await openFinder();
+    await type(typed);
     await pick(action);
     const form = await screen.findByRole('dialog', { name: title });
     expect(path()).toBe(at);

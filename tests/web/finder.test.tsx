@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
 import { addDays } from '../../domain/dates.ts';
-import { smallShop, today } from '../fixtures/backEnd/records.ts';
+import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { marked, offered, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
+import { setViewport } from './support/viewport.ts';
 
 const box = () => screen.queryByRole('dialog', { name: 'Buscar' });
 const input = () => screen.getByRole('combobox', { name: 'Buscar em tudo' });
@@ -58,8 +59,10 @@ describe('the finder opens', () => {
     expect(box()).toBeNull();
   });
 
-  it('and goes away with the way back', async () => {
+  it('over the whole of a phone, and goes away with the way back', async () => {
+    setViewport(360);
     const { goTo } = await openFinder();
+    expect(box()?.className).toContain('FullScreen');
     goTo('/clientes');
     await waitFor(() => expect(box()).toBeNull());
   });
@@ -73,7 +76,8 @@ describe.each<[string, FakeBackEndOptions]>([
     earlyInTheDay();
     const shop = smallShop().reservations;
     const tomorrow = shop.map((row, index) => ({ ...row, id: 11 + index, date: addDays(today(), 1) }));
-    await openFinder({ ...options, tables: { reservations: [...tomorrow, ...shop] } });
+    const over = { ...shop[0], id: 21, time: '07:30' } as Row;
+    await openFinder({ ...options, tables: { reservations: [over, ...tomorrow, ...shop] } });
     await waitFor(() =>
       expect(offered('Agendamentos de hoje')).toEqual([
         '09:00 Vender agendamento de Ana Souza Corte com Carla Dias',
@@ -142,23 +146,23 @@ describe('before the bundled server the finder', () => {
 });
 
 describe('in a shop with a long day and many services, the finder', () => {
-  const services = Array.from({ length: 26 }, (_, index) => ({ id: index + 1, name: 'Corte', price: 35, points: 1 }));
+  const services = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, name: 'Corte', price: 35, points: 1 }));
 
   it('offers some of each kind, and finds the last reservation of today and the last service', async () => {
     earlyInTheDay();
     const shop = smallShop();
     const [first] = shop.reservations;
-    const reservations = Array.from({ length: 26 }, (_, index) => ({ ...first, id: index + 1, time: '09:00' }));
-    const coming = reservations.map((each) => ({ ...each, id: each.id + 100, date: addDays(today(), 1) }));
+    const reservations = Array.from({ length: 101 }, (_, index) => ({ ...first, id: index + 1, time: '09:00' }));
+    const coming = reservations.map((each) => ({ ...each, id: each.id + 200, date: addDays(today(), 1) }));
     const many = <T extends object>(row: T, name: object) => reservations.map(({ id }) => ({ ...row, id, ...name }));
     const { type, user } = await openFinder({
       ...BUNDLED,
       tables: {
         reservations: [
-          ...[...reservations, { ...first, id: 27, time: '19:30' }],
-          ...[...coming.map((each) => ({ ...each, status: each.id === 101 ? 4 : 2 }))],
+          ...[...reservations, { ...first, id: 102, time: '19:30' }],
+          ...[...coming.map((each) => ({ ...each, status: each.id === 201 ? 4 : 2 }))],
         ] as never,
-        services: [...services, { id: 27, name: 'Zelo', price: 35, points: 1 }],
+        services: [...services, { id: 102, name: 'Zelo', price: 35, points: 1 }],
         employees: many({ ...shop.employees[0] }, { name: 'Corte Real' }) as never,
         rewards: many({ ...shop.rewards[0] }, { title: 'Corte grátis' }) as never,
       },
@@ -279,16 +283,20 @@ describe('while a person types, the finder', () => {
     await waitFor(() => expect(screen.queryByText('Não foi possível buscar os clientes.')).toBeNull());
   });
 
-  it('says when the agenda cannot be loaded, still offers everything else, and tries again', async () => {
+  it('says when what it looks through cannot be loaded, still offers the rest, and tries again until all is there', async () => {
     earlyInTheDay();
+    const lists = ['GET /reservations', 'GET /services', 'GET /employees/all', 'GET /rewards'];
     const backEnd = fakeBackEnd();
-    backEnd.refuse('GET /reservations', 500);
-    const { user } = renderApp('/servicos');
+    for (const list of lists) backEnd.refuse(list, 500);
+    const { user } = renderApp('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Buscar em tudo' }));
-    await screen.findByText('Não foi possível carregar tudo o que se busca aqui.');
-    expect(offered('Ações')).toHaveLength(4);
-    backEnd.heal('GET /reservations');
-    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    for (const list of lists) {
+      await screen.findByText('Não foi possível carregar tudo o que se busca aqui.');
+      expect(offered('Ações')).toHaveLength(4);
+      backEnd.heal(list);
+      await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    }
     await waitFor(() => expect(offered('Agendamentos de hoje')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
   });
 });

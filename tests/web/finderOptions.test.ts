@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { fireEvent, renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../domain/dates.ts';
-import { pagesFor } from '../../src/layout/finder/actions.ts';
+import { actionsFor, pagesFor } from '../../src/layout/finder/actions.ts';
 import type { FinderOption } from '../../src/layout/finder/option.ts';
 import {
   comingOptions,
@@ -11,6 +12,7 @@ import {
   rewardOptions,
   serviceOptions,
 } from '../../src/layout/finder/records.ts';
+import { useShortcut } from '../../src/layout/finder/useShortcut.ts';
 import { plain } from './support/registration.ts';
 
 const DAY = '2026-11-21';
@@ -24,6 +26,21 @@ const booked = { id: 5, customer: ana, employee: carla, services: [cut, beard], 
 const said = ({ verb, title, name, note, to, intent }: FinderOption) =>
   [plain([verb, name ?? title, note].filter(Boolean).join(' | ')), to, ...(intent ? [intent] : [])] as const;
 const saidOf = (options: readonly FinderOption[]) => options.map(said);
+
+it('the finder is opened by its keys once, and keeps what is typed before its code is there until it closes', () => {
+  const onPress = vi.fn();
+  const shortcut = ({ isOpen }: { isOpen: boolean }) => useShortcut(isOpen, onPress);
+  const { result, rerender } = renderHook(shortcut, { initialProps: { isOpen: false } });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, repeat: true });
+  expect(onPress).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true });
+  expect(onPress).toHaveBeenCalledOnce();
+  rerender({ isOpen: true });
+  fireEvent.keyDown(document.body, { key: 'c' });
+  expect(result.current.current).toBe('c');
+  rerender({ isOpen: false });
+  expect(result.current.current).toBe('');
+});
 
 describe('the finder offers', () => {
   it('of a customer all that can be done for them, with their story where the back end has it', () => {
@@ -84,6 +101,15 @@ describe('the finder offers', () => {
     expect(saidOf(rewardOptions(rewards as never, 'brinde'))).toEqual([
       ['Brinde | 1 ponto', '/recompensas'],
       ['Brinde grande | 1.000 pontos', '/recompensas'],
+    ]);
+  });
+
+  it('what is registered to who names that, each at its screen', () => {
+    expect(saidOf(actionsFor('cadastrar'))).toEqual([
+      ['Novo cliente', '/clientes', { customers: { add: '' } }],
+      ['Novo colaborador', '/colaboradores', { add: 'colaboradores' }],
+      ['Novo serviço', '/servicos', { add: 'servicos' }],
+      ['Nova recompensa', '/recompensas', { add: 'recompensas' }],
     ]);
   });
 

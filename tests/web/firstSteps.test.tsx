@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { recallFirstSteps } from '../../src/pages/dashboard/firstSteps/memory.ts';
 import { type Row, smallShop } from '../fixtures/backEnd/records.ts';
+import { closing } from './support/cashScreen.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { withHands } from './support/registration.ts';
 import { renderApp } from './support/renderApp.tsx';
@@ -77,6 +78,20 @@ describe('the first steps', () => {
     renderApp('/dashboard');
     await figures();
     expect(screen.queryByRole('region', { name: /Tudo pronto|Primeiros passos/ })).toBeNull();
+  });
+
+  it('are shown where only the first sale is left, and gone with it', async () => {
+    const customers = smallShop().customers.map((row) => ({ ...row, total_visits: 0 }));
+    const backEnd = fakeBackEnd({ tables: { ...smallShop(), customers, expenses: [] } });
+    const { press } = withHands(backEnd, renderApp('/dashboard'));
+    expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Registrar venda' }).className).toContain('contained');
+    // Of a month gone by.
+    backEnd.tables['cash-register'].push(closing(1, { closed_at: '2026-01-05' }));
+    fireEvent(window, new Event('visibilitychange'));
+    const done = await screen.findByRole('region', { name: 'Tudo pronto' });
+    await press('Fechar');
+    expect(done.isConnected).toBe(false);
   });
 
   it('can be hidden, and stay so', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { card, cardNames, dialogIsGone, field, openScreen, saidAt, sentBy, top } from './support/registration.ts';
 import { setViewport } from './support/viewport.ts';
 
@@ -140,11 +140,24 @@ describe('a form', () => {
   );
 
   it('says what the server refuses elsewhere than at its fields', async () => {
+    const seen: Element[] = [];
+    Element.prototype.scrollIntoView = function () {
+      seen.push(this);
+    };
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
     const { press, backEnd } = await openCustomers();
     backEnd.refuse('PUT /customers/edit/1', 422, 'Confira os campos', { loyalty: 'O cartão fidelidade venceu' });
     await press('Editar Ana Souza');
     await press('Salvar');
+    const refusal = await screen.findByText('O cartão fidelidade venceu');
+    // The person is at the button under the fields.
+    expect(seen).toEqual([refusal.closest('[role="alert"]')]);
+    const release = backEnd.hold('PUT /customers/edit/1');
+    await press('Salvar');
+    await waitFor(() => expect(refusal.isConnected).toBe(false));
+    release();
     await screen.findByText('O cartão fidelidade venceu');
+    expect(seen).toHaveLength(2);
   });
 
   it('forgets the server’s refusal of a field when the field is changed', async () => {

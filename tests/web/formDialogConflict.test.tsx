@@ -98,6 +98,15 @@ describe('an edit of what somebody else has changed meanwhile', () => {
 });
 
 describe('what changed is said in words', () => {
+  it('for an expense: who answers for it by name', async () => {
+    const opened = await openScreen('/despesas', versioned('expenses'));
+    await opened.press(/^Editar /);
+    change(opened, 'expenses', { employee_id: 2, employee: 'Davi Rocha' });
+    await opened.write('Descrição', 'Água');
+    await opened.press('Salvar');
+    expect(await told()).toEqual(['Responsável: Carla Dias → Davi Rocha']);
+  });
+
   it('for an employee: specialties by name, whether they work, the commission', async () => {
     const opened = await openScreen('/colaboradores', versioned('employees'));
     await opened.press('Editar Carla Dias');

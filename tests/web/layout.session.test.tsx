@@ -91,6 +91,7 @@ describe('a session that the server ends', () => {
     app.goTo('/clientes');
     await screen.findByText('Sua sessão terminou. Entre novamente.');
     await waitFor(() => expect(app.path()).toBe('/login'));
+    await screen.findByText('Sua sessão terminou. Entre novamente para voltar aonde você estava.');
     await signIn(app);
     await screen.findByText('Ana Souza');
     expect(app.path()).toBe('/clientes');

@@ -120,6 +120,7 @@ describe('the login page', () => {
     await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
     expect(passwordField().type).toBe('text');
     expect(passwordField().value).toBe('segredo');
+    expect(document.activeElement).toBe(passwordField());
     await user.click(screen.getByRole('button', { name: 'Ocultar senha' }));
     expect(passwordField().type).toBe('password');
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatDay, formatDayFrom, formatDayLong } from '../../domain/dates.ts';
+import { addDays, formatDay, formatDayFrom, formatDayLong } from '../../domain/dates.ts';
 import { compareAgenda } from '../../domain/reservations.ts';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
@@ -292,10 +292,14 @@ describe('the day of the agenda', () => {
     ['Asia/Tokyo', '2026-11-21'],
   ])('is the one on the wall of a shop in %s', async (time_zone, day) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:30:00Z') });
-    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { reservations: [reservation(1, { date: day })] } });
+    const backEnd = fakeBackEnd({
+      ...BUNDLED,
+      tables: { reservations: [-1, 0].map((days) => reservation(2 + days, { date: addDays(day, days) })) },
+    });
     if (backEnd.session) backEnd.session.time_zone = time_zone;
     const { user } = renderApp('/agendamentos');
     expect(await screen.findByRole('region', { name: 'Hoje' })).toBeTruthy();
+    expect(agendaRead().map((line) => line.split(' | ')[0])).toEqual(['Hoje', 'Ontem']);
     await user.click(screen.getByRole('button', { name: 'Novo Agendamento' }));
     await screen.findByRole('dialog');
     expect(await dayIn('Data')).toBe(formatDay(day));

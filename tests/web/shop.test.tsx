@@ -18,6 +18,8 @@ const day = (name: string) => within(screen.getByRole('group', { name: new RegEx
 describe('the settings', () => {
   it('are saved as typed, and a form that was saved is left without a question', async () => {
     const { backEnd, user, write, choose, press, goTo, path } = await openSettings();
+    await write('Nome do salão', 'B');
+    await write('Nome do salão', '');
     expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
     await choose('Horários da agenda a cada', '15 minutos');
     await write('Nome do salão', 'Barbearia São Bento');
@@ -137,7 +139,7 @@ describe('the settings', () => {
     await waitFor(() => expect(field('Endereço').value).toBe('Rua B, 2'));
     await write('Nome do salão', 'São Bento');
     const asked = backEnd.callsTo('GET /shop').length;
-    saveElsewhere({ tips: '1', hours: [], version: 3 });
+    saveElsewhere({ tips: '1', hours: [{ weekday: 1, from: '09:00', to: '12:00' }], version: 3 });
     await waitFor(() => expect(backEnd.callsTo('GET /shop').length).toBeGreaterThan(asked));
     await press('Salvar');
     const conflict = await screen.findByText('Este registro foi alterado por outra pessoa enquanto você editava');
@@ -146,7 +148,10 @@ describe('the settings', () => {
       within(alert)
         .getAllByRole('listitem')
         .map((line) => plain(line.textContent)),
-    ).toEqual(['Perguntar pela gorjeta na venda: não → sim']);
+    ).toEqual([
+      'Perguntar pela gorjeta na venda: não → sim',
+      'Horário de funcionamento: todos os dias 08:00–20:00 → seg 09:00–12:00',
+    ]);
     await press('Manter o que digitei');
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
@@ -159,16 +164,32 @@ describe('the settings', () => {
     await waitFor(() => expect(field('Nome do salão').value).toBe('São Bento'));
     expect(field('Endereço').value).toBe('Rua C, 3');
     expect(screen.queryByText(/foi alterado por outra pessoa/)).toBeNull();
+    // Or theirs once what was typed is thrown away.
+    await write('Nome do salão', 'Mais um nome');
+    const known = backEnd.callsTo('GET /shop').length;
+    saveElsewhere({ address: 'Rua D, 4', version: 6 });
+    await waitFor(() => expect(backEnd.callsTo('GET /shop').length).toBeGreaterThan(known));
+    await press('Cancelar');
+    await press('Descartar');
+    await waitFor(() => expect(field('Endereço').value).toBe('Rua D, 4'));
   });
 
   it('say what is wrong with a PIX key’s owner where it stands', async () => {
     const { backEnd, write, press } = await openSettings();
+    expect(field('Cidade de quem recebe').required).toBe(false);
     await write('Chave PIX', 'caixa@exemplo.com.br');
+    expect(field('Cidade de quem recebe').required).toBe(true);
     await press('Salvar');
     await waitFor(() => expect(saidAt('Nome de quem recebe')).toBe('Informe o nome de quem recebe o PIX'));
     expect(saidAt('Cidade de quem recebe')).toBe('Informe a cidade de quem recebe o PIX');
     expect(document.activeElement).toBe(field('Nome de quem recebe'));
     expect(sentBy(backEnd, SAVE)).toEqual([]);
+    // What the server alone knows is said there too.
+    await write('Nome de quem recebe', 'Bento');
+    await write('Cidade de quem recebe', 'Recife');
+    backEnd.refuse(SAVE, 422, 'Confira os campos', { hours: 'O horário não serve' });
+    await press('Salvar');
+    await within(screen.getByRole('group', { name: 'Horário de funcionamento' })).findByText('O horário não serve');
   });
 });
 
@@ -183,7 +204,8 @@ describe('a day’s hours', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: /^terça/ })).toBeNull());
     await press('Salvar');
     await waitFor(() => expect(document.activeElement).toBe(day('terça').getByLabelText('Abre')));
-    expect(day('terça').getByText('Informe os horários de terça, de 00:00 a 23:59')).toBeTruthy();
+    const { id } = day('terça').getByText('Informe os horários de terça, de 00:00 a 23:59');
+    expect(screen.getByRole('group', { name: /^terça/ }).getAttribute('aria-describedby')).toBe(id);
     await user.type(day('terça').getByLabelText('Fecha'), '12');
     await press('Adicionar intervalo em terça');
     expect(document.activeElement).toBe(day('terça').getByLabelText('Abre (2º)'));

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { type NotificationOptions, type NotificationType, useNotify } from 'react-admin';
 import toast from 'react-hot-toast';
@@ -37,6 +37,8 @@ async function isShownAfter(ms: number, text: string): Promise<boolean> {
   await pass(ms);
   return screen.queryByText(text) !== null;
 }
+
+const OTHER: Notification[] = [['Outro', { type: 'success' }]];
 
 /** A toast's way out takes another second. */
 const LEAVING_MS = 1_100;
@@ -89,6 +91,8 @@ describe('a toast', () => {
   it('that offers to undo something does so for eight seconds', async () => {
     renderScreen(<Undoable />);
     expect(await isShownAfter(7_900, 'Feito')).toBe(true);
+    // By mouse and finger nothing was to be given back.
+    expect(document.activeElement).toBe(document.body);
     expect(await isShownAfter(100 + LEAVING_MS, 'Feito')).toBe(false);
   });
 
@@ -104,6 +108,36 @@ describe('a toast', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' }));
     await pass(8_000 + LEAVING_MS);
     expect(document.activeElement).toBe(from());
+  });
+
+  it.each([
+    ['Tab', true],
+    ['Escape', false],
+  ])('is left by %s for what was done', async (key, stays) => {
+    renderScreen(
+      <>
+        <button type="button">Mover</button>
+        <Undoable from={() => screen.getByRole<HTMLElement>('button', { name: 'Mover' })} />
+      </>,
+    );
+    await pass(0);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Desfazer' }), { key });
+    expect(document.activeElement?.textContent).toBe('Mover');
+    expect(await isShownAfter(LEAVING_MS, 'Feito')).toBe(stays);
+  });
+
+  it('that goes from under the mouse lets the others go in time', async () => {
+    renderScreen(
+      <>
+        <Notify notifications={OTHER} />
+        <Undoable />
+      </>,
+    );
+    await pass(0);
+    const undo = screen.getByRole('button', { name: 'Desfazer' });
+    fireEvent.mouseOver(undo);
+    fireEvent.click(undo);
+    expect(await isShownAfter(3_000 + LEAVING_MS, 'Outro')).toBe(false);
   });
 
   it('is announced: errors and warnings at once, the rest when there is a pause', async () => {
