@@ -68,7 +68,7 @@ export const customMethods = {
   getSales: async (month: string) => (await features()).readSales({ month }),
   /** Feature `sales.list`: one sale of a month; undefined when it was voided. */
   async getSale(id: Id, month: string) {
-    return (await (await features()).readSales({ month, id })).find((sale) => sale.id === id);
+    return (await (await features()).readSales({ month, id })).find((sale) => sameId(sale.id, id));
   },
   /** Feature `sales.list`: one sale of a day, voided or not; undefined when that day has none of the id. */
   async getSaleOf({ id, day }: SaleRef): Promise<SaleListed | undefined> {

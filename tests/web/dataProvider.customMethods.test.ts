@@ -51,6 +51,14 @@ describe('a sale', () => {
     });
   });
 
+  it('is found again whether ids come as numbers or as text', async () => {
+    const backEnd = fakeBackEnd({ features: ['sales.list'] });
+    const sold = await provider.createSale(sale, 'key');
+    const month = sold.created_at.slice(0, 7);
+    expect(await provider.getSale(String(sold.id), month)).toMatchObject({ id: sold.id });
+    expect(backEnd.callsTo('GET /sales')).toHaveLength(1);
+  });
+
   it('that is loose sends only individual, amount, services, observation and payment_method', async () => {
     const backEnd = fakeBackEnd({ features: ['rewards.redeem'] });
     const loose = { ...sale, individual: true, reservation_id: 1, employee_id: 2, reward_id: 3 };
