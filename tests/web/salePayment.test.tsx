@@ -151,6 +151,8 @@ describe('a payment', () => {
     expect(screen.getByText('Não paga a parte em dinheiro')).toBeTruthy();
     expect(change()).toBe('Troco–');
     expect(goOn().disabled).toBe(true);
+    await user.type(screen.getByLabelText('Recebido'), '{Backspace}5');
+    expect([change(), screen.queryByText('Não paga a parte em dinheiro')]).toEqual(['TrocoR$ 0,00', null]);
     await tap('Exato');
     expect(change()).toBe('TrocoR$ 0,00');
     await user.click(await screen.findByRole('button', { name: /^R\$\s100$/ }));
