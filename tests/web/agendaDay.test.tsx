@@ -512,16 +512,21 @@ describe('an appointment moved by mouse or finger', () => {
   }
 
   it('goes where it is let go, and is as long as it is drawn; a press alone opens it', async () => {
-    const { take, to, drop, edits, tap } = await openDrawn();
+    const late = reservation(3, { time: '22:30', customer: { id: 9, name: 'Zé' } });
+    const { take, to, drop, edits, tap } = await openDrawn({ reservations: [...booked(), late] });
+    const ghost = () => document.querySelector('[data-ghost]')?.textContent;
+    take(/Zé/, ON, '[data-resize]');
+    to(0, 300);
+    await waitFor(() => expect(ghost()).toBe('22:30 a 24:00 Zé · 1 h 30 min'));
+    fireEvent.keyDown(window, { key: 'Escape' });
+    drop();
     take(ANA);
     to(3, 3);
     drop();
-    expect(document.querySelector('[data-ghost]')).toBeNull();
+    expect(ghost()).toBeUndefined();
     take(ANA);
     to(200, 50);
-    await waitFor(() =>
-      expect(document.querySelector('[data-ghost]')?.textContent).toBe('11:30 a 12:30 Ana Souza · 1 h'),
-    );
+    await waitFor(() => expect(ghost()).toBe('11:30 a 12:30 Ana Souza · 1 h'));
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(screen.getByText('Não foi movido')).toBeTruthy();
     drop();
