@@ -139,14 +139,17 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expect(await agenda()).toMatchObject({ [coming.id]: [2, other.id] });
   });
 
-  test('whose sale is voided afterwards gets no hour back', async () => {
-    const { client } = shop();
-    const made = await make.makeReservation(client, { date: '2026-11-20' });
-    const sale = await make.makeSale(client, { customer_id: made.customer.id, reservation_id: made.id });
-    expectSuccess(await leave(`/employees/remove/${made.employee.id}`));
-    expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
-    expect(await agenda()).toEqual({ [made.id]: [3, made.employee.id] });
-  });
+  test.each(['customers', 'employees'] as const)(
+    '%s: whose sale is voided afterwards get no hour back',
+    async (name) => {
+      const { client } = shop();
+      const made = await make.makeReservation(client, { date: '2026-11-20' });
+      const sale = await make.makeSale(client, { customer_id: made.customer.id, reservation_id: made.id });
+      expectSuccess(await leave(`/${name}/remove/${name === 'customers' ? made.customer.id : made.employee.id}`));
+      expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+      expect(await agenda()).toEqual({ [made.id]: [3, made.employee.id] });
+    },
+  );
 
   test('of two at once, a booking and its employee’s leaving, either the one is refused or the other', async () => {
     const { client } = shop();

@@ -27,6 +27,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const cut = await make.makeService(client, { name: 'Corte', price: 40, points: 30 });
       const beard = await make.makeService(client, { name: 'Barba', price: 20, points: 10 });
       const ze = await make.makeEmployee(client, { name: 'Zé', services: [cut.id, beard.id] });
+      const rui = await make.makeEmployee(client, { name: 'Rui', services: [cut.id, beard.id] });
       const reward = await make.makeReward(client, { points_required: 20 });
       const ana = await make.makeCustomer(client, { name: 'Ana' });
       const who = { customer_id: ana.id, employee_id: ze.id };
@@ -35,9 +36,11 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const voided = await make.makeSale(client, { ...who, ...PAID, services: [cut.id] });
       expectSuccess(await client.call('DELETE', `/sales/remove/${voided.id}`));
       await shop.travelTo('2026-11-30T15:00:00Z');
-      await make.makeSale(client, { ...who, ...PAID, amount: 60, services: [cut.id, beard.id], reward_id: reward.id });
+      const both = { employee_id: rui.id, services: [cut.id, beard.id], amount: 60 };
+      await make.makeSale(client, { ...who, ...PAID, ...both, reward_id: reward.id });
       const booking = { ...who, services: [cut.id], status: 2 };
       await make.makeReservation(client, { ...booking, date: '2026-12-20', time: '09:00' });
+      await make.makeReservation(client, { ...booking, date: '2026-12-05', time: '19:00' });
       const next = await make.makeReservation(client, { ...booking, date: '2026-12-05', observation: 'Com o pai' });
       await make.makeReservation(client, { ...booking, date: '2026-12-01', status: 4 });
 
@@ -48,7 +51,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         spent: 100,
         opening_points: 0,
         average_interval_days: 10,
-        favourite_employee: { id: ze.id, name: 'Zé' },
+        // As often as Zé, and last.
+        favourite_employee: { id: rui.id, name: 'Rui' },
         favourite_services: [
           { id: cut.id, name: 'Corte', count: 2 },
           { id: beard.id, name: 'Barba', count: 1 },
@@ -60,7 +64,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       });
       const visit = { employee: 'Zé', services: ['Corte'], amount: 40, points: 30, points_taken: 0 };
       expect(history.visits).toMatchObject([
-        { date: '2026-11-30', services: ['Corte', 'Barba'], amount: 60, points: 40, points_taken: 20, voided: false },
+        { employee: 'Rui', services: ['Corte', 'Barba'], amount: 60, points: 40, points_taken: 20, voided: false },
         { ...visit, date: '2026-11-25', voided: true },
         { ...visit, date: TODAY, voided: false },
       ]);
@@ -108,7 +112,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ favourite_employee: { id: bia.id } });
     });
 
-    test('is empty for somebody new, and nobody’s for a stranger', async () => {
+    test('is empty for somebody new, and nobody’s for a stranger or one who was deleted', async () => {
       const ana = await make.makeCustomer(shop.client);
       expect(await get(`/customers/history/${ana.id}`)).toEqual({
         next: null,
@@ -121,7 +125,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         favourite_services: [],
         notes: [],
       });
-      expectRefusal(await shop.client.call('GET', '/customers/history/999'), 404);
+      expectSuccess(await shop.client.call('DELETE', `/customers/remove/${ana.id}`));
+      for (const id of [ana.id, 999]) expectRefusal(await shop.client.call('GET', `/customers/history/${id}`), 404);
     });
   });
 
@@ -149,8 +154,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectSuccess(await post(`/${path}/restore/${made.id}`));
       expect(await get(`/${path}/removed`)).toEqual([expect.objectContaining({ id: earlier.id })]);
       expect(await get(`/${path}`)).toHaveLength(1);
-      const [entry] = await get(`/audit?resource=${path}&id=${made.id}`);
-      expect(entry.action).toBe('restore');
+      const told = await get(`/audit?resource=${path}&id=${made.id}`);
+      expect(told.map(({ action }: { action: string }) => action)).toEqual(['restore', 'remove', 'create']);
     });
 
     test('comes back with its points and visits', async () => {
@@ -185,10 +190,12 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
     });
 
     test('does not come back once it was anonymised', async () => {
-      const ana = await make.makeCustomer(shop.client);
-      expectSuccess(await shop.client.call('DELETE', `/customers/personal-data/${ana.id}`));
-      expectRefusal(await post(`/customers/restore/${ana.id}`), 404);
-      expect(await get('/customers/removed')).toEqual([]);
+      const made = { customers: await make.makeCustomer(shop.client), employees: await make.makeEmployee(shop.client) };
+      for (const [name, { id }] of Object.entries(made)) {
+        expectSuccess(await shop.client.call('DELETE', `/${name}/personal-data/${id}`));
+        expectRefusal(await post(`/${name}/restore/${id}`), 404);
+        expect(await get(`/${name}/removed`)).toEqual([]);
+      }
     });
   });
 
@@ -199,10 +206,10 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const service = await make.makeService(client, { price: 40, points: 30 });
       const employee = await make.makeEmployee(client, { services: [service.id] });
       const ana = await make.makeCustomer(client, { name: 'Ana', phone: '11987650001', email: null });
-      const other = await make.makeCustomer(client, { name: 'Ana P.', phone: '11987650001', email: 'ana@x.com.br' });
       const sell = (id: number) => make.makeSale(client, { customer_id: id, services: [service.id], ...PAID });
       const first = await sell(ana.id);
       await shop.travelTo('2026-11-22T15:00:00Z');
+      const other = await make.makeCustomer(client, { name: 'Ana P.', phone: '11987650001', email: 'ana@x.com.br' });
       const second = await sell(other.id);
       const third = await sell(other.id);
       expectSuccess(await client.call('DELETE', `/sales/remove/${third.id}`));
@@ -225,6 +232,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         email: 'ana@x.com.br',
         points: 60,
         total_visits: 2,
+        registration_date: TODAY,
         last_visit: '2026-11-22',
       });
       // The answer got lost.
@@ -262,10 +270,10 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const other = expectSuccess(await post('/customers/import', { customer }), 201);
       await shop.travelTo('2026-11-22T15:00:00Z');
       const ana = await make.makeCustomer(shop.client, { name: 'Ana' });
+      const { id } = await make.makeSale(shop.client, { customer_id: ana.id });
       const merged = expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
       const first = { registration_date: TODAY, last_visit: '2026-03-05', points: 10 };
-      expect(merged).toMatchObject({ id: ana.id, email: ana.email, ...first });
-      const { id } = await make.makeSale(shop.client, { customer_id: ana.id });
+      expect(merged).toMatchObject({ id: ana.id, email: ana.email, ...first, last_visit: '2026-11-22' });
       expectSuccess(await shop.client.call('DELETE', `/sales/remove/${id}`));
       expect(await get('/customers')).toMatchObject([{ id: ana.id, ...first }]);
       // A month later what nothing refers to is erased, but not that they were two.
@@ -290,13 +298,18 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
 
     test('are both handed out and forgotten with the one that stayed', async () => {
       const { ana, other } = await twoOfAna();
+      const customer = make.customerFields({ name: 'Ana Prado' });
+      const third = expectSuccess(await post('/customers/create', { customer }, 'third'), 201);
+      expectSuccess(await post('/customers/merge', { keep: other.id, drop: third.id }), 201);
       expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }, 'once'), 201);
-      expect(await get('/customers/removed')).toMatchObject([{ id: other.id, merged_into: { id: ana.id } }]);
+      const merged_into = { id: ana.id };
+      expect(await get('/customers/removed')).toMatchObject([other, third].map(({ id }) => ({ id, merged_into })));
       const data = await get(`/customers/personal-data/${ana.id}`);
-      expect(data.joined).toMatchObject([{ id: other.id, name: 'Ana P.', phone: '11987650001' }]);
+      expect(data.joined).toMatchObject([{ id: other.id, name: 'Ana P.', phone: '11987650001' }, { id: third.id }]);
       expect(data.sales).toHaveLength(3);
       expectSuccess(await shop.client.call('DELETE', `/customers/personal-data/${ana.id}`));
       expect(await get('/customers/removed')).toEqual([]);
+      for (const { id } of [ana, other, third]) expect((await auditOf(id))[0].action).toBe('anonymise');
       expect(JSON.stringify(await shop.everyRow())).not.toMatch(/Ana|11987650001|ana@x/);
     });
 
@@ -364,6 +377,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         .where('id', '=', closing.id)
         .executeTakeFirstOrThrow();
       expect(n).toBe(2);
+      const other = await make.makeCustomer(client);
+      expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
       expect(await get(`/customers/personal-data/${ana.id}`)).toMatchObject({
         person: { imported_visit: '2026-03-05' },
         movements: [{ points: 120, sale_id: null }, { points: 5 }, { points: -5 }],

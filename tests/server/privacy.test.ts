@@ -212,7 +212,11 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       tip: { amount: 5, employee_id: bia.id },
     };
     expectSuccess(await client.call('POST', '/sales/create', { sale }), 201);
-    const [bought] = (await get(`/customers/personal-data/${ana.id}`)).sales;
+    const {
+      sales: [bought],
+      movements,
+    } = await get(`/customers/personal-data/${ana.id}`);
+    expect(movements).toMatchObject([{ points: 20 }]);
     expect(bought).toMatchObject({ tip: 5, services: [{ price: 30 }, { price: 10 }] });
     expect(bought.payments).toEqual([
       { payment_method: 'cash', amount: 15, tendered: 20, installments: null },
@@ -267,6 +271,8 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expectSuccess(await keyed('/services/create', offered), 201);
     const reservation = await make.reservationFields(client, { date: TODAY, employee_id: id, services: [service.id] });
     expectSuccess(await keyed('/reservations/create', { reservation }), 201);
+    const block = { employee_id: id, date: '2026-11-23', from: '09:00', to: '10:00', reason: `${rui.name} no médico` };
+    expectSuccess(await keyed('/blocks/create', { block }), 201);
 
     expect(
       expectSuccess(

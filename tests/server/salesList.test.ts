@@ -76,7 +76,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       const yesterday = await make.makeSale(client, hers);
       await shop().travelTo('2026-11-20T15:00:00Z');
       const redeemed = await make.makeSale(client, { ...hers, payment_method: 'pix', reward_id: reward.id });
-      const loose = await make.makeSale(client, { services: [service.id], amount: 40.5 });
+      const loose = await make.makeSale(client, { services: [service.id], amount: 40.5, observation: 'Balcão' });
       const voided = await make.makeSale(client, { amount: 7 });
       expectSuccess(await client.call('DELETE', `/sales/remove/${voided.id}`, { reason: 'Engano' }));
       return { ana, carla, reward, yesterday, redeemed, loose, voided };
@@ -106,12 +106,15 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
         [{ payment_method: 'cash', voided: false }, [yesterday, loose]],
         [{ individual: true }, [loose, voided]],
         [{ voided: true }, [voided]],
+        [{ id: loose.id }, [loose]],
       ] as const) {
         expect(idsOf(await sales(filtered(filter))), JSON.stringify(filter)).toEqual(idsOf([...expected]));
       }
       for (const [field, order, first] of [
         ['points_taken', 'DESC', redeemed],
+        ['points_taken', 'ASC', yesterday],
         ['points', 'DESC', redeemed],
+        ['observation', 'ASC', loose],
         ['number', 'DESC', voided],
         ['voided', 'DESC', voided],
         ['reward', 'ASC', redeemed],
@@ -177,7 +180,8 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     expect(await idsOf(listed({ month: '2026-11' }))).toEqual([before.id, late.id]);
     expect(await idsOf(listed({ month: '2026-12' }))).toEqual([next.id]);
     expect(await idsOf('/sales')).toEqual([next.id]);
-    expect(await idsOf('/sales?month=2026-11')).toEqual([before.id, late.id]);
+    for (const blank of ['', '&from=&to='])
+      expect(await idsOf(`/sales?month=2026-11${blank}`)).toEqual([before.id, late.id]);
     expect(await idsOf(listed({ month: '2025-11' }))).toEqual([]);
   });
 
