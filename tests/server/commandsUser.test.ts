@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { formatDay, shopTime } from '../../domain/dates.ts';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
 import { openBrowser } from './support/browser.ts';
 import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
@@ -17,7 +18,8 @@ vi.setConfig({ testTimeout: 30_000 });
 const EMAIL = 'ana@barbearia.com.br';
 
 async function addUser(dataDir: string, email: string): Promise<void> {
-  const created_at = '2026-11-20T12:00:00.000Z';
+  // In Greenwich it is the next day.
+  const created_at = '2026-11-21T02:00:00.000Z';
   const user = { email, password_hash: 'of the old password', created_at, disabled_at: null };
   await inShop(dataDir, (db) => db.insertInto('app_user').values(user).execute());
 }
@@ -28,16 +30,23 @@ function userOf(dataDir: string, email = EMAIL) {
   );
 }
 
-/** Opens a session, as signing in does. */
-async function signIn(dataDir: string, email: string): Promise<void> {
+/** Opens a session, as signing in does, two hours before now: it was used just now. */
+async function signIn(dataDir: string, email: string): Promise<[begun: Date, used: Date]> {
   const { id } = await userOf(dataDir, email);
-  const now = new Date().toISOString();
+  const now = new Date();
+  const begun = new Date(now.getTime() - 2 * 60 * 60_000);
   await inShop(dataDir, (db) =>
     db
       .insertInto('session')
-      .values({ token_hash: `of ${email}`, user_id: id, created_at: now, last_seen_at: now })
+      .values({
+        token_hash: `of ${email}`,
+        user_id: id,
+        created_at: begun.toISOString(),
+        last_seen_at: now.toISOString(),
+      })
       .execute(),
   );
+  return [begun, now];
 }
 
 /** The lines of what the commands have done. */
@@ -104,14 +113,14 @@ test('a user who is disabled loses every session, and can be enabled again', asy
 
 test('the sessions of a user are listed and ended, nobody else’s', async () => {
   const dataDir = temporaryFolder();
-  for (const email of [EMAIL, 'bia@barbearia.com.br']) {
-    await addUser(dataDir, email);
-    await signIn(dataDir, email);
-  }
-  const listed = await command('user', dataDir, ['sessions', EMAIL]);
-  expect(listed.stdout).toMatch(
-    /^aberta em \d\d\/\d\d\/\d{4} às \d\d:\d\d, usada em \d\d\/\d\d\/\d{4} às \d\d:\d\d\n$/,
-  );
+  for (const email of ['bia@barbearia.com.br', EMAIL]) await addUser(dataDir, email);
+  await signIn(dataDir, 'bia@barbearia.com.br');
+  const [begun, used] = (await signIn(dataDir, EMAIL)).map((instant) => {
+    const { day, time } = shopTime(instant, 'Asia/Tokyo');
+    return `${formatDay(day)} às ${time}`;
+  });
+  const listed = await command('user', { DATA_DIR: dataDir, SHOP_TZ: 'Asia/Tokyo' }, ['sessions', EMAIL]);
+  expect(listed.stdout).toBe(`aberta em ${begun}, usada em ${used}\n`);
   expect(await command('user', dataDir, ['end-sessions', EMAIL])).toMatchObject({
     code: 0,
     stdout: `Sessões de ${EMAIL} encerradas: 1.\n`,

@@ -73,8 +73,13 @@ test('a data folder given relative to the working folder becomes absolute', () =
   expect(readConfig({ DATA_DIR: 'loja/dados' }).dataDir).toBe(join(process.cwd(), 'loja/dados'));
 });
 
-test('port 0 is accepted: the system chooses a free one', () => {
+test('what is just good enough is accepted: port 0, of which the system makes a free one, the last port, one address as a network', () => {
   expect(readConfig({ PORT: '0' }).port).toBe(0);
+  expect(readConfig({ PORT: '65535' }).port).toBe(65_535);
+  const networks = '10.0.0.1/32,fd00::/128';
+  expect(readConfig({ TRUST_PROXY: networks }).trustProxy).toEqual(networks.split(','));
+  const databaseUrl = 'postgresql://navalha@banco/navalha';
+  expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
 });
 
 test('in production every call is logged; at a terminal and in a demonstration only trouble, so that it stays readable', () => {

@@ -96,6 +96,10 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect(await shop().everyRow()).toEqual(before);
   });
 
+  test.each(['!', '~'.repeat(200)])('the key %j is taken', async (key) => {
+    expectSuccess(await post('/sales/create', { sale }, key), 201);
+  });
+
   test.each([' ', 'two words', 'x'.repeat(201), 'ação', '\t'])('the key %j is refused', async (key) => {
     const reply = await post('/sales/create', { sale }, key);
     expectRefusal(reply, 422, { 'Idempotency-Key': 'A chave deve ter de 1 a 200 caracteres, sem espaços' });

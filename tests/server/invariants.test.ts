@@ -51,6 +51,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I3_items_add_up: {
     'a line a cent off': `update sale_item set price_cents = price_cents + 1 where sale_id = ${known} and line = 0`,
     'a discount a cent off': `update sale_item set discount_cents = discount_cents + 1 where sale_id = ${known} and line = 0`,
+    'a line a point off': `update sale_item set points = points + 1 where sale_id = ${known} and line = 0`,
     'a sale without lines': `delete from sale_item where sale_id = ${known}`,
   },
   I4_idem_1to1: {
@@ -61,12 +62,15 @@ const faults: Record<string, Record<string, string | string[]>> = {
   },
   P4_day_totals_are_the_sums_of_movements: {
     'a day a cent off': `update day_total set sales_cents = sales_cents + 1`,
+    'a day whose expenses are a cent off': `update day_total set expense_cents = expense_cents + 1`,
     'a day with sales that is not summed': `delete from day_total where business_day = (select max(business_day) from day_total where sales_cents > 0)`,
   },
   I5_closing_equals_members: {
     'a closing that counts one more': `update cash_closing set n = n + 1`,
     'a closing a cent off': `update cash_closing set sales_cents = sales_cents + 1, pix = pix + 1`,
     'a closing with methods mixed up': `update cash_closing set pix = pix + 1, cash = cash - 1`,
+    'a closing with cards mixed up': `update cash_closing set debit = debit + 1, credit = credit - 1`,
+    'a closing that counts what nobody paid': `update cash_closing set credit = credit + 1`,
     'a closing that counts a tip': `update movement set closing_id = (select min(id) from cash_closing) where kind = 'tip'`,
     'a movement that has left its closing': `update movement set closing_id = null where sale_id = ${known}`,
   },
@@ -102,6 +106,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
   },
   I9_orphans: {
     'a movement of no sale': `insert into movement (kind, business_day, cents, points, created_at) values ('sale_x', '', 0, 0, '')`,
+    'a tip of no sale': `insert into movement (kind, business_day, cents, points, created_at) values ('tip', '', 0, 0, '')`,
     'a movement of no expense': `insert into movement (kind, business_day, cents, points, created_at) values ('expense_x', '', 0, 0, '')`,
   },
   I10_voided_sales_are_marked: {
@@ -129,11 +134,19 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I14_a_void_takes_back_each_payment: {
     'a void that took back nothing': voided(known),
     'a void by another way': `update movement set method = case when method = 'pix' then 'cash' else 'pix' end where kind = 'sale_void'`,
+    'a void a cent off': `update movement set cents = cents + 1 where kind = 'sale_void'`,
+    'a void on another day': `update movement set business_day = '2000-01-01' where kind = 'sale_void'`,
     'a sale taken back without a void': facts(known, 'sale_void', '-total_cents', '0'),
+    'a tip taken back without a void': facts(known, 'tip_void', '-1', '0'),
   },
   A1_sales_and_voids_are_in_the_history: {
     'a sale of which nothing is told': `${told('create')} where id = (select min(id) from sale)`,
     'a sale that is told of another time': told('create', `'2000-01-01'`),
+    'a sale that is told of somebody else': [
+      `insert into app_user (email, password_hash, created_at) values ('x', 'x', '')`,
+      `${told('create')}`.replace("user_id, 'sales'", "(select max(id) from app_user), 'sales'"),
+    ],
+    'a void of a sale that counts': [told('create'), told('void')],
     'a void of which nothing is told': [told('create'), voided('(select max(id) from sale)')],
     'an entry of no sale': [
       told('create'),

@@ -79,6 +79,13 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     ]);
   });
 
+  test('one that was used a day ahead of the clock put right has ended, whenever it began', async () => {
+    const { client, clock, db } = shop();
+    await db.updateTable('session').set({ last_seen_at: '2026-11-21T15:00:00.000Z' }).execute();
+    clock.advance({ minutes: 1 });
+    expect(await isIn(client)).toBe(false);
+  });
+
   test('one that another server began half a minute ahead is in', async () => {
     shop().clock.advance({ seconds: 30 });
     const early = shop().visitor();

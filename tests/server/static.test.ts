@@ -29,6 +29,7 @@ describe('the built front end', () => {
     writeFileSync(join(dist, 'sw.js.br'), brotliCompressSync('self.skipWaiting();'));
     writeFileSync(join(dist, 'manifest.webmanifest'), '{"name":"Navalha"}');
     writeFileSync(join(dist, 'offline.html'), '<!doctype html><title>Sem conexão</title>');
+    writeFileSync(join(dist, 'favicon.ico'), 'ICO');
     mkdirSync(join(dist, 'icons'));
     writeFileSync(join(dist, 'icons', 'icon-192.png'), 'PNG');
     writeFileSync(join(dist, '.env'), 'SEGREDO');
@@ -122,15 +123,19 @@ describe('the built front end', () => {
   test('a drawing says its characters, compressed or not', async () => {
     for (const encoding of ['identity', 'br']) {
       const { headers, raw } = await get('/logo.svg', { 'accept-encoding': encoding });
+      expect(headers['cache-control']).toBe('public, max-age=3600');
       expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
       const drawing = encoding === 'br' ? brotliDecompressSync(raw.rawPayload) : raw.payload;
       expect(drawing.toString()).toBe(DRAWING);
     }
   });
 
-  test('an icon of the installed product is a picture', async () => {
-    const reply = await get('/icons/icon-192.png');
-    expect(reply.headers['content-type']).toBe('image/png');
+  test.each([
+    ['/icons/icon-192.png', 'image/png'],
+    ['/favicon.ico', 'image/vnd.microsoft.icon'],
+  ])('the icon %s is a picture', async (url, type) => {
+    const reply = await get(url);
+    expect(reply.headers['content-type']).toBe(type);
     expect(reply.headers['cache-control']).toBe('public, max-age=3600');
   });
 
