@@ -41,6 +41,7 @@ describe('a document', () => {
     ['11222333000181999', '11.222.333/0001-81'],
   ])('%j is written as %j', (typed, shown) => {
     expect(formatDocument(typed)).toBe(shown);
+    expect(documentCharacters(typed)).toBe(shown.replace(/[./-]/g, ''));
   });
 
   it('is the same written with dots or without, and grows to that as it is typed', () => {

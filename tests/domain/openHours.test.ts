@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatHours, hoursOf, hoursProblem, inOrder, type OpenHours } from '../../domain/openHours.ts';
+import { formatDayHours, formatHours, hoursOf, hoursProblem, inOrder, type OpenHours } from '../../domain/openHours.ts';
 
 const on = (weekday: number, from: string, to: string): OpenHours => ({ weekday, from, to });
 
@@ -23,6 +23,11 @@ test.each([
   ],
 ])('%j is read as %s', (hours, shown) => {
   expect(formatHours(hours)).toBe(shown);
+});
+
+test('of a day whose hours are still being typed only whole intervals are read', () => {
+  const typed = [on(1, '13:00', '19:30'), on(1, '20:00', ''), on(1, '', '07:00'), on(1, '08:00', '12:00')];
+  expect(formatDayHours(typed)).toBe('08:00–12:00 e 13:00–19:30');
 });
 
 test.each<[OpenHours[], { weekday: number; sentence: string } | null]>([

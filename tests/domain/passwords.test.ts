@@ -76,6 +76,8 @@ describe('a new password', () => {
   it('is none of the common ones, whatever its case and accents', () => {
     for (const typed of [LISTED, 'CARAMBOLA', 'Carambolá', 'cÁrambola']) expect(refusal(typed)).toBe(COMMON);
     expect(refusal('carambolas')).toBeNull();
+    // A letter does not go on where the digits end.
+    expect(refusal('678abcde')).toBeNull();
   });
 
   it('is refused for anything but its characters only by what it is, never for what it lacks', () => {

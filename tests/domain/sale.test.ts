@@ -92,6 +92,11 @@ describe('what a service costs by an employee', () => {
     expect(bookedPrice(booked, new Set())).toBe(6000);
   });
 
+  it('is taken off by the prices, evenly only where all are free', () => {
+    expect(discountsOf([0, 1000], 100)).toEqual([0, 100]);
+    expect(discountsOf([0, 0], -100)).toEqual([-50, -50]);
+  });
+
   it('adds up over the lines to what is charged, whoever does each and whatever was agreed on', () => {
     const worker = fc.record({
       terms: fc.array(fc.record({ service_id: fc.nat(5), price: fc.option(arbitrary.cents) })),

@@ -46,6 +46,9 @@ describe('who of the waiting list fits into an hour that has become free', () =>
     expect(begins(waits(), day(['10:00', '10:30', CANCELLED], ['11:00', '12:00']))).toBe('10:00');
     expect(begins(waits(), day(), '10:15')).toBe('10:15');
     expect(begins(waits(), day(), '11:00')).toBeNull();
+    const both = { ...hour, spans: [spanOf({ from: '10:00', to: '10:15' }), spanOf({ from: '10:45', to: '11:00' })] };
+    const around = { column: day(['10:15', '10:45']), employee: bia, step: 15, earliest: '00:00' };
+    expect(whoFits([waits()], both, around)[0]?.time).toBe('10:45');
   });
 
   test('are told in the order of the list, and are none where the employee is not there', () => {
@@ -110,6 +113,14 @@ describe('what a change of a reservation makes free', () => {
     ['moved to somebody else', { employee: { id: 8, name: 'Caio' } as never }, [['10:00', '11:00']]],
     ['moved later', { time: '10:30' }, [['10:00', '10:30']]],
     ['made shorter', { duration: 45 }, [['10:45', '11:00']]],
+    [
+      'put in the middle of its own hour',
+      { time: '10:15', duration: 30 },
+      [
+        ['10:00', '10:15'],
+        ['10:45', '11:00'],
+      ],
+    ],
     ['made longer', { duration: 90 }, undefined],
     ['noted', { observation: 'Vem' }, undefined],
   ])('by being %s', (_, after, spans) => expect(free(after as Partial<Reservation> | null)).toEqual(spans));

@@ -40,6 +40,9 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const dear = [{ ...own, commission: 12.5 }];
     const after = await change({ ...employee, services, terms: dear, created_at: undefined });
     expect(expectSuccess(after).terms).toEqual(dear);
+    // What is not said any more is gone, all of it.
+    expectSuccess(await change({ terms: [{ ...own, duration: 10, price: 20, commission: 12.5 }] }));
+    expect(expectSuccess(await change({ terms: [] })).terms).toEqual([]);
     const terms = [{ ...own, duration: 10, price: 1234.5 }];
     expect(expectSuccess(await change({ terms })).terms).toEqual(terms);
     const { id, price } = expectSuccess(await book({ ...team, services, time: '14:00' }), 201);

@@ -72,12 +72,20 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     await make.makeSale(client, { amount: 50 });
     await make.makeExpense(client, { amount: 20.5 });
     await shop().travelTo('2026-11-21T15:00:00Z');
-    await make.makeSale(client, { amount: 10 });
+    const sale = await make.makeSale(client, { amount: 10 });
+    await shop().travelTo('2026-11-22T15:00:00Z');
+    await make.makeExpense(client, { amount: 7 });
     await shop().travelTo('2026-11-23T15:00:00Z');
+    expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+    await shop().travelTo('2026-11-24T15:00:00Z');
     const told = async (path: string) => expectSuccess(await shop().client.call('GET', path)).unclosed;
     const friday = { day: TODAY, sales: 50, expenses: 20.5 };
     const saturday = { day: TOMORROW, sales: 10, expenses: 0 };
-    for (const path of ['/cash-register', '/summary']) expect(await told(path)).toEqual([saturday, friday]);
+    const sunday = { day: '2026-11-22', sales: 0, expenses: 7 };
+    const monday = { day: '2026-11-23', sales: -10, expenses: 0 };
+    for (const path of ['/cash-register', '/summary'])
+      expect(await told(path)).toEqual([monday, sunday, saturday, friday]);
+    for (const { day } of [monday, sunday]) await make.makeClosing(client, { closed_at: day, total_received: 0 });
     await make.makeClosing(client, { closed_at: TOMORROW, total_received: 10 });
     expect(await told('/summary')).toEqual([friday]);
     await make.makeClosing(client, { closed_at: TODAY, total_received: 29.5 });

@@ -143,6 +143,20 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     expectSuccess(await book({ ...team, employee_id: late.id, time: '15:00' }), 201);
   });
 
+  test('nobody who has left is blocked anew, and what was theirs is still edited', async () => {
+    const { employee_id } = await makeTeam();
+    const lunch = { employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço' };
+    const block = (fields: object) => client().call('POST', '/blocks/create', { block: { ...lunch, ...fields } });
+    const theirs = expectSuccess(await block({}), 201);
+    const everybodys = expectSuccess(await block({ employee_id: null }), 201);
+    const edit = (id: number, fields: object) => client().call('PUT', `/blocks/edit/${id}`, { block: fields });
+    expectSuccess(await client().call('PUT', `/employees/edit/${employee_id}`, { employee: { status: '0' } }));
+    const left = { employee_id: 'Este colaborador não atende mais' };
+    expectRefusal(await block({ from: '15:00', to: '16:00' }), 422, left);
+    expectRefusal(await edit(everybodys.id, { employee_id }), 422, left);
+    expectSuccess(await edit(theirs.id, { reason: 'banco' }));
+  });
+
   test('whatever is done at once, nobody overlaps and nothing fails', async () => {
     const team = await makeTeam();
     const random = fc.sample(fc.tuple(fc.nat(40), fc.constantFrom(15, 30, 60, 90), fc.nat(5)), {

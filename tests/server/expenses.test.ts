@@ -79,6 +79,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     const list = (filter: object) =>
       client.call('GET', `/expenses?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     expect(expectSuccess(await client.call('GET', '/expenses'))).toEqual([third, second]);
+    expect(expectSuccess(await list({ from: '', to: null }))).toEqual([third, second]);
     expect(expectSuccess(await list({ from: '2026-11-20', to: '2026-11-21' }))).toEqual([third, second, first]);
     expect(expectSuccess(await list({ from: '2026-11-20' }))).toEqual([first]);
     expect(expectSuccess(await list({ to: '2026-11-20' }))).toEqual([first]);

@@ -203,6 +203,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
       ],
       ['of another day', () => ({ date: '2026-11-21' })],
       ['of another hour', () => ({ time: '16:30' })],
+      ['longer', () => ({ duration: 90 })],
     ])('is not %s until the sale is taken back', async (_word, changed) => {
       const { edit, takeBack } = await makeSold();
       const change = await changed();
@@ -220,7 +221,10 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
 
     test('is not other services', async () => {
       const { edit, who } = await makeSold();
-      expect((await edit({ services: who.services.slice(1) })).message).toBe('Este agendamento já tem uma venda');
+      const { id } = await make.makeService(shop().client, { employeeIds: [who.employee_id] });
+      const less = who.services.slice(1);
+      for (const services of [less, [...who.services, id], [...less, id]])
+        expect((await edit({ services })).message).toBe('Este agendamento já tem uma venda');
       expectSuccess(await edit({ services: who.services, status: 3 }));
     });
 
