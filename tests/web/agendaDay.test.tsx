@@ -151,6 +151,8 @@ describe('the day', () => {
     await tap('Próximo dia');
     expect(await screen.findByRole('group', { name: 'Agenda: Amanhã' })).toBeTruthy();
     const free = await screen.findByRole('button', { name: 'Livre 08:00 a 20:00, marcar com Carla Dias' });
+    const tomorrow = screen.getByRole('group', { name: 'Agenda: Amanhã' });
+    expect([tomorrow.scrollTop, document.querySelector('[data-now]')]).toEqual([0, null]);
     // Where nobody is booked, the one stop of the Tab key.
     expect(free.tabIndex).toBe(0);
     expect(titles()).toContain('Amanhãsábado, 21 de novembro');
@@ -166,8 +168,12 @@ describe('the day', () => {
 
   it('is of one professional where one is chosen, whom and which day a block is for', async () => {
     const { tap, user } = await openDay();
+    const frame = screen.getByRole('group', { name: 'Agenda: Hoje' });
+    frame.scrollTop = 300;
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
     expect(columns()).toEqual(['Davi Rocha']);
+    // It stays where the person has scrolled to.
+    expect(frame.scrollTop).toBe(300);
     await tap('Próximo dia');
     await screen.findByRole('group', { name: 'Agenda: Amanhã' });
     await tap('Bloquear horário');
@@ -246,18 +252,20 @@ describe('the day', () => {
 
   it('shows one professional at a time on a phone', async () => {
     setViewport(360);
-    const { user } = await openDay();
+    const { user, tap } = await openDay();
     expect(columns()).toEqual(['Carla Dias']);
+    const whose = within(screen.getByLabelText('Colaborador')).getAllByRole('option');
+    expect(whose.map(({ textContent }) => textContent)).toEqual(['Carla Dias', 'Davi Rocha']);
     expect(titles()).toContain('Hoje, sexta-feira, 20 de novembroHoje');
     for (const name of ['Novo Agendamento', 'Semana']) expect(screen.getByRole('button', { name })).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
     expect(columns()).toEqual(['Davi Rocha']);
 
     // A finger that goes sideways leads to the next one, and back; up and down, or a little, it does not.
-    const swipe = (x: number, y = 0) => {
+    const swipe = (x: number, y = 0, over = /^Livre/) => {
       const finger = { button: 0, isPrimary: true, pointerId: 1, pointerType: 'touch' };
-      const gap = screen.getAllByRole('button', { name: /^Livre/ })[0] as HTMLElement;
-      fireEvent.pointerDown(gap, { ...finger, clientX: 200, clientY: 300 });
+      const item = screen.getAllByRole('button', { name: over })[0] as HTMLElement;
+      fireEvent.pointerDown(item, { ...finger, clientX: 200, clientY: 300 });
       fireEvent.pointerUp(window, { ...finger, clientX: 200 + x, clientY: 300 + y });
     };
     swipe(80, 70);
@@ -267,8 +275,16 @@ describe('the day', () => {
     expect(columns()).toEqual(['Carla Dias']);
     swipe(80);
     expect(columns()).toEqual(['Carla Dias']);
+    // Also over an appointment.
+    swipe(-80, 0, /Ana Souza/);
+    expect(columns()).toEqual(['Davi Rocha']);
     swipe(-80);
     expect(columns()).toEqual(['Davi Rocha']);
+    // In a week it scrolls.
+    await tap('Semana');
+    await screen.findByText('15–21/11');
+    swipe(80);
+    expect(screen.getByLabelText<HTMLSelectElement>('Colaborador').value).toBe('2');
   });
 
   it('keeps what is done with it behind one button on a phone', async () => {
@@ -413,6 +429,8 @@ describe('an appointment moved by keyboard', () => {
     expect(focused()).toContain('marcar com Davi Rocha');
     await user.keyboard('{ArrowLeft}');
     expect(focused()).toContain('marcar com Carla Dias');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toContain('Davi Rocha');
   });
 
   it('is told where it would go, saved by Enter, and put back by Desfazer', async () => {
@@ -420,7 +438,9 @@ describe('an appointment moved by keyboard', () => {
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowRight}{Control>}{ArrowDown}{/Control}{/Alt}');
     expect(screen.getByText('12:00 a 13:15, com Davi Rocha. Enter salva, Esc desiste.')).toBeTruthy();
-    expect(document.querySelector('[data-ghost]')?.textContent).toBe('12:00 a 13:15 Ana Souza · 1 h 15 min');
+    const ghost = document.querySelector<HTMLElement>('[data-ghost]');
+    expect(ghost?.textContent).toBe('12:00 a 13:15 Ana Souza · 1 h 15 min');
+    expect([ghost?.style.transform, ghost?.style.height]).toEqual(['translate(3px, 24rem)', '7.5rem']);
     expect(edits()).toEqual([]);
     await user.keyboard('{Enter}');
     const undo = await screen.findByRole('button', { name: 'Desfazer' });
@@ -430,6 +450,7 @@ describe('an appointment moved by keyboard', () => {
     await user.click(undo);
     await screen.findByText('De volta onde estava');
     expect(inColumn('Carla Dias')).toContain(ANA);
+    await waitFor(() => expect(focused()).toBe(ANA));
     expect(edits()).toMatchObject([
       { time: '12:00', employee_id: 2, duration: 75, version: 3, customer_id: 1, services: [1] },
       { time: '11:00', employee_id: 1, duration: 60, version: 4 },
@@ -513,13 +534,22 @@ describe('an appointment moved by mouse or finger', () => {
 
   it('goes where it is let go, and is as long as it is drawn; a press alone opens it', async () => {
     const late = reservation(3, { time: '22:30', customer: { id: 9, name: 'Zé' } });
-    const { take, to, drop, edits, tap } = await openDrawn({ reservations: [...booked(), late] });
+    const odd = reservation(4, { time: '16:10', duration: 20, customer: BRUNO });
+    const { take, to, drop, edits, tap } = await openDrawn({ reservations: [...booked(), late, odd] });
     const ghost = () => document.querySelector('[data-ghost]')?.textContent;
     take(/Zé/, ON, '[data-resize]');
     to(0, 300);
     await waitFor(() => expect(ghost()).toBe('22:30 a 24:00 Zé · 1 h 30 min'));
     fireEvent.keyDown(window, { key: 'Escape' });
     drop();
+    // Too short for a second line.
+    expect(screen.getByRole('button', { name: /^16:10/ }).querySelector('[data-line]')?.textContent).toBe(
+      '16:10Bruno LimaAgendado',
+    );
+    fireEvent.pointerDown(screen.getByRole('button', { name: ANA }), { ...ON, button: 2, clientX: 100, clientY: 300 });
+    to(200, 50);
+    drop();
+    expect(edits()).toEqual([]);
     take(ANA);
     to(3, 3);
     drop();
@@ -549,9 +579,15 @@ describe('an appointment moved by mouse or finger', () => {
     drop();
     await screen.findByRole('button', { name: '10:30 a 11:15, Ana Souza, Corte, Agendado' });
     await waitFor(() => expect(edits()).toHaveLength(2));
+    // Sideways, one that begins at no half hour keeps its beginning.
+    take(/^16:10/);
+    to(200, 0);
+    drop();
+    await waitFor(() => expect(edits()).toHaveLength(3));
     expect(edits()).toMatchObject([
       { time: '10:30', employee_id: 2, duration: 60, version: 3 },
       { time: '10:30', employee_id: 2, duration: 45, version: 4 },
+      { time: '16:10', employee_id: 2, duration: 20 },
     ]);
     await tap(/^10:30 a 11:15/);
     expect(await screen.findByRole('dialog', { name: 'Agendamento' })).toBeTruthy();
@@ -577,6 +613,13 @@ describe('an appointment moved by mouse or finger', () => {
     take(ANA, finger);
     await rest(320);
     await waitFor(() => expect(document.querySelector('[data-ghost]')).toBeTruthy());
+    // The page stands still under it, and there is no menu over it.
+    const tile = screen.getByRole('button', { name: ANA });
+    expect([fireEvent.touchMove(tile), fireEvent.contextMenu(tile)]).toEqual([false, false]);
+    fireEvent.pointerCancel(window, finger);
+    expect([fireEvent.touchMove(tile), document.querySelector('[data-ghost]')]).toEqual([true, null]);
+    take(ANA, finger);
+    await rest(320);
     to(0, 50);
     drop();
     await waitFor(() => expect(edits()).toMatchObject([{ time: '11:30', employee_id: 1, duration: 60 }]));
@@ -691,6 +734,9 @@ describe('what is done with a day', () => {
     const cancelled = reservation(2, { time: '10:40', status: 4, employee: DAVI });
     const tables = { reservations: [reservation(1, { time: '10:00', duration: 60 }), cancelled], blocks: [coffee] };
     const { tap } = await openDay('day', tables, true);
+    // Of another day than the one that is looked at.
+    await tap('Próximo dia');
+    await screen.findByRole('group', { name: 'Agenda: Amanhã' });
     await tap('Chegou agora');
     const dialog = await screen.findByRole('dialog', { name: 'Chegou agora' });
     const offered = await within(dialog).findAllByRole('link');
@@ -711,9 +757,15 @@ describe('what is done with a day', () => {
     await user.selectOptions(within(form).getByLabelText(/Das/), '15:00');
     await user.selectOptions(within(form).getByLabelText(/Até/), '16:00');
     await user.type(within(form).getByLabelText(/Motivo/), 'Curso');
+    const taken = 'Ana Souza está marcada das 15:00 às 15:30';
+    backEnd.refuse('POST /blocks/create', 409, taken);
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^Erro ao/)).toBeNull();
+    backEnd.heal('POST /blocks/create');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     expect(await screen.findAllByRole('button', { name: 'Bloqueado 15:00 a 16:00: Curso' })).toHaveLength(2);
-    expect(backEnd.callsTo('POST /blocks/create')[0]?.body).toEqual({
+    expect(backEnd.callsTo('POST /blocks/create')[1]?.body).toEqual({
       block: { employee_id: null, date: today(), from: '15:00', to: '16:00', reason: 'Curso' },
     });
   });
@@ -732,6 +784,8 @@ describe('what is done with a day', () => {
     await waitFor(() =>
       expect(screen.queryAllByRole('button', { name: 'Bloqueado 17:00 a 24:00: Reunião' })).toHaveLength(2),
     );
+    // No further down than the hours that are drawn.
+    expect(screen.getAllByRole('button', { name: /24:00: Reunião/ })[0]?.style.height).toBe('18rem');
     expect(backEnd.callsTo('PUT /blocks/edit/2')[0]?.body).toMatchObject({
       block: { employee_id: null, date: today(), from: '17:00', to: '24:00', reason: 'Reunião', version: 5 },
     });

@@ -4,7 +4,7 @@ import { spanText } from '../../domain/dayGrid.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
 import type { Waiting } from '../../domain/resources/waitingList.ts';
 import { daysBetween, gridOf, weekdayAndDay } from '../../src/resources/reservations/day/columns.ts';
-import { gapTime, itemAt } from '../../src/resources/reservations/day/gridElements.ts';
+import { gapTime, itemAt, markGap } from '../../src/resources/reservations/day/gridElements.ts';
 import { toSettle } from '../../src/resources/reservations/day/ToSettleDialog.tsx';
 import { isElsewhere } from '../../src/resources/reservations/movedToast.tsx';
 import { whoFitsNow } from '../../src/resources/reservations/waiting/whoFitsNow.ts';
@@ -123,6 +123,16 @@ describe('the grid of the agenda', () => {
     gap.getBoundingClientRect = () => ({ top: 100, height: 192 }) as DOMRect;
     const at = (minute: number) => gapTime(gap, 100 + minute * 1.6, 30);
     expect([-9, 0, 29, 30, 95, 119, 300].map(at)).toEqual([600, 600, 600, 630, 690, 690, 690]);
+    // And says so there.
+    gap.innerHTML = '<span data-mark></span>';
+    const mark = gap.firstElementChild as HTMLElement;
+    for (const [minute, says] of [
+      [65, '+ 11:00 6rem 3rem'],
+      [5, '+ 10:00 0rem 3rem'],
+    ] as const) {
+      markGap({ target: gap, clientY: 100 + minute * 1.6 }, 30);
+      expect([mark.textContent, mark.style.top, mark.style.minHeight].join(' ')).toBe(says);
+    }
   });
 
   it('finds what was pressed in the column that it is in', () => {
