@@ -35,6 +35,7 @@ describe.each([
 ])('the import of customers before %s', (_, options: FakeBackEndOptions) => {
   it('shows what will be stored, creates it, and the list has it', async () => {
     const { backEnd, give, press } = await openImport(options);
+    expect(/ e-mail, pontos e última visita, até/.test(dialog().textContent)).toBe('features' in options);
     await give(file(caio, dora));
     expect(await within(dialog()).findByText('(11) 9 5555-0002')).toBeTruthy();
     expect(said()).toBe('2 clientes novos');
@@ -55,7 +56,7 @@ describe('the import of an older system’s customers', () => {
     'Nome;Celular;Pontos;Última visita;Aniversário',
     'Caio Reis;011 95555-0001;1.200;05/03/2026;1/1/1990',
     'Dora Luz;11955550002;;;',
-    'Elis Sá;11955550003;7;;',
+    'Elis Sá;11955550003;1;;',
     'Fabio Só;11955550004;;06/03/2026;',
     'Sem Fone;123;;;',
   ].join('\n');
@@ -71,7 +72,7 @@ describe('the import of an older system’s customers', () => {
     expect(first.map(({ textContent }) => textContent)).toEqual([
       'Caio Reis(11) 9 5555-0001—1.200 pontos, última visita 05/03/2026',
       'Dora Luz(11) 9 5555-0002—',
-      'Elis Sá(11) 9 5555-0003—7 pontos',
+      'Elis Sá(11) 9 5555-0003—1 ponto',
       'Fabio Só(11) 9 5555-0004—última visita 06/03/2026',
       'Sem Fone123—',
     ]);
@@ -81,7 +82,7 @@ describe('the import of an older system’s customers', () => {
     await waitFor(() => expect(said()).toContain('4 clientes importados'));
     expect(sentBy(backEnd, 'POST /customers/import')).toEqual([
       { customer: { name: 'Caio Reis', phone: '11955550001', email: null, points: 1200, last_visit: '2026-03-05' } },
-      { customer: { name: 'Elis Sá', phone: '11955550003', email: null, points: 7, last_visit: null } },
+      { customer: { name: 'Elis Sá', phone: '11955550003', email: null, points: 1, last_visit: null } },
       { customer: { name: 'Fabio Só', phone: '11955550004', email: null, points: 0, last_visit: '2026-03-06' } },
     ]);
     expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
@@ -101,7 +102,7 @@ describe('the import of an older system’s customers', () => {
 
 describe('the import of customers', () => {
   it('of the same file twice adds nothing', async () => {
-    const { backEnd, give, press } = await openImport(BUNDLED);
+    const { backEnd, give, press, choose } = await openImport(BUNDLED);
     await give(file(caio, dora));
     await press('Importar 2 clientes');
     await press('Fechar');
@@ -109,6 +110,10 @@ describe('the import of customers', () => {
     await give(file(caio, dora));
     expect(await within(dialog()).findByText('0 clientes novos, 2 já existem')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nada a importar' }).disabled).toBe(true);
+    await choose('E-mail', 'Nenhuma coluna');
+    expect(said()).toBe('0 clientes novos, 2 já existem');
+    await choose('Telefone', 'Nenhuma coluna');
+    screen.getByText('Todo cliente tem nome e telefone. Escolha a coluna de cada um.');
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(2);
   });
 });
@@ -118,7 +123,7 @@ describe('a file of customers', () => {
     await openImport();
     const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;
     fireEvent.dragOver(zone);
-    fireEvent.drop(zone, { dataTransfer: { files: [new File([file(caio)], 'lista.txt')] } });
+    fireEvent.drop(zone, { dataTransfer: { files: [new File([file(caio)], 'LISTA.TXT')] } });
     expect(await screen.findByRole('button', { name: 'Importar 1 cliente' })).toBeTruthy();
   });
 
@@ -147,6 +152,7 @@ describe('a file of customers', () => {
 
   it.each([
     ['is empty', '\r\n;;\r\n', 'a.csv', 'O arquivo está vazio.'],
+    ['is an older spreadsheet', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), 'a.xls', /^Esta é uma planilha, não um CSV/],
     ['is a spreadsheet', 'PK\u0003\u0004', 'a.xlsx', /^Esta é uma planilha, não um CSV/],
     ['is no table', 'x', 'a.pdf', 'Escolha um arquivo .csv ou .txt.'],
     ['is too large', 'x'.repeat(5 * 1024 * 1024 + 1), 'a.csv', /^O arquivo tem mais de 5 MB/],
@@ -171,7 +177,7 @@ describe('a file of customers', () => {
   });
 
   it('is not read where the customers there are can not be', async () => {
-    const { backEnd, give } = await openImport();
+    const { backEnd, give, press } = await openImport();
     backEnd.refuse('GET /customers', 503, 'O servidor está ocupado.');
     await give(file(caio));
     expect(
@@ -180,6 +186,10 @@ describe('a file of customers', () => {
     backEnd.heal('GET /customers');
     await give(file(caio));
     expect(await screen.findByRole('button', { name: 'Importar 1 cliente' })).toBeTruthy();
+    await press('Escolher outro arquivo');
+    expect(screen.queryByText(/^Não foi possível conferir/)).toBeNull();
+    // The button went away with the focus in it.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Importar clientes' }));
   });
 
   it('with unknown headings asks which column is which', async () => {
@@ -225,13 +235,17 @@ describe('the lines of an import', () => {
     // The first five.
     const first = screen.getByRole('region', { name: 'Como ficam os primeiros' });
     expect(within(first).getAllByRole('listitem')).toHaveLength(5);
+    await press('Baixar estas linhas');
+    const wrongOnes = await downloads[0]?.text();
+    expect(wrongOnes?.match(/;Mesmo telefone|;Informe|;"Informe/g)).toHaveLength(4);
+    expect(wrongOnes).not.toContain('Já existe');
     await press('Importar 1 cliente');
     await waitFor(() =>
       expect(said()).toBe('1 cliente importado, 2 já existiam, 3 linhas com erro, 1 linha repetida no arquivo.'),
     );
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
     await press('Baixar linhas não importadas');
-    expect((await downloads[0]?.text())?.split('\r\n')).toEqual([
+    expect((await downloads[1]?.text())?.split('\r\n')).toEqual([
       '\ufeffNome;Telefone;E-mail;Linha;Motivo',
       '"Duas\nlinhas";;d@exemplo.com.br;3;Informe o telefone',
       'Eva;123;eva;5;"Informe um telefone válido, com DDD. Informe um e-mail válido"',
@@ -273,6 +287,10 @@ describe('the lines of an import', () => {
     backEnd.plug();
     backEnd.heal('POST /customers/create');
     backEnd.tables.customers.push({ id: 9, name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' });
+    backEnd.refuse('GET /customers', 503, 'O servidor está ocupado.');
+    await press('Tentar novamente');
+    await within(dialog()).findByText('O servidor está ocupado.');
+    backEnd.heal('GET /customers');
     await press('Tentar novamente');
     await waitFor(() => expect(said()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
@@ -314,6 +332,7 @@ describe('an import under way', () => {
     release();
     const releaseMore = backEnd.hold('POST /customers/create');
     expect(await screen.findByText('4 de 10')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
     await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(8));
     await press('Parar');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Parar' }).disabled).toBe(true);

@@ -121,7 +121,12 @@ describe('a new visit', () => {
   it('has no discount where the rewards cannot be read, and says so', async () => {
     const { press, user, backEnd } = await openScreen('/clientes', BUNDLED);
     backEnd.refuse('GET /rewards', 503);
+    const release = backEnd.hold('GET /rewards');
     await press('Nova Visita Ana Souza');
+    // Not before it is known what it costs.
+    const done = await within(top()).findByRole<HTMLButtonElement>('button', { name: 'Registrar Visita' });
+    expect(done.disabled).toBe(true);
+    release();
     await screen.findByText('Não foi possível carregar as recompensas');
     await user.click(await within(top()).findByRole('checkbox', { name: /Corte/ }));
     expect(total()).toBe('Total R$ 35,00rende 10 pontos');
@@ -145,6 +150,10 @@ describe('a new visit', () => {
     await screen.findByText('Erro ao criar venda. Tente novamente.');
     screen.getByText('Não sabemos se a visita foi registrada');
     screen.getByText(/ela não será registrada duas vezes/);
+    // Meanwhile the reward is offered no more: it is the same visit all the same.
+    Object.assign(backEnd.tables.rewards[0] ?? {}, { active: '0' });
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(total()).toBe('Total R$ 35,00rende 10 pontos'));
     await press('Registrar Visita');
     await waitFor(() => expect(backEnd.callsTo(CREATE)).toHaveLength(2));
     backEnd.heal(CREATE);

@@ -126,16 +126,23 @@ describe('a customer’s story', () => {
   });
 
   it('that can not be read says so and is tried again', async () => {
-    const { backEnd, press } = await openScreen('/clientes', BUNDLED);
+    // Nor are records joined here.
+    const features = BUNDLED.features?.filter((feature) => feature !== 'customers.merge');
+    const [ana] = smallShop().customers;
+    const customers = [{ ...ana, id: 1, email: null, points: 1, total_visits: 1, last_visit: null }];
+    const { backEnd, press } = await openScreen('/clientes', { ...BUNDLED, features, tables: { customers } });
     backEnd.refuse(`GET ${STORY}`, 503, 'O servidor está ocupado.');
     await press('Ana Souza');
     await screen.findByText('O servidor está ocupado.');
-    backEnd.answer(`GET ${STORY}`, answered(NO_STORY));
+    backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, opening_points: 1, average_interval_days: 1 }));
     await press('Tentar novamente');
     await screen.findByText('Ainda não há vendas.');
+    expect(plain((await screen.findByText(/^Sem e-mail/)).parentElement?.textContent)).toBe(
+      'Sem e-mail · cliente desde 10/01/2026ponto1visita1última visitaainda não veioem comprasR$ 0,00entre as visitas1 dia1 ponto veio do sistema anterior.',
+    );
+    expect(screen.queryByRole('button', { name: 'Juntar cadastros' })).toBeNull();
     expect(screen.getByText('Nada marcado.')).toBeTruthy();
     for (const name of ['Preferências', 'Observações']) expect(screen.queryByRole('region', { name })).toBeNull();
-    expect(screen.queryByText(/sistema anterior|entre as visitas/)).toBeNull();
   });
 
   it('is not offered before a back end that does not announce it', async () => {
@@ -226,6 +233,11 @@ describe('two records of one person', () => {
     await press('Juntar cadastros');
     const dialog = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Juntar cadastros' }).disabled).toBe(true);
+    backEnd.refuse('GET /customers/find', 503);
+    await user.type(within(dialog).getByRole('searchbox'), 'lima');
+    await within(dialog).findByText('Não foi possível buscar os clientes.');
+    backEnd.heal('GET /customers/find');
+    await user.clear(within(dialog).getByRole('searchbox'));
     // Not with herself.
     await user.type(within(dialog).getByRole('searchbox'), 'souza');
     await within(dialog).findByText('Nenhum outro cliente encontrado.');
@@ -276,6 +288,11 @@ describe('two records of one person', () => {
       ...BUNDLED,
       tables: { customers: [...smallShop().customers, twin as never] },
     });
+    await press('Editar Ana Souza');
+    await screen.findByText('Já existe: Ana S., (11) 9 8765-4321.');
+    // Who is there already is saved all the same.
+    await press('Salvar');
+    await dialogIsGone();
     await press('Editar Ana Souza');
     await screen.findByText('Já existe: Ana S., (11) 9 8765-4321.');
     expect(screen.getAllByText(/^Já existe/)).toHaveLength(1);
@@ -336,11 +353,17 @@ describe('what was deleted', () => {
     // What is nobody's data needs no feature of theirs.
     const features = BUNDLED.features?.filter((feature) => feature !== 'privacy');
     const none = { ...BUNDLED, features, tables: { rewards: [] } };
-    const { backEnd, press } = await openScreen('/recompensas', none, () => screen.findByText(/^Nenhuma recompensa/));
+    const { backEnd, press, user } = await openScreen('/recompensas', none, () =>
+      screen.findByText(/^Nenhuma recompensa/),
+    );
     const mask = { id: 7, name: 'Máscara', removed_at };
     backEnd.answer('GET /rewards/removed', answered([mask, { ...mask, id: 8, name: 'Cera' }]));
     backEnd.refuse('POST /rewards/restore/7', 503, 'O servidor está ocupado.');
     await press('Recompensas excluídas');
+    const search = await within(top()).findByRole('searchbox', { name: 'Buscar por nome' });
+    await user.type(search, 'pomada');
+    await screen.findByText('Nada com este nome.');
+    await user.clear(search);
     await press('Restaurar Máscara');
     expect(top().textContent).toContain('Volta às listas como era.');
     await press('Restaurar');

@@ -148,6 +148,11 @@ describe('anonymising somebody', () => {
     await screen.findByText('Colaborador anonimizado com sucesso!');
     await dialogIsGone();
     expect(backEnd.callsTo(erase).map(({ body }) => body)).toEqual([undefined, { reservations: 'cancel' }]);
+    const gone = { id: 8, name: 'Rita', phone: '11933334444', email: null, removed_at: '2026-11-21T01:00:00Z' };
+    backEnd.answer('GET /employees/removed', { status: 'success', data: [gone] });
+    await press('Colaboradores excluídos');
+    await press('Restaurar Rita');
+    expect(top().textContent).toContain('Volta às listas com as especialidades.');
   });
 });
 

@@ -101,6 +101,22 @@ describe('a new reservation', () => {
     await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { time: '09:00' } }]));
   });
 
+  it('may be made at any hour of today before a bare back end, and is not undone there', async () => {
+    vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
+    const { edit, choose, save } = await openAgenda();
+    const form = await edit(/^Editar Ana Souza/);
+    expect(slot(form, '08:00').disabled).toBe(false);
+    await choose(form, 'Horário', '10:00');
+    await save(form);
+    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
+  });
+
+  it('is told that today is over also where there is no agenda by hours', async () => {
+    vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
+    const { openForm } = await openAgenda({ features: ['reservations.status'] });
+    expect(within(await openForm()).getByText(/^Os horários de hoje já passaram/)).toBeTruthy();
+  });
+
   it('is not made before today', async () => {
     const { backEnd, openForm, save } = await openAgenda(BUNDLED);
     const form = await openForm();
@@ -168,6 +184,10 @@ describe('the services of a reservation', () => {
     const whole = await formNamed('Novo Agendamento');
     await choose(whole, 'Colaborador', 'Carla Dias');
     expect(await within(whole).findByText('Não foi possível ver quais horários estão ocupados.')).toBeTruthy();
+    const off = { employee_id: 1, name: 'Carla Dias', works: [], blocks: [], reservations: [] };
+    backEnd.answer('GET /agenda', { status: 'success', data: { days: [{ date: inDays(1), columns: [off] }] } });
+    await typeDay('Data', inDays(1));
+    expect(await within(whole).findByText('Carla Dias não trabalha neste dia.')).toBeTruthy();
   });
 });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buttonsOn, cardOf, openAgenda, reservation } from './support/agendaScreen.tsx';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 
@@ -97,7 +97,10 @@ describe('the status of a reservation', () => {
   });
 
   it('offers, without the feature, exactly what spec.md says', async () => {
+    // Their hours are over.
+    vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
     await openAgenda({ tables: { reservations: oneOfEach() } });
+    expect(screen.queryByRole('button', { name: /^Faltou/ })).toBeNull();
     expect(STATUSES.map((status) => buttonsOn(cardOf(`Status ${status}`)))).toEqual([
       ['Cancelar'],
       ['Confirmar', 'Cancelar'],

@@ -60,10 +60,12 @@ describe('the agenda', () => {
 
   it('says what it costs at that employee, where the back end tells', async () => {
     const more = { price: 41.5, end: '09:40', squeeze: 'Noiva', status: 4, no_show: '1' };
-    await openAgenda({ ...BUNDLED, tables: { reservations: [reservation(1, more)] } });
+    const { tap } = await openAgenda({ ...BUNDLED, tables: { reservations: [reservation(1, more)] } });
     expect(plain(cardOf('Ana Souza').textContent)).toBe(
       '09:00FaltouAna SouzaCortecom Carla Dias, até 09:40Encaixe: NoivaR$ 41,50',
     );
+    await tap('Tabela');
+    expect(await within(await screen.findByRole('table')).findByText('Faltou')).toBeTruthy();
   });
 
   it('names all the services and adds up what they cost', async () => {
@@ -145,7 +147,11 @@ describe('the agenda', () => {
     const reservations = [
       reservation(1, { status: 3, customer: { id: 1, name: 'Atendida' } }),
       reservation(2, { time: '10:00', customer: { id: 1, name: 'Esperada' } }),
-      reservation(3, { date: inDays(-1), customer: { id: 1, name: 'De ontem' } }),
+      reservation(3, {
+        date: inDays(-1),
+        customer: { id: 1, name: 'De ontem' },
+        employee: { id: 2, name: 'Davi Rocha' },
+      }),
       reservation(4, { date: inDays(1), status: 4, customer: { id: 1, name: 'Cancelada' } }),
       reservation(5, { date: inDays(1), status: 3, customer: { id: 1, name: 'De amanhã' } }),
     ];
@@ -167,6 +173,10 @@ describe('the agenda', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
     await typeDay('Data', today());
     await waitFor(() => expect(namesRead()).toEqual(['Atendida', 'Esperada']));
+    // Where nothing else is found it is not hidden.
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
+    await waitFor(() => expect(namesRead()).toEqual(['De ontem']));
   });
 
   it('asks a back end that pages for one page only', async () => {

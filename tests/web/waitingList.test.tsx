@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
@@ -17,10 +17,11 @@ const CARLA = { employee_id: 1, employee: 'Carla Dias' };
 const BEARD = [{ id: 2, name: 'Barba', duration: 30 }];
 
 /** Ana is with Carla at 14:00 for an hour. */
-function openAgenda(list: Tables['waiting-list'], fields = {}) {
+function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false) {
   const tables = { reservations: [reservation(1, { time: '14:00', duration: 60, ...fields })], 'waiting-list': list };
   const backEnd = fakeBackEnd({ ...BUNDLED, tables });
-  return { backEnd, ...renderScreen(<ReservationsPage />, '/agendamentos') };
+  const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
+  return { backEnd, ...rendered };
 }
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -58,7 +59,7 @@ describe('an hour that becomes free', () => {
   });
 
   it('takes the keyboard to its button, and back with Escape', async () => {
-    const { user } = openAgenda([waiting(1)]);
+    const { user, goTo } = openAgenda([waiting(1)], {}, true);
     (await press(/^Cancelar Ana Souza/)).focus();
     await user.keyboard('{Enter}');
     await screen.findByText('1 pessoa da lista de espera cabe neste horário');
@@ -66,6 +67,12 @@ describe('an hour that becomes free', () => {
     await waitFor(() => expect(document.activeElement).toBe(see));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' })));
+    // It goes with the agenda.
+    await user.keyboard('{Enter}');
+    await user.click(await press(/^Cancelar Ana Souza/));
+    await screen.findByText('1 pessoa da lista de espera cabe neste horário');
+    goTo('/despesas');
+    await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
   });
 
   it('is offered where a reservation is deleted, and where it is moved in the grid', async () => {
@@ -86,8 +93,11 @@ describe('an hour that becomes free', () => {
     const second = openAgenda([waiting(1)]);
     (await press(/^14:00 a 15:00, Ana Souza/)).focus();
     await second.user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}{Enter}');
+    await press('Ver');
+    second.backEnd.tables['waiting-list'] = [];
     await user.click(await press('Ver'));
     expect(await screen.findByText('20/11/2026, 14:00 a 15:00, com Carla Dias')).toBeTruthy();
+    expect(await screen.findByText('Ninguém da lista de espera cabe mais neste horário.')).toBeTruthy();
   });
 
   it('is told to nobody where nobody fits, and said where that is not known', async () => {
@@ -159,6 +169,12 @@ describe('the waiting list', () => {
       ...{ customer_id: 2, employee_id: 1, services: [1], date: '2026-11-20', time: '15:00' },
     });
     expect(await press('Agendar Bruno Lima')).toBeTruthy();
+
+    backEnd.tables['waiting-list'] = [];
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await screen.findByText(/Inclua quem quer vir se alguém cancelar\.$/)).toBeTruthy();
+    await user.click(await press('Prazo vencido (0)'));
+    expect(screen.getByText('Nenhum prazo venceu.')).toBeTruthy();
   });
 
   it('is an unknown address without the feature', async () => {
