@@ -34,7 +34,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       ...{ duration: 75, end: '10:15' },
       services: chosen,
     });
-    const [, employee] = [0, expectSuccess(await call('GET', '/employees'))[0]];
+    const [employee] = expectSuccess(await call('GET', '/employees'));
     const own = { service_id: beard, duration: null, price: null, commission: null };
     const change = (fields: object) => call('PUT', `/employees/edit/${team.employee_id}`, { employee: fields });
     const dear = [{ ...own, commission: 12.5 }];

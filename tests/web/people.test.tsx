@@ -107,6 +107,7 @@ describe('a customer’s story', () => {
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
     expect(backEnd.callsTo(`GET ${STORY}`).map(({ query }) => query.range)).toEqual(['[0,24]', '[25,49]']);
     expect(within(dialog).queryByRole('button', { name: /Ver mais/ })).toBeNull();
+    expect(dialog.textContent).not.toMatch(/sistema anterior|entre as visitas/);
   });
 
   it.each([

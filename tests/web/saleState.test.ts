@@ -99,6 +99,7 @@ describe('the parts of a payment', () => {
     const sent = (parts: PaymentPart[], tip: Parameters<typeof payingOf>[1] = null) =>
       Object.keys(sentPayments(payingOf(parts, tip, { total: 5000, employee: 3 })));
     expect(sent([pix])).toEqual([]);
+    expect(sent([part({ method: 'cash' })])).toEqual([]);
     expect(sent([cash])).toEqual(['payments']);
     expect(sent([part({ method: 'credit', installments: 2 })])).toEqual(['payments']);
     expect(sent([pix, card])).toEqual(['payments']);

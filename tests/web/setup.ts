@@ -21,13 +21,6 @@ globalThis.EventSource = class extends EventTarget {
   close() {}
 } as unknown as typeof EventSource;
 
-// A window knows its elements by their ids, this copy of one does not: each toast would leave a style sheet behind, and jsdom
-// goes through all of them whenever it is asked what is hidden.
-Object.defineProperty(globalThis, '_goober', {
-  configurable: true,
-  get: () => document.getElementById('_goober') ?? undefined,
-});
-
 let printed: unknown[][] = [];
 
 beforeEach(() => {
@@ -61,6 +54,8 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';
+  // Each toast leaves style sheets behind, and jsdom goes through all there are whenever it is asked what is hidden.
+  for (const style of document.head.querySelectorAll('style:not([data-emotion])')) style.remove();
   setAntiForgeryCookie(null);
   vi.useRealTimers();
   vi.restoreAllMocks();

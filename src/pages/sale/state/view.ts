@@ -86,7 +86,8 @@ export function saleView(
     rewards: state.customer === null ? [] : offeredRewards(lists.rewards, features),
     inParts,
     paying: payingOf(inParts ? state.payments : plainly(state.payments), inParts ? state.tip : null, {
-      total: totals.total,
+      // What was sent is paid as it was, whatever it would come to by now.
+      total: state.attempt?.sale.amount ?? totals.total,
       employee: state.employee,
     }),
   };

@@ -28,8 +28,6 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   const totals = attempt ? { ...attempt, total: attempt.sale.amount } : view.totals;
   const { payments, tip, problem, shortage } = view.paying;
   const method = mainMethod(payments);
-  // What was sent goes again as it was, whatever it would come to by now.
-  const isUnpaid = !attempt && problem !== null;
   // Until the points are there the automatic reward is not, and the price would be wrong.
   const waiting = !attempt && state.reward.kind === 'auto' ? wizard.points : 'known';
 
@@ -91,7 +89,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         label="A receber"
         question={<AgreedTotal wizard={wizard} />}
         cents={totals.total + (tip?.amount ?? 0)}
-        problem={attempt ? null : shortage}
+        problem={shortage}
         busy={sending}
         onBack={() => (unknown ? setAsking(true) : dispatch({ type: 'wentBack' }))}
       >
@@ -100,7 +98,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           variant="contained"
           color="success"
           loading={sending}
-          disabled={!canSell(totals.total) || isUnpaid || waiting !== 'known' || state.recheckTotal}
+          disabled={!canSell(totals.total) || problem !== null || waiting !== 'known' || state.recheckTotal}
           onClick={finish}
         >
           {finishLabel}
