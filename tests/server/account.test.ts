@@ -268,5 +268,7 @@ describe('in production', () => {
     await shop().db.deleteFrom('app_user').where('email', '=', DEMO_SIGN_IN.email).execute();
     await shop().addUser(DEMO_SIGN_IN.email, NEW);
     expectSuccess(await shop().visitor().signIn(DEMO_SIGN_IN.email, NEW));
+    await shop().addUser('outra@navalha.test', DEMO_SIGN_IN.password);
+    expectSuccess(await shop().visitor().signIn('outra@navalha.test', DEMO_SIGN_IN.password));
   });
 });

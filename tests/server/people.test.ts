@@ -282,6 +282,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectSuccess(await shop.client.call('DELETE', `/customers/remove/${gone.id}`));
       const joined = async () => (await get(`/customers/personal-data/${ana.id}`)).joined;
       expect(await joined()).toMatchObject([{ id: other.id }]);
+      const merge = (await auditOf(ana.id))[0];
+      expect(Object.keys(merge.changes).filter((name) => name.startsWith('moved_'))).toEqual(['moved_movement']);
       expectSuccess(await post(`/customers/restore/${other.id}`));
       expect(await joined()).toEqual([]);
     });
@@ -292,7 +294,11 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectRefusal(await post('/customers/merge', { keep: id, drop: id }), 422, {
         drop: 'Escolha dois cadastros diferentes',
       });
-      expectRefusal(await post('/customers/merge', { keep: id, drop: 999 }), 404);
+      for (const body of [
+        { keep: id, drop: 999 },
+        { keep: 999, drop: id },
+      ])
+        expectRefusal(await post('/customers/merge', body), 404);
       expect(await shop.everyRow()).toEqual(before);
     });
 
@@ -304,6 +310,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }, 'once'), 201);
       const merged_into = { id: ana.id };
       expect(await get('/customers/removed')).toMatchObject([other, third].map(({ id }) => ({ id, merged_into })));
+      expect((await auditOf(ana.id))[0].changes).not.toHaveProperty('moved_customer');
       const data = await get(`/customers/personal-data/${ana.id}`);
       expect(data.joined).toMatchObject([{ id: other.id, name: 'Ana P.', phone: '11987650001' }, { id: third.id }]);
       expect(data.sales).toHaveLength(3);

@@ -391,7 +391,8 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const removed_at = '2026-11-20T15:00:00.000Z';
     const told = { id: ana.id, ...ANA, removed_at, points: 40, total_visits: 2, merged_into: null };
     expect(await get('/customers/removed')).toMatchObject([told, { id: unsold.id }]);
-    expect(await get('/employees/removed')).toMatchObject([{ id: employee.id, name: 'Zé' }]);
+    const { phone, email } = employee;
+    expect(await get('/employees/removed')).toEqual([{ id: employee.id, name: 'Zé', phone, email, removed_at }]);
     expect((await get(`/customers/personal-data/${ana.id}`)).person).toMatchObject({ ...ANA, removed_at });
     shop().clock.advance({ minutes: 5 });
     for (const { id } of [ana, unsold]) expectSuccess(await erase('customers', id));
@@ -418,11 +419,30 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const services = employee.services.map(({ id }: { id: number }) => id);
     const reservation = { customer_id: bia.id, employee_id: employee.id, services, date: TODAY, time: '15:00' };
     const body = { reservation: { ...reservation, status: 1, observation: 'Com café' } };
-    const made = await client.call('POST', '/reservations/create', body, key);
+    const caio = { customer: make.customerFields({ name: 'Caio' }) };
+    const create = () =>
+      Promise.all([
+        client.call('POST', '/reservations/create', body, key),
+        client.call('POST', '/customers/create', caio, key),
+      ]);
+    const made = await create();
     const before = await get(`/customers/personal-data/${bia.id}`);
     expectSuccess(await erase('customers', ana.id));
     expect(await get(`/customers/personal-data/${bia.id}`)).toEqual(before);
-    expect((await client.call('POST', '/reservations/create', body, key)).body).toEqual(made.body);
+    expect((await create()).map((reply) => reply.body)).toEqual(made.map((reply) => reply.body));
+  });
+
+  test('an employee is not taken for the customer of the same number', async () => {
+    const { client, db } = shop();
+    const [ana, other] = [await make.makeCustomer(client, { name: 'Ana' }), await make.makeCustomer(client)];
+    for (const [{ id }, name] of [[ana, 'Bia'] as const, [other, 'Caio'] as const]) {
+      const made = await make.makeEmployee(client, { name, services: [] });
+      await db.updateTable('employee').set({ id }).where('id', '=', made.id).execute();
+    }
+    expectSuccess(await client.call('POST', '/customers/merge', { keep: ana.id, drop: other.id }), 201);
+    expectSuccess(await erase('employees', ana.id));
+    expect(await get('/employees')).toMatchObject([{ id: other.id, name: 'Caio' }]);
+    expect(await get('/customers')).toMatchObject([{ id: ana.id, name: 'Ana' }]);
   });
 
   test('what is sold to and booked for the person at that moment comes before, or not at all', async () => {

@@ -91,8 +91,16 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       expect(idsOf(await sales('from=2026-11-19&to=2026-11-19'))).toEqual([yesterday.id]);
       const today = await sales(`filter=${encodeURIComponent('{"from":"2026-11-20","to":"2026-11-20"}')}`);
       expect(today).toMatchObject([
-        { number: redeemed.id, reward_id: reward.id, reward: 'Pomada', points: 25, points_taken: 20, voided: null },
-        { number: loose.id, reward: null, points: 0, points_taken: 0, voided: null },
+        {
+          number: redeemed.id,
+          individual: false,
+          reward_id: reward.id,
+          reward: 'Pomada',
+          points: 25,
+          points_taken: 20,
+          voided: null,
+        },
+        { number: loose.id, individual: true, reward: null, points: 0, points_taken: 0, voided: null },
         { voided: { at: '2026-11-20T15:00:00.000Z', by: 'dona@navalha.test', reason: 'Engano', corrected_by: null } },
       ]);
     });
