@@ -110,7 +110,12 @@ describe('what is told of a sale when it is made', () => {
 
   test('is its parts where they are more than a method says, and its tip', () => {
     expect(told({})).toEqual(plainSale);
-    for (const payments of [[part, cash], [cash], [{ ...part, method: 'credit' as const, installments: 2 }]])
+    for (const payments of [
+      [part, cash],
+      [part, part],
+      [cash],
+      [{ ...part, method: 'credit' as const, installments: 2 }],
+    ])
       expect(told({ payments })).toEqual({ ...plainSale, payments });
     expect(told({ tip: { amount: 5, employee_id: 3 } })).toEqual({ ...plainSale, tip: 5, tip_employee_id: 3 });
   });

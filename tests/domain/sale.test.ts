@@ -292,10 +292,12 @@ describe('the points a reward takes', () => {
 });
 
 describe('the points of a voided sale', () => {
-  it('never leave a balance below zero', () => {
+  it('never leave a balance below zero, with those of the sale made in its place', () => {
+    const points = fc.nat(10_000);
     fc.assert(
-      fc.property(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000), (balance, earned, taken) => {
-        expect(balance + pointsOfVoid(balance, earned, taken)).toBe(Math.max(0, balance + taken - earned));
+      fc.property(points, points, points, fc.option(points, { nil: undefined }), (balance, earned, taken, coming) => {
+        const after = balance + pointsOfVoid(balance, earned, taken, coming) + (coming ?? 0);
+        expect(after).toBe(Math.max(0, balance + taken - earned + (coming ?? 0)));
       }),
     );
   });

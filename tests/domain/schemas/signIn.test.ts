@@ -12,6 +12,7 @@ test.each([
   ['password', ' com espaços ', ' com espaços '],
   ['password', ' ', ' '],
   ['password', 'x'.repeat(128), 'x'.repeat(128)],
+  ['password', '🪒'.repeat(128), '🪒'.repeat(128)],
 ])('signing in takes as %s %j', (field, value, inside) => {
   expect(signInInput.parse({ ...valid, [field]: value })).toEqual({ ...valid, [field]: inside });
 });
@@ -20,7 +21,7 @@ test.each([
   ['email', MISSING, [undefined, '', '  ', null, 7]],
   ['email', 'Use no máximo 254 caracteres', ['x'.repeat(255)]],
   ['password', MISSING, [undefined, '', null, 7]],
-  ['password', 'Use no máximo 128 caracteres', ['x'.repeat(129)]],
+  ['password', 'Use no máximo 128 caracteres', ['x'.repeat(129), '🪒'.repeat(129)]],
   ['apelido', 'Campo desconhecido', [1]],
 ])('signing in says of a wrong %s: %s', (field, sentence, wrong) => {
   for (const value of wrong) expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: sentence });
