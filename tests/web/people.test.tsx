@@ -101,11 +101,19 @@ describe('a customer’s story', () => {
       visits: Array.from({ length: 25 }, (_, n) => visit(n + 1)),
       visits_total: 50,
     });
+    backEnd.refuse(`GET ${STORY}`, 503, 'O servidor está ocupado. Tente novamente em instantes.');
+    await press('Ver mais (25 de 50)');
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Erro ao carregar mais visitas. O servidor está ocupado. Tente novamente em instantes.',
+    );
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(25);
     const before = Array.from({ length: 25 }, (_, n) => visit(n + 26));
     backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, visits: before, visits_total: 50 }));
     await press('Ver mais (25 de 50)');
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
-    expect(backEnd.callsTo(`GET ${STORY}`).map(({ query }) => query.range)).toEqual(['[0,24]', '[25,49]']);
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    const ranges = new Set(backEnd.callsTo(`GET ${STORY}`).map(({ query }) => query.range));
+    expect([...ranges]).toEqual(['[0,24]', '[25,49]']);
     expect(within(dialog).queryByRole('button', { name: /Ver mais/ })).toBeNull();
     expect(dialog.textContent).not.toMatch(/sistema anterior|entre as visitas/);
   });

@@ -25,7 +25,7 @@ import { useShopData } from '../../dataProvider/useShopData.ts';
 import { type NavigationIntent, SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
-import { reasonOf } from '../errorMessages.ts';
+import { failureSentence, reasonOf } from '../errorMessages.ts';
 import { Count, counted, Money } from '../Figure.tsx';
 import { ErrorState } from '../Note.tsx';
 import { CardStats } from '../records/CardStats.tsx';
@@ -34,6 +34,7 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { MergeDialog } from './merging.ts';
 
 const FAILURE = 'Erro ao carregar a ficha do cliente';
+const MORE_FAILURE = 'Erro ao carregar mais visitas';
 const VISITS = 25;
 
 /** A customer's story: what is next, every visit, points, habits and notes; and what is done with them from here. */
@@ -71,6 +72,7 @@ export function CustomerDialog({ customer, onClose }: { customer: Named; onClose
               visits={pages.flatMap(({ visits }) => visits)}
               more={hasMore ? more : null}
               busy={history.isFetching}
+              failure={history.isFetchNextPageError ? failureSentence(MORE_FAILURE, history.error) : null}
             />
           </Stack>
         )}
@@ -245,9 +247,11 @@ interface VisitsProps {
   /** Reads those before; null where there are none. */
   more: (() => void) | null;
   busy: boolean;
+  /** Why those before could not be read. */
+  failure: string | null;
 }
 
-function Visits({ history: { visits_total }, visits, more, busy }: VisitsProps) {
+function Visits({ history: { visits_total }, visits, more, busy, failure }: VisitsProps) {
   return (
     <Part title="Visitas">
       {visits.length === 0 && <Typography color="textSecondary">Ainda não há vendas.</Typography>}
@@ -256,6 +260,11 @@ function Visits({ history: { visits_total }, visits, more, busy }: VisitsProps) 
           <Visit key={visit.sale_id} visit={visit} />
         ))}
       </Rows>
+      {failure && (
+        <Typography role="alert" color="error" sx={{ mt: 1 }}>
+          {failure}
+        </Typography>
+      )}
       {more && (
         <BusyButton busy={busy} onClick={more} sx={{ mt: 1 }}>
           {`Ver mais (${visits.length} de ${visits_total})`}
