@@ -174,6 +174,22 @@ describe('an expense where nobody works yet', () => {
       { expense: { amount: 49.9, employee_id: 2, description: 'Água mineral' } },
     ]);
   });
+
+  it('does not choose somebody who is registered as not working', async () => {
+    const { press, write, user } = await openExpenses({ tables: { employees: [] } });
+    await press('Nova Despesa');
+    await press('Novo Colaborador');
+    await screen.findByRole('dialog', { name: 'Novo Colaborador' });
+    await write('Nome', 'Rita Lopes');
+    await write('Telefone', '11966665555');
+    await write('E-mail', 'rita@exemplo.com.br');
+    await user.click(field('Ativo'));
+    await press('Salvar');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo Colaborador' })).toBeNull());
+    await screen.findByText(/^Ainda não há colaborador ativo/);
+    await press('Salvar');
+    await waitFor(() => expect(saidAt('Responsável')).toBe('Escolha o responsável'));
+  });
 });
 
 describe('an edit of an expense', () => {

@@ -279,8 +279,12 @@ describe('while a person types, the finder', () => {
     await screen.findByText('Não foi possível buscar os clientes.');
     expect(offered('Serviços')).toHaveLength(1);
     backEnd.heal('GET /customers/find');
+    const release = backEnd.hold('GET /customers/find');
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    await waitFor(() => expect(screen.queryByText('Não foi possível buscar os clientes.')).toBeNull());
+    await screen.findByText('Buscando...');
+    release();
+    await screen.findByText(/^\d+ resultados?\.$/);
+    expect(screen.queryByText('Não foi possível buscar os clientes.')).toBeNull();
   });
 
   it('says when what it looks through cannot be loaded, still offers the rest, and tries again until all is there', async () => {

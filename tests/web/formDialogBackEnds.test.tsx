@@ -14,6 +14,22 @@ describe('a back end of another make', () => {
     expect(field('Nome').value).toBe('Ana Maria');
   });
 
+  it.each([404, 409])(
+    'may say %i to a new record, of which nobody says that it was deleted or changed',
+    async (status) => {
+      const { press, write, backEnd } = await openScreen('/clientes');
+      backEnd.refuse('POST /customers/create', status, 'O cadastro está fechado');
+      await press('Novo Cliente');
+      await write('Nome', 'Rita Lopes');
+      await write('Telefone', '11966665555');
+      await write('E-mail', 'rita@exemplo.com.br');
+      await press('Salvar');
+      await screen.findByText('O cadastro está fechado');
+      await screen.findByText('O que você digitou continua aqui.');
+      expect(screen.queryByText(/enquanto você editava/)).toBeNull();
+    },
+  );
+
   it('may answer an edit without the record', async () => {
     const { press, write, backEnd } = await openScreen('/clientes');
     backEnd.answer('PUT /customers/edit/1', { status: 'success', message: 'Feito' });

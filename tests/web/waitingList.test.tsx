@@ -170,6 +170,16 @@ describe('the waiting list', () => {
     });
     expect(await press('Agendar Bruno Lima')).toBeTruthy();
 
+    // Where somebody else has taken them off there is nothing to say.
+    backEnd.refuse('DELETE /waiting-list/remove/3', 404, 'Este registro não existe mais');
+    await user.click(await press('Agendar Ana Souza'));
+    const another = await formNamed('Novo Agendamento');
+    await user.selectOptions(await within(another).findByLabelText(/^Horário/), '15:00');
+    await user.click(await press('Salvar'));
+    await waitFor(() => expect(backEnd.callsTo('DELETE /waiting-list/remove/3')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/Ana Souza continua na lista|Este registro não existe mais/)).toBeNull();
+
     backEnd.tables['waiting-list'] = [];
     fireEvent(window, new Event('visibilitychange'));
     expect(await screen.findByText(/Inclua quem quer vir se alguém cancelar\.$/)).toBeTruthy();
