@@ -378,6 +378,7 @@ describe('a sale whose answer got lost', () => {
     expect(button('Guardar neste aparelho')).toBeTruthy();
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
     expect(line('Total')).toBe('R$ 31,50');
+    expect(part('Serviço').trim()).toBe('ServiçoCorte');
     expect(part('Pagamento')).toContain('Recebido R$ 40,00, troco R$ 8,50R$ 31,50');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');

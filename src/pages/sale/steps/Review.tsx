@@ -6,7 +6,7 @@ import { formatDay } from '../../../../domain/dates.ts';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { changeOf, type Payment } from '../../../../domain/payments.ts';
-import { pointsEarned } from '../../../../domain/sale.ts';
+import { pointsEarned, subtotalOf } from '../../../../domain/sale.ts';
 import { Money } from '../../../components/Figure.tsx';
 import { PixPart, WhoDid } from '../lazyParts.ts';
 import { workerOf } from '../state/payments.ts';
@@ -20,6 +20,8 @@ export function Review({ wizard }: { wizard: Wizard }) {
   const { reservation, customer, employee, services, totals } = view;
   // A reward that takes nothing off is handed over all the same.
   const gift = totals.discount === 0 && totals.reward?.type !== 'discount' ? totals.reward : null;
+  // Of a sale that was sent only what it came to is stored: a price that has changed since would contradict it.
+  const isPriced = !state.attempt || subtotalOf(services, state.customTotal) === state.attempt.subtotal;
   const pix = view.paying.payments.find(({ method }) => method === 'pix');
   return (
     <Sheet>
@@ -43,7 +45,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
                   {service.name}
                   {nameOfOther(wizard, service.id)}
                 </span>{' '}
-                <Money cents={service.price} />
+                {isPriced && <Money cents={service.price} />}
               </li>
             ))}
             {gift && (
