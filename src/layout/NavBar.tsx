@@ -17,6 +17,9 @@ import { UserMenu } from './UserMenu.tsx';
 /** Below this, a phone's whole bar needs every pixel. */
 const NARROWEST = 360;
 
+/** From `md` up to this, neither the whole logo nor the icons of the screens fit beside all the words in a wide typeface. */
+const TIGHT = 1100;
+
 /** The bar over every screen of a signed-in person: all of it on large screens, behind one button on small ones. */
 export function NavBar() {
   const oneOpen = useOneOpen();
@@ -24,8 +27,7 @@ export function NavBar() {
   // Asked of the browser at once: drawing the phone's bar first and the large one then would make the page jump.
   const large = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  // All of it beside the whole logo does not fit into the first hundred pixels of `md`.
-  const tight = useMediaQuery((theme) => theme.breakpoints.between('md', 1000), { noSsr: true });
+  const tight = useMediaQuery((theme) => theme.breakpoints.between('md', TIGHT), { noSsr: true });
   return (
     <Bar>
       <Home to={dashboardPage.path}>
@@ -102,6 +104,7 @@ const Screens = styled('nav')(({ theme }) => ({
   gap: theme.spacing(0.5),
   flex: 1,
   justifyContent: 'flex-end',
+  [theme.breakpoints.between('md', TIGHT)]: { '& > a > svg': { display: 'none' } },
 }));
 
 const Home = styled(Link)({
