@@ -100,7 +100,7 @@ test('a customer is found without her accents, her sale is made from the keyboar
 
 test('the bar holds the search without wrapping or squeezing at every width', async ({ page }) => {
   await openDashboard(page);
-  for (const width of [320, 360, 600, 900, 950, 1000, 1200, 1440]) {
+  for (const width of [320, 360, 600, 900, 950, 1000, 1100, 1200, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const bar = page.getByRole('banner').first();
     await expect(page.getByRole('button', { name: 'Buscar em tudo' })).toBeVisible();

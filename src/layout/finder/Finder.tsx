@@ -56,7 +56,8 @@ const Opener = styled(Button)(({ theme }) => ({
   minWidth: 44,
   padding: 0,
   '& > span': { display: 'none' },
-  [theme.breakpoints.up('lg')]: {
+  // Beside all the words of the bar, also in a wide typeface.
+  [theme.breakpoints.up(1280)]: {
     padding: theme.spacing(0, 1, 0, 1.5),
     border: `1px solid ${theme.alpha(theme.vars.palette.text.secondary, 0.45)}`,
     color: theme.vars.palette.text.secondary,
