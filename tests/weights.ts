@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 /** One file of the built front end, as Vite's manifest has it. */
 interface Chunk {
+  name?: string;
   /** Below dist. */
   file: string;
   /** Keys in the manifest of files it cannot run without. */
@@ -17,9 +18,16 @@ export function filesBeforeTheFigure(): string[] {
   return read('index.html').match(/assets\/[\w-]+\.js/g) ?? [];
 }
 
-/** Further files that a lazy screen needs. `module`: its path, such as `src/pages/sale/SalePage.tsx`. */
+/** The file of what several lazy screens, forms and dialogs need: the first of them loads it. */
+export function sharedFile(): string {
+  const shared = Object.values(readManifest()).find(({ name }) => name === 'shared');
+  if (!shared) throw new Error('The built front end has no shared file');
+  return shared.file;
+}
+
+/** Further files that a lazy screen needs, the shared one among them. `module`: its path, such as `src/pages/sale/SalePage.tsx`. */
 export function furtherFilesOf(module: string): string[] {
-  const manifest: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'));
+  const manifest = readManifest();
   const loaded = new Set(filesBeforeTheFigure());
   const further = new Set<string>();
   const add = (key: string) => {
@@ -36,6 +44,10 @@ export function furtherFilesOf(module: string): string[] {
 /** Together, in bytes, each compressed by itself with gzip. */
 export function gzipped(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+}
+
+function readManifest(): Record<string, Chunk> {
+  return JSON.parse(read('.vite/manifest.json'));
 }
 
 function read(file: string): string {
