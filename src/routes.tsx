@@ -1,6 +1,6 @@
 import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { accountPage, dashboardPage, pages, salePage, shopPage } from './pages/index.ts';
+import { accountPage, dashboardPage, pages, shopPage } from './pages/index.ts';
 import { resources } from './resources/index.ts';
 import type { AppResource, AppScreen, MenuName } from './resources/types.ts';
 
@@ -10,13 +10,6 @@ export const entries: readonly AppScreen[] = [
   ...resources.map(listOf),
   dashboardPage,
 ];
-
-/** The same in the order they are prefetched: the sale, the screens whose first data is prefetched too, the others. */
-export const prefetchOrder: ReadonlySet<AppScreen> = new Set<AppScreen>([
-  salePage,
-  ...entries.filter(({ queries }) => queries),
-  ...entries,
-]);
 
 /** All of them, and those that another way leads to. */
 const screens: readonly AppScreen[] = [...entries, shopPage, accountPage];

@@ -5,7 +5,7 @@ import { useShopData } from '../dataProvider/useShopData.ts';
 import { prefetchComponents } from '../lazyComponent.tsx';
 import { shopPage } from '../pages/index.ts';
 import { type Clients, prefetchScreen } from '../prefetch.ts';
-import { prefetchOrder } from '../routes.tsx';
+import { entries } from '../routes.tsx';
 import { currentSession, hasFeature } from '../session.ts';
 import { prefetchToasts } from './LazyToasts.tsx';
 
@@ -43,8 +43,9 @@ export function IdleWork() {
 }
 
 async function prefetchAll(clients: Clients, isStopped: () => boolean): Promise<void> {
-  await loadReading();
-  for (const screen of prefetchOrder) {
+  // Small files, all at once: what they share comes with the first of them.
+  await Promise.all([loadReading(), ...entries.map(({ page }) => page.prefetch?.())]);
+  for (const screen of entries) {
     if (isStopped()) return;
     await prefetchScreen(clients, screen);
   }
