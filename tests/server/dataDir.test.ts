@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withDataDir } from '../../server/commands/support/dataDir.ts';
 import { StartError } from '../../server/db/errors.ts';
 import { lockDataDir } from '../../server/db/lock.ts';
 import { readSecret } from '../../server/http/secret.ts';
@@ -105,6 +106,24 @@ describe('the lock of the data folder', () => {
     put();
     expect(() => lockDataDir(dataDir)).toThrow(StartError);
     expect(() => lockDataDir(dataDir)).toThrow(/^Não foi possível .*navalha\.lock.*\.$/);
+  });
+});
+
+describe('a command that works on the data folder', () => {
+  test('has it locked until its work is over', async () => {
+    let finish = () => {};
+    const work = withDataDir(dataDir, () => new Promise<void>((resolve) => (finish = resolve)));
+    expect(() => lockDataDir(dataDir)).toThrow(StartError);
+    finish();
+    await work;
+    lockDataDir(dataDir)();
+  });
+
+  test('leaves an earlier database that was kept, above all where there is no other', async () => {
+    const earlier = 'navalha-anterior-2026-11-21-120000.db';
+    writeFileSync(join(dataDir, earlier), '');
+    await withDataDir(dataDir, async () => {});
+    expect(readdirSync(dataDir)).toContain(earlier);
   });
 });
 

@@ -77,6 +77,10 @@ describe('on the wire', () => {
     const nameless = dial();
     nameless.send('GET /api/check-session HTTP/1.1\r\nConnection: close\r\n\r\n');
     expectEnvelope(await nameless.ended, 400, 'Não foi possível ler o que foi enviado');
+    // Before HTTP/1.1 nobody said one, and some monitors still do not.
+    const old = dial();
+    old.send('GET /health/live HTTP/1.0\r\n\r\n');
+    expect(await old.ended).toMatch(/^HTTP\/1\.1 200 /);
     const demanding = dial();
     demanding.send('GET /api/nada HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n');
     expectEnvelope(await demanding.ended, 404, 'Este endereço não existe');

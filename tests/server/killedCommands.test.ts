@@ -34,6 +34,8 @@ const LOOKED_MS = 200;
 const OTHERS = ['navalha.db.minha.part', 'seed-minhas', 'navalha-anterior-minha.db'];
 const UNFINISHED = /\.part/;
 
+const BACKUP = join(import.meta.dirname, '../../server/commands/backup.ts');
+
 async function shopWithBackup() {
   const dataDir = await demoFolder();
   const copy = join(temporaryFolder(), 'ontem.db');
@@ -94,7 +96,7 @@ test('a killed backup to another disk is removed from there, by the next one at 
 test('a backup that is being made goes on through a start of the server, and the daily one waits for it', async () => {
   const { dataDir } = await shopWithBackup();
   const folder = join(dataDir, 'backups');
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/commands/backup.ts')], {
+  const child = spawn(process.execPath, [BACKUP], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_OPTIONS: signalled('SIGSTOP', 'fsyncSync') },
     stdio: 'ignore',
   });
@@ -106,6 +108,11 @@ test('a backup that is being made goes on through a start of the server, and the
   const config = { dataDir, timeZone: 'America/Sao_Paulo' };
   onTestFinished(startBackups({ config, log: { info: say, error: say }, firstLook: 0 }));
   await wait(LOOKED_MS);
+  const second = spawn(process.execPath, [BACKUP], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
+  onTestFinished(() => void second.kill('SIGKILL'));
+  expect(String(await once(second.stdout, 'data'))).toContain('Outra cópia está sendo feita: aguardando…');
+  second.kill('SIGKILL');
+  await once(second, 'exit');
   expect(unfinishedIn(folder)).toHaveLength(1);
   expect(said).toEqual([]);
 

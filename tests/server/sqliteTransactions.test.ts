@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Connection, sqliteConnection } from '../../server/db/connect.ts';
 import type { Tables } from '../../server/db/schema.ts';
 import { openSqlite } from '../../server/db/sqliteDialect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 
 describe('transactions on SQLite', () => {
   let folder: string;
@@ -36,6 +37,26 @@ describe('transactions on SQLite', () => {
     (await sql<{ text: string }>`select text from line order by text`.execute(db)).rows.map(({ text }) => text);
   const ends = async (work: Promise<unknown>[]) => (await Promise.allSettled(work)).map(({ status }) => status);
   const aWhile = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+  test.each([
+    ['a serialization failure', '40001', 3],
+    ['a deadlock', '40P01', 3],
+    ['a row that goes at the same time', '23503', 3],
+    ['a refused value', '22001', 1],
+  ])('after %s (%s) there are %i attempts in all, and one that succeeds is the last', async (_, code, attempts) => {
+    const failure = Object.assign(new Error(code), { code });
+    let made = 0;
+    const failing = (times: number) =>
+      inTransaction(connection.db, async () => {
+        made++;
+        if (made <= times) throw failure;
+        return made;
+      });
+    await expect(failing(attempts)).rejects.toBe(failure);
+    expect(made).toBe(attempts);
+    made = 0;
+    expect(await failing(attempts - 1)).toBe(attempts);
+  });
 
   test('that come together run one after the other', async () => {
     const steps: string[] = [];

@@ -30,13 +30,13 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expectRefusal(await client.call('DELETE', `/sales/remove/${id}`, { reason: 'x'.repeat(501) }), 422, {
       reason: 'Use no máximo 500 caracteres',
     });
-    expectSuccess(await client.call('DELETE', `/sales/remove/${id}`, { reason: ' Cobrada duas vezes ' }));
+    expectSuccess(await client.call('DELETE', `/sales/remove/${id}`, { reason: ' Cobrada duas vezes\nno mesmo dia ' }));
     expect(await db.selectFrom('sale').selectAll().where('id', '=', id).execute()).toHaveLength(1);
     const user = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
     expect(await db.selectFrom('sale_void').selectAll().execute()).toEqual([
       {
         sale_id: id,
-        reason: 'Cobrada duas vezes',
+        reason: 'Cobrada duas vezes\nno mesmo dia',
         user_id: user.id,
         business_day: '2026-11-20',
         created_at: '2026-11-20T15:00:00.000Z',

@@ -210,6 +210,19 @@ describe('closing a day again', () => {
       'Vendas de hoje R$ 100,30 menos despesas R$ 0,00. Já registrado hoje: R$ 60,00',
     );
   });
+
+  it('says of an earlier day what it sold and spent, and nothing of what is registered today', async () => {
+    const { openForm } = await openCash({
+      ...BUNDLED,
+      earlierDays: [{ day: yesterday, sales: 35, expenses: 5 }],
+      tables: { sales: SALES, 'cash-register': [closing(1, { total_received: 60 })] },
+    });
+    const form = await openForm();
+    await typeDay('Data', yesterday);
+    await waitFor(() => expect(total(form)).toBe('R$ 30,00'));
+    expect(plain(form.textContent)).toContain('Vendas desse dia R$ 35,00 menos despesas R$ 5,00');
+    expect(plain(form.textContent)).not.toContain('Já registrado hoje');
+  });
 });
 
 describe('an edit of a closing', () => {

@@ -274,15 +274,20 @@ describe('the lines of an import', () => {
   });
 
   it.each([
-    ['that got no answer', ({ unplug }: FakeBackEnd) => unplug()],
-    ['on which the server broke', ({ refuse }: FakeBackEnd) => refuse('POST /customers/create', 500)],
-  ])('%s are looked for before they are sent again', async (_, breakDown) => {
+    ['that got no answer', ({ unplug }: FakeBackEnd) => unplug(), 'Não foi possível falar com o servidor'],
+    [
+      'on which the server broke',
+      ({ refuse }: FakeBackEnd) => refuse('POST /customers/create', 500, 'Algo deu errado aqui'),
+      'Algo deu errado aqui',
+    ],
+  ])('%s are looked for before they are sent again', async (_, breakDown, reason) => {
     const { backEnd, give, press } = await openImport();
     await give(file(caio));
     await screen.findByRole('button', { name: 'Importar 1 cliente' });
     breakDown(backEnd);
     await press('Importar 1 cliente');
-    await screen.findByRole('region', { name: 'Não foram aceitas' });
+    const refused = await screen.findByRole('region', { name: 'Não foram aceitas' });
+    expect(refused.textContent).toContain(reason);
     // It had arrived after all.
     backEnd.plug();
     backEnd.heal('POST /customers/create');

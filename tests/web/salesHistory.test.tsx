@@ -129,9 +129,8 @@ describe('the history of sales', () => {
     const headings = within(table)
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent);
-    expect(headings).toEqual(
-      expect.arrayContaining(['Nº', 'Data e hora', 'Recompensa', 'Pontos ganhos', 'Pontos usados', 'Total', 'Estorno']),
-    );
+    expect(headings).toEqual(expect.arrayContaining(['Nº', 'Data e hora', 'Estorno']));
+    expect(headings.join()).toContain('Recompensa,Pontos ganhos,Pontos usados,Total');
     expect(plain(table.textContent)).toContain('Barba grátis1080R$ 35,00');
     expect([...table.querySelectorAll('s')].map(({ textContent }) => plain(textContent))).toEqual(['4', 'R$ 9,00']);
     expect(within(table).getByRole('button', { name: 'Estornar venda nº 3' })).toBeTruthy();
