@@ -8,7 +8,7 @@ import type { Now } from '../http/context.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.ts';
 import { columnsOf } from './columns.ts';
 import type { Filter } from './filters.ts';
-import { linkedRecords, linksOf, setLinks } from './links.ts';
+import { linkedRecords, linksOf, lockLinks, setLinks } from './links.ts';
 import { listColumns, nameFields, referredColumn } from './listColumns.ts';
 import {
   applyFilter,
@@ -183,6 +183,7 @@ export async function lockForEdit(
   id: number,
   expected: number | undefined,
 ): Promise<void> {
+  await lockLinks(db, resource);
   const counted = tables(db)
     .updateTable(resource.table)
     .set((eb) => ({ version: eb('version', '+', 1) }))
