@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Field } from '../../domain/fields/field.ts';
 import { carriedFields } from '../../domain/fields/references.ts';
 import type { Fields, Wire } from '../../domain/fields/travel.ts';
-import { resourceNamed } from '../../domain/resources/all.ts';
+import { targetOf } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { invalid } from '../http/refusal.ts';
 import { columnsOf } from './columns.ts';
@@ -33,9 +33,9 @@ export function linksOf({ table, fields }: AnyResource): Link[] {
 }
 
 function linkOf(own: string, name: string, { options }: Field): Link[] {
-  const { through, to, as: key = name, gone = '' } = options;
+  const { through, as: key = name, gone = '' } = options;
   if (!through) return [];
-  const { table, fields } = resourceNamed(typeof to === 'object' ? to.name : String(to));
+  const { table, fields } = targetOf(options);
   const isMutual = Object.values(fields).some((other) => other.options.through === through);
   const columns = { own: `${own}_id`, other: `${table}_id` };
   return [{ name, key, through, ...columns, table, isMutual, carried: carriedFields(options), gone }];
