@@ -59,7 +59,7 @@ function wallClock(day: Day, time: Time): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
 /** No line is longer than 75 bytes: what is left goes on in the next, after a space. */

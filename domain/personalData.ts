@@ -1,8 +1,9 @@
-import { AUDIT_ACTIONS } from './audit.ts';
+import { AUDIT_ACTIONS, auditedFields } from './audit.ts';
 import { PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
 import type { Day } from './dates.ts';
 import type { Wire } from './fields/travel.ts';
 import type { Named } from './ids.ts';
+import { WEEKDAYS } from './openHours.ts';
 import { fold } from './text.ts';
 
 /** Those of whom the shop keeps personal data, by the name of their resource. */
@@ -23,24 +24,25 @@ export interface RemovedPerson {
   merged_into?: Named | null;
 }
 
+/** The fields of a person's record, by their labels. */
+const RECORD_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...auditedFields.employees, ...auditedFields.customers }).map(([name, { label }]) => [
+    name,
+    label.charAt(0).toLowerCase() + label.slice(1),
+  ]),
+);
+
 /** What a person reads in the file instead of the names that travel. */
 const NAMES: Readonly<Record<string, string>> = {
+  ...RECORD_NAMES,
   person: 'cadastro',
   id: 'número',
-  name: 'nome',
-  phone: 'telefone',
-  email: 'e-mail',
-  points: 'pontos',
-  total_visits: 'visitas',
   registration_date: 'cadastrado em',
   created_at: 'cadastrado em',
-  last_visit: 'última visita',
   imported_visit: 'última visita no sistema anterior',
   joined: 'cadastros juntados a este',
   removed_at: 'excluído em',
-  commission: 'comissão (%)',
   active: 'ativo',
-  observation: 'observação',
   specialties: 'especialidades',
   reservations: 'agendamentos',
   date: 'data',
@@ -66,6 +68,9 @@ const NAMES: Readonly<Record<string, string>> = {
   movements: 'movimentos de pontos',
   sale_id: 'número da venda',
   waiting: 'lista de espera',
+  weekday: 'dia da semana',
+  service_id: 'número do serviço',
+  duration: 'duração (min)',
   from: 'de',
   to: 'até',
   expenses: 'despesas sob responsabilidade',
@@ -79,6 +84,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Codes that are read by their labels. */
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  weekday: { ...WEEKDAYS },
   status: RESERVATION_STATUS,
   payment_method: PAYMENT_METHODS,
   action: AUDIT_ACTIONS,
@@ -95,13 +101,13 @@ export function personalDataFileName(name: string, day: Day): string {
   return `${['navalha-dados-pessoais', ...words, day].join('-')}.json`;
 }
 
-function inPortuguese(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inPortuguese);
+function inPortuguese(value: unknown, names = NAMES): unknown {
+  if (Array.isArray(value)) return value.map((each) => inPortuguese(each));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
-      NAMES[name] ?? name,
-      LABELS[name]?.[String(part)] ?? inPortuguese(part),
+      names[name] ?? name,
+      LABELS[name]?.[String(part)] ?? inPortuguese(part, name === 'changes' ? RECORD_NAMES : NAMES),
     ]),
   );
 }

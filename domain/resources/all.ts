@@ -1,3 +1,4 @@
+import type { Field } from '../fields/field.ts';
 import { blocks } from './blocks.ts';
 import { closings } from './closings.ts';
 import { customers } from './customers.ts';
@@ -28,6 +29,11 @@ export const others: readonly AnyResource[] = [blocks];
 
 /** Those of which there is one record. */
 export const singles: readonly AnyResource[] = [shop];
+
+/** The resource that a field refers to. */
+export function targetOf({ to }: Field['options']): AnyResource {
+  return resourceNamed(typeof to === 'object' ? to.name : String(to));
+}
 
 /** The resource of react-admin's name, the list of sales too. Throws where there is none. */
 export function resourceNamed(name: string): AnyResource {

@@ -1,7 +1,7 @@
 import type { Cell } from '../csv.ts';
 import type { Field } from '../fields/field.ts';
 import type { Wire } from '../fields/travel.ts';
-import { resourceNamed } from './all.ts';
+import { targetOf } from './all.ts';
 import type { AnyResource } from './resource.ts';
 
 /** A column of a resource's table and of its CSV file. */
@@ -49,12 +49,8 @@ function columnOf(name: string, field: Field): RecordColumn {
     // Figures are written otherwise in a file: no person reads `1234,5`.
     return typeof inFile === 'string' || inFile === null ? (inFile ?? '') : field.show(valueIn(record), timeZone);
   };
-  const source = kind === 'reference' && options.as ? `${key}.${titleOf(options)}` : key;
+  const source = kind === 'reference' && options.as ? `${key}.${targetOf(options).title}` : key;
   return { source, heading, sortable: !UNSORTABLE.has(kind), isFigure: FIGURES.has(kind), text, cell };
-}
-
-function titleOf({ to }: Field['options']): string {
-  return resourceNamed(typeof to === 'object' ? to.name : String(to)).title;
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['money', 'whole', 'percent', 'minutes']);

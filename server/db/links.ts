@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Field } from '../../domain/fields/field.ts';
 import { carriedFields } from '../../domain/fields/references.ts';
 import type { Fields, Wire } from '../../domain/fields/travel.ts';
-import { resourceNamed } from '../../domain/resources/all.ts';
+import { targetOf } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { invalid } from '../http/refusal.ts';
 import { columnsOf } from './columns.ts';
+import { dialectOf } from './connect.ts';
 import type { Db } from './schema.ts';
 
 /** A field that lists records of another resource, linked by a table with a row for each pair. */
@@ -19,6 +20,8 @@ export interface Link {
   other: string;
   /** The other resource's. */
   table: string;
+  /** Its records tell of the same links, and can be edited with them. */
+  isMutual: boolean;
   /** What a record tells of each beside id and name. */
   carried: Fields;
   gone: string;
@@ -30,10 +33,12 @@ export function linksOf({ table, fields }: AnyResource): Link[] {
 }
 
 function linkOf(own: string, name: string, { options }: Field): Link[] {
-  const { through, to, as: key = name, gone = '' } = options;
+  const { through, as: key = name, gone = '' } = options;
   if (!through) return [];
-  const { table } = resourceNamed(typeof to === 'object' ? to.name : String(to));
-  return [{ name, key, through, own: `${own}_id`, other: `${table}_id`, table, carried: carriedFields(options), gone }];
+  const { table, fields } = targetOf(options);
+  const isMutual = Object.values(fields).some((other) => other.options.through === through);
+  const columns = { own: `${own}_id`, other: `${table}_id` };
+  return [{ name, key, through, ...columns, table, isMutual, carried: carriedFields(options), gone }];
 }
 
 /** The living records that each of these links to, by its id and in the order of their names. */
@@ -67,13 +72,36 @@ export async function setLinks(db: Db, resource: AnyResource, id: number, input:
     );
     if (living.rows.length < others.length) throw invalid({ [link.name]: link.gone });
     // Those to archived ones stay, for when they are brought back; those that are said again, with all there is beside.
-    await sql`delete from ${sql.table(link.through)} where ${sql.ref(link.own)} = ${id}
+    const removed = await sql<{ id: number }>`delete from ${sql.table(link.through)} where ${sql.ref(link.own)} = ${id}
       and ${sql.ref(link.other)} not in (${sql.join([0, ...others])})
-      and ${sql.ref(link.other)} in (select id from ${sql.table(link.table)} where archived_at is null)`.execute(db);
-    if (others.length === 0) continue;
-    const pairs = others.map((other) => sql`(${id}, ${other})`);
-    // The other side of the same fact may be written at the same now.
-    await sql`insert into ${sql.table(link.through)} (${sql.ref(link.own)}, ${sql.ref(link.other)})
-      values ${sql.join(pairs)} on conflict do nothing`.execute(db);
+      and ${sql.ref(link.other)} in (select id from ${sql.table(link.table)} where archived_at is null)
+      returning ${sql.ref(link.other)} as id`.execute(db);
+    const added = await addLinks(db, link, id, others);
+    if (link.isMutual) await countUp(db, link.table, [...removed.rows, ...added]);
   }
+}
+
+/** Has edits of records that are linked from both sides wait for one another: each counts up rows that the other holds. */
+export async function lockLinks(db: Db, resource: AnyResource): Promise<void> {
+  // SQLite has one transaction at a time anyhow.
+  if (dialectOf(db) === 'sqlite') return;
+  for (const { through, isMutual } of linksOf(resource))
+    if (isMutual) await sql`select pg_advisory_xact_lock(hashtext(${through}))`.execute(db);
+}
+
+/** Links a record to others. Returns those it was not linked to yet. */
+async function addLinks(db: Db, link: Link, id: number, others: readonly number[]): Promise<{ id: number }[]> {
+  if (others.length === 0) return [];
+  const pairs = others.map((other) => sql`(${id}, ${other})`);
+  // The other side of the same fact may be written at the same time.
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(link.through)} (${sql.ref(link.own)}, ${sql.ref(link.other)})
+    values ${sql.join(pairs)} on conflict do nothing returning ${sql.ref(link.other)} as id`.execute(db);
+  return rows;
+}
+
+/** Counts up the versions of records that were changed from the other side, always in the same order: no two wait for each other. */
+async function countUp(db: Db, table: string, changed: readonly { id: number }[]): Promise<void> {
+  for (const { id } of changed.toSorted((one, other) => one.id - other.id))
+    await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../domain/fields/field.ts';
-import { resourceNamed } from '../../domain/resources/all.ts';
+import { targetOf } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { type Column, columnsOf } from './columns.ts';
 import { byDay, byFlag, byId, byMoney, byNumber, byPercent, bySearch, byText, type Filter } from './filters.ts';
@@ -52,7 +52,7 @@ export function nameFields({ fields }: AnyResource): string[] {
 /** What such a field tells: as it is shown, or as names are sorted. */
 export function referredColumn(resource: AnyResource, name: string, use: 'shown' | 'sorted'): RawBuilder<string> {
   const { nameOf: field = '', tells } = resource.fields[name]?.options ?? {};
-  const target = resourceNamed(String(resource.fields[field]?.options.to));
+  const target = targetOf(resource.fields[field]?.options ?? {});
   const { table, title } = target;
   const told = tells ?? (use === 'sorted' && isTitle(target, title) ? 'search' : title);
   const column = `${resource.table}.${columnsOf(resource.fields).get(field)?.name}`;

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Wire } from '../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
-import { resourceNamed } from '../../domain/resources/all.ts';
+import { targetOf } from '../../domain/resources/all.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { fold } from '../../domain/text.ts';
 import type { Now } from '../http/context.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.ts';
 import { columnsOf } from './columns.ts';
 import type { Filter } from './filters.ts';
-import { linkedRecords, linksOf, setLinks } from './links.ts';
+import { linkedRecords, linksOf, lockLinks, setLinks } from './links.ts';
 import { listColumns, nameFields, referredColumn } from './listColumns.ts';
 import {
   applyFilter,
@@ -161,16 +161,16 @@ const RESTORABLE_MS = 30 * 24 * 60 * 60_000;
 export async function archiveRecord(db: Db, resource: AnyResource, id: number, { instant }: Now): Promise<void> {
   await lockForEdit(db, resource, id, undefined);
   await tables(db).updateTable(resource.table).set({ archived_at: instant }).where('id', '=', id).execute();
-  const since = new Date(Date.parse(instant) - RESTORABLE_MS).toISOString();
   const own = sql.ref(`${resource.table}.id`);
-  const unused = referencesTo(resource).map(
-    ([table, column]) =>
+  const since = new Date(Date.parse(instant) - RESTORABLE_MS).toISOString();
+  const expired = [sql`archived_at < ${since}`];
+  for (const [table, column] of referencesTo(resource))
+    expired.push(
       sql`not exists (select 1 from ${sql.table(table)} as other where ${sql.ref(`other.${column}`)} = ${own})`,
-  );
+    );
   // What was joined with another record says so as long as that one is there.
-  if (resource.table === 'customer') unused.push(sql`merged_into is null`);
-  await sql`delete from ${sql.table(resource.table)}
-    where archived_at < ${since} and ${sql.join(unused, sql` and `)}`.execute(db);
+  if (resource.table === 'customer') expired.push(sql`merged_into is null`);
+  await sql`delete from ${sql.table(resource.table)} where ${sql.join(expired, sql` and `)}`.execute(db);
 }
 
 /**
@@ -183,6 +183,7 @@ export async function lockForEdit(
   id: number,
   expected: number | undefined,
 ): Promise<void> {
+  await lockLinks(db, resource);
   const counted = tables(db)
     .updateTable(resource.table)
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -269,8 +270,7 @@ async function checkReferences(db: Db, { fields }: AnyResource, input: Wire, cur
   for (const [name, { kind, options }] of Object.entries(fields)) {
     if (kind !== 'reference' || input[name] === null || sameId(input[name] as Id, idOf(current?.[options.as ?? name])))
       continue;
-    const target = typeof options.to === 'object' ? options.to.name : String(options.to);
-    const gone = await missingIds(db, resourceNamed(target).table, [input[name] as number]);
+    const gone = await missingIds(db, targetOf(options).table, [input[name] as number]);
     if (gone.length > 0) throw invalid({ [name]: options.gone ?? '' });
   }
 }

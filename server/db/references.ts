@@ -1,4 +1,4 @@
-import { others, resources } from '../../domain/resources/all.ts';
+import { others, resources, targetOf } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { columnsOf } from './columns.ts';
 import type { Tables } from './schema.ts';
@@ -34,12 +34,8 @@ export function referencesTo({ name, table }: AnyResource): Reference[] {
   const declared = [...resources, ...others].flatMap((other) => {
     const columns = columnsOf(other.fields);
     return Object.entries(other.fields)
-      .filter(([, { kind, options }]) => kind === 'reference' && nameOf(options.to) === name)
+      .filter(([, { kind, options }]) => kind === 'reference' && targetOf(options).name === name)
       .map(([field]): Reference => [other.table, columns.get(field)?.name ?? field]);
   });
   return [...declared, ...(OF_HISTORY[table] ?? [])];
-}
-
-function nameOf(to: { name: string } | string | undefined): string | undefined {
-  return typeof to === 'object' ? to.name : to;
 }

@@ -247,11 +247,13 @@ async function audit(
   await recordChanges(on, now, [{ resource: api.path, id, action, changes }]);
 }
 
-/** An edit that may be a part of a record, made whole by what the record has. */
+/** An edit that may be a part of a record, made whole by what the record has, but for what stays as it is where nothing is said. */
 function editedWhole(resource: AnyResource, before: object, given: Wire): Wire {
   const ignored = readOnlyKeys(resource);
   const changes = Object.entries(given).filter(([field]) => !ignored.includes(field));
-  return { ...requestOf(resource, before as Wire), ...Object.fromEntries(changes) };
+  const whole = Object.entries(requestOf(resource, before as Wire));
+  const said = whole.filter(([field]) => !resource.fields[field]?.options.unsaid);
+  return Object.fromEntries([...said, ...changes]);
 }
 
 /** A body without what it says under some keys, and that. */

@@ -122,7 +122,7 @@ test('a calendar’s file is written by the wall clock, in lines of 75 bytes at 
     to: '24:00',
     title: 'Corte; barba',
     description: `Érica \\ ${'ç'.repeat(80)}`,
-    location: 'Rua A, 1\nCentro',
+    location: 'Rua A, 1\nCentro\r\nSão Paulo\rSP',
     status: 'CONFIRMED' as const,
   };
   for (const [timeZone, offset] of [
@@ -140,7 +140,7 @@ test('a calendar’s file is written by the wall clock, in lines of 75 bytes at 
         `TZOFFSETTO:${offset}`,
         'SUMMARY:Corte\\; barba',
         `DESCRIPTION:Érica \\\\ ${'ç'.repeat(80)}`,
-        'LOCATION:Rua A\\, 1\\nCentro',
+        'LOCATION:Rua A\\, 1\\nCentro\\nSão Paulo\\nSP',
         'DTSTAMP:20261120T150000Z',
       ]),
     );

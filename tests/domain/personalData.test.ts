@@ -58,6 +58,28 @@ describe('the file of what is held on a person', () => {
     expect(file.endsWith('}\n')).toBe(true);
   });
 
+  it('tells what changed by the labels of the fields, the days of a week by their names', () => {
+    const changes = {
+      status: ['1', '0'],
+      hours: [null, [{ weekday: 2, from: '09:00', to: '18:00' }]],
+      terms: [null, [{ service_id: 4, duration: 45, price: 60, commission: null }]],
+      merged_into: [null, 8],
+      moved_sale: [null, [3, 4]],
+    };
+    expect(JSON.parse(personalDataFile({ changes }))).toEqual({
+      mudanças: {
+        ativo: ['1', '0'],
+        'horário de trabalho': [null, [{ 'dia da semana': 'terça', de: '09:00', até: '18:00' }]],
+        'duração, preço e comissão próprios': [
+          null,
+          [{ 'número do serviço': 4, 'duração (min)': 45, preço: 60, 'comissão (%)': null }],
+        ],
+        'foi para': [null, 8],
+        'vendas que vieram': [null, [3, 4]],
+      },
+    });
+  });
+
   it('leaves a field that a newer server sends as it came', () => {
     expect(JSON.parse(personalDataFile({ novo: 1, status: 9 }))).toEqual({ novo: 1, situação: 9 });
   });

@@ -100,6 +100,22 @@ test('with the new one made, those that have had their time go, and no other fil
   expect(shop.failed).toEqual([]);
 });
 
+test('an old backup that cannot be removed is a sentence of its own: the new one is made, and the others go', async () => {
+  const old = Array.from({ length: 20 }, (_, past) => backupName(addDays('2026-11-20', -past)));
+  const [stuck = '', ...others] = [...old].sort();
+  const shop = await shopAt('2026-11-21T15:00:00Z', (dataDir) => {
+    mkdirSync(join(dataDir, 'backups', stuck), { recursive: true });
+    for (const name of others) writeFileSync(join(dataDir, 'backups', name), name);
+  });
+  await vi.waitUntil(() => shop.failed.length > 0, PATIENCE);
+  const file = join(shop.folder, stuck);
+  expect(shop.said).toEqual([expect.stringMatching(/^Cópia diária feita e verificada: /)]);
+  expect(shop.failed).toEqual([expect.stringContaining(`A cópia vencida ${file} não foi removida: `)]);
+  await vi.waitUntil(() => shop.names().length < 12, PATIENCE);
+  const days = [21, 20, 19, 18, 17, 16, 15, 14, '07'].map((day) => `navalha-2026-11-${day}.db`);
+  expect(shop.names()).toEqual([stuck, ...days].sort());
+});
+
 test('while the books are not in order the log says so every day, and old backups expire all the same', async () => {
   const old = Array.from({ length: 20 }, (_, past) => backupName(addDays('2026-11-20', -past)));
   const shop = await shopAt('2026-11-21T15:00:00Z', (folder) => {

@@ -118,6 +118,24 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     expect(stdout).toContain('Tudo igual, linha por linha');
   });
 
+  test('with a customer who was joined with one that is copied after more rows than are moved at once', async () => {
+    const [dataDir, url] = [await demoFolder(), await ownPostgres()];
+    await inShop(dataDir, async (db) => {
+      for (let count = 0; count <= 1_000; count += 1) await addCustomer(db);
+      const { id } = await db.selectFrom('customer').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+      const joined = { merged_into: id, archived_at: new Date().toISOString() };
+      await db
+        .updateTable('customer')
+        .set(joined)
+        .where('name', '=', 'Ninguém')
+        .where('id', '<', id - 990)
+        .execute();
+    });
+    const { code, stderr } = await command('move', dataDir, [url]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(await inPostgres(url, allRows)).toEqual(await inShop(dataDir, allRows));
+  });
+
   test('the server opens on it, the same password signs in, and a new sale and customer get ids never given before', async () => {
     const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
     // An address from there is one that other users of the machine do not read.

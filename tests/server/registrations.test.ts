@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -47,6 +47,42 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect((await list('/employees')).map((one: make.Made) => idsOf(one.services))).toEqual([[]]);
   });
 
+  test('who offers what, changed from one side, is not undone from the other by who saw it before', async () => {
+    const { client } = shop();
+    const [cut, beard] = [await make.makeService(client), await make.makeService(client)];
+    const zé = await make.makeEmployee(client, { services: [cut.id] });
+    const [first] = await list('/services');
+    const edit = (employee: object) => client.call('PUT', `/employees/edit/${zé.id}`, { employee });
+    const service = { employeeIds: [zé.id], version: beard.version };
+    expectSuccess(await client.call('PUT', `/services/edit/${beard.id}`, { service }));
+    expectRefusal(await edit({ services: [cut.id], version: zé.version }), 409);
+    const [now] = await list('/employees');
+    expect(idsOf(now.services).sort()).toEqual([cut.id, beard.id]);
+    const { version } = expectSuccess(await edit({ services: [beard.id], version: now.version }));
+    const old = { service: { employeeIds: [zé.id], version: first.version } };
+    expectRefusal(await client.call('PUT', `/services/edit/${cut.id}`, old), 409);
+    // What is said again changes nothing on the other side.
+    expectSuccess(await edit({ services: [beard.id], version }));
+    const [, unchanged] = await list('/services');
+    expectSuccess(await edit({ name: 'Zé' }));
+    expect((await list('/services'))[1].version).toBe(unchanged.version);
+  });
+
+  test('an edit that does not say who offers a service does not touch it', async () => {
+    const { client, app } = shop();
+    const { id } = await make.makeService(client, { employeeIds: [(await make.makeEmployee(client)).id] });
+    let told: string[] | null = null;
+    const stop = app.context.listen((changed) => {
+      told = [...(told ?? []), ...(changed ?? [])];
+    });
+    onTestFinished(async () => void (await stop()));
+    // PostgreSQL says when it listens.
+    if (dialect === 'postgres') await expect.poll(() => told).toEqual([]);
+    expectSuccess(await client.call('PUT', `/services/edit/${id}`, { service: { price: 40 } }));
+    await expect.poll(() => told).toContain('services');
+    expect(told).not.toContain('employees');
+  });
+
   test('an employee and a service edited at once end up with what one of them said', async () => {
     const { client } = shop();
     const employee = await make.makeEmployee(client);
@@ -60,6 +96,25 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     );
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect(idsOf((await list('/employees'))[0].services)).toEqual([service.id]);
+  });
+
+  test('what two say at once from both sides, and each otherwise, is written one after the other', async () => {
+    const { client } = shop();
+    const employee = await make.makeEmployee(client);
+    const service = await make.makeService(client);
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => {
+        const isOffered = index % 4 < 2;
+        return index % 2 === 0
+          ? client.call('PUT', `/employees/edit/${employee.id}`, {
+              employee: { services: isOffered ? [service.id] : [] },
+            })
+          : client.call('PUT', `/services/edit/${service.id}`, {
+              service: { employeeIds: isOffered ? [employee.id] : [] },
+            });
+      }),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
   test('rewards are listed as a sale looks for them: active first, then by the points they take', async () => {

@@ -47,7 +47,7 @@ export function startBackups({
     log.info(`Cópia diária feita e verificada: ${file}`);
     // The books of this copy break a rule: it is reported. Older copies expire as ever, or the disk would fill.
     if (said !== '') log.error(said);
-    removeOld(folder, today());
+    removeOld(folder, today(), log);
   };
 
   const look = async () => {
@@ -89,8 +89,15 @@ async function sayingOf(child: ChildProcess): Promise<string> {
   return said.trim().split('\n')[0] ?? '';
 }
 
-function removeOld(folder: string, today: Day): void {
-  for (const name of backupsToRemove(readdirSync(folder), today)) rmSync(join(folder, name));
+/** What cannot be removed is logged, and stays until the next day. */
+function removeOld(folder: string, today: Day, log: Backups['log']): void {
+  for (const file of backupsToRemove(readdirSync(folder), today).map((name) => join(folder, name))) {
+    try {
+      rmSync(file);
+    } catch (error) {
+      log.error(`A cópia vencida ${file} não foi removida: ${reasonOf(error)}`);
+    }
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_ENTRIES, type AuditAction, auditedFields, type Changes } from '../../../domain/audit.ts';
 import type { Field } from '../../../domain/fields/field.ts';
 import { id } from '../../../domain/fields/schema.ts';
-import { resourceNamed } from '../../../domain/resources/all.ts';
+import { targetOf } from '../../../domain/resources/all.ts';
 import type { Db } from '../../db/schema.ts';
 import { isRecordId, success } from '../../http/envelope.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
@@ -75,7 +75,7 @@ async function historyOf(db: Db, resource: string, recordId: number) {
 /** Puts the records in the place of their ids, each by the name it has today: no name is kept in the history. */
 async function nameReferences(db: Db, { kind, options }: Field, pairs: Changes[string][]): Promise<void> {
   if ((kind !== 'reference' && kind !== 'references') || pairs.length === 0) return;
-  const { table } = resourceNamed(typeof options.to === 'object' ? options.to.name : String(options.to));
+  const { table } = targetOf(options);
   const ids = pairs.flat(2).filter((each) => each !== null);
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(table)} where id in (${sql.join([0, ...new Set(ids)])})`.execute(db);

@@ -9,6 +9,7 @@ export async function copyRows(from: Db, to: Db, tables: readonly MovedTable[]):
     // In the place of what the migration made.
     if (hasOneRow(table)) await sql`delete from ${sql.table(table.name)}`.execute(to);
     for await (const rows of pagesOf(from, table)) await insertRows(to, table, rows);
+    for (const column of table.ownReferences) await setReferences(from, to, table, column);
   }
   for (const [table, last] of await lastIds(from, tables)) {
     await sql`alter table ${sql.table(table.name)} alter column id restart with ${sql.lit(last + 1)}`.execute(to);
@@ -16,11 +17,21 @@ export async function copyRows(from: Db, to: Db, tables: readonly MovedTable[]):
 }
 
 async function insertRows(to: Db, table: MovedTable, rows: readonly AnyRow[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => !table.ownReferences.includes(column));
   const lines = rows.map((row) => list(columns.map((column) => sql`${row[column]}`)));
   await sql`
     insert into ${sql.table(table.name)} ${list(columns.map((column) => sql.ref(column)))}
     overriding system value values ${sql.join(lines)}`.execute(to);
+}
+
+/** Sets a column that refers to rows of its own table, of which each may come after the one that refers to it. */
+async function setReferences(from: Db, to: Db, table: MovedTable, column: string): Promise<void> {
+  const { rows } = await sql<{ id: number; other: number }>`
+    select id, ${sql.ref(column)} as other from ${sql.table(table.name)} where ${sql.ref(column)} is not null`.execute(
+    from,
+  );
+  for (const { id, other } of rows)
+    await sql`update ${sql.table(table.name)} set ${sql.ref(column)} = ${other} where id = ${id}`.execute(to);
 }
 
 function list(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {

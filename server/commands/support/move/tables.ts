@@ -29,6 +29,8 @@ export interface MovedTable {
   label: string;
   /** The columns that tell one row from the others. */
   key: string[];
+  /** The columns that refer to other rows of the same table. */
+  ownReferences: string[];
 }
 
 /** Whether a table has the one row of a resource that is there from the start. */
@@ -45,7 +47,12 @@ export async function movedTables(from: Db): Promise<MovedTable[]> {
   const refersTo = new Map<string, string[]>();
   for (const name of names) refersTo.set(name, await referredTables(from, name));
   return Promise.all(
-    inOrder(names, refersTo).map(async (name) => ({ name, label: labelOf(name), key: await keyOf(from, name) })),
+    inOrder(names, refersTo).map(async (name) => ({
+      name,
+      label: labelOf(name),
+      key: await keyOf(from, name),
+      ownReferences: await ownReferences(from, name),
+    })),
   );
 }
 
@@ -62,6 +69,12 @@ function labelOf(table: string): string {
 async function referredTables(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct "table" as name from pragma_foreign_key_list(${table}) where "table" <> ${table}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function ownReferences(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select "from" as name from pragma_foreign_key_list(${table}) where "table" = ${table}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
