@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import type { Leaving } from '../../dataProvider/types.ts';
+import type { Leaving } from '../../dataProvider/requests.ts';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { CANCEL, type useLeaving } from './leaving.ts';
 

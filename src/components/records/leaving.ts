@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { HttpError } from 'react-admin';
 import { employees } from '../../../domain/resources/employees.ts';
 import type { Envelope } from '../../dataProvider/http.ts';
-import type { Leaving } from '../../dataProvider/types.ts';
+import type { Leaving } from '../../dataProvider/requests.ts';
 
 /** The answer that has them cancelled. */
 export const CANCEL: Leaving = { reservations: 'cancel' };
