@@ -45,11 +45,6 @@ export const authProvider: AuthProvider = {
   async checkError(error: unknown) {
     if (isUnauthorized(error)) expireSession();
   },
-
-  async getIdentity() {
-    const session = await loadSession();
-    return { id: session?.id ?? '', fullName: session?.email };
-  },
 };
 
 async function signIn(email: string, password: string): Promise<Partial<Session> | null | undefined> {

@@ -117,7 +117,7 @@ export async function readCustomerHistory(
 }
 
 /** A record that was deleted and can be brought back. */
-export interface RemovedRecord {
+interface RemovedRecord {
   id: Id;
   name: string;
   /** ISO 8601. */

@@ -22,7 +22,7 @@ export interface Reply {
   body: Envelope;
 }
 
-export interface CallOptions {
+interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object;
   headers?: Record<string, string>;

@@ -27,7 +27,7 @@ interface Submission {
   correction?: Correction;
 }
 
-export type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSale } | Outcome;
+type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSale } | Outcome;
 
 /**
  * Sends a sale once and tells by toast whether it is sold; never rejects. Where the server is not reached, and is known to

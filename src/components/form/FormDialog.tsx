@@ -14,7 +14,7 @@ import { FormBody } from './FormBody.tsx';
 import { SafeDialog } from './SafeDialog.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 
-export interface FormDialogProps {
+interface FormDialogProps {
   resource: AnyResource;
   /** What is edited; null makes a new record. */
   record: RaRecord | null;
@@ -49,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
   const resource = useAnnounced(props.resource);
   const { name, texts } = resource;
   const valuesOf = props.valuesOf ?? ((each: RaRecord) => formValues(resource, each));
-  const [schema] = useState(() => props.schema ?? inputSchema(resource));
+  const [schema] = useState(() => inputSchema(resource));
   const notify = useNotify();
   const leaving = useLeaving(name);
   const touched = useRef(false);

@@ -12,7 +12,7 @@ import { useAllByName } from '../../dataProvider/useChoices.ts';
 import { useToday } from '../../session.ts';
 
 /** What sales are looked for, as it is entered. */
-export interface SalesFilter {
+interface SalesFilter {
   from: Day | null;
   to: Day | null;
   employee: string;

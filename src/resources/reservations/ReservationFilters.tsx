@@ -9,7 +9,7 @@ import { DayField } from '../../components/form/DayField.tsx';
 import { useSearch } from '../../components/records/SearchField.tsx';
 import { useAllByName } from '../../dataProvider/useChoices.ts';
 
-export interface ReservationFilter {
+interface ReservationFilter {
   status: string;
   date: string;
   employee_id: string;
