@@ -1,9 +1,8 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
 import { addDays, type Day, firstOfWeek, formatDay, formatDayFrom, formatDayLong } from '../../../../domain/dates.ts';
@@ -12,6 +11,7 @@ import type { Customer } from '../../../../domain/resources/customers.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { reasonOf } from '../../../components/errorMessages.ts';
 import { EmptyState, ErrorState } from '../../../components/Note.tsx';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useAgenda, useAgendaStep } from '../../../dataProvider/useAgenda.ts';
 import { useToday } from '../../../session.ts';
 import type { AgendaViewName } from '../AgendaViews.tsx';
@@ -36,7 +36,7 @@ interface AgendaViewProps {
 
 /** The agenda by hours: of everybody on a day, or of one professional in a week. */
 export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const today = useToday();
   const [day, setDay] = useState(today);
   const [chosen, setChosen] = useState<Id | null>(null);

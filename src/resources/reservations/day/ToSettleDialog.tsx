@@ -1,8 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
@@ -14,6 +10,7 @@ import { OVERLAPPED_BEFORE, type Reservation } from '../../../../domain/resource
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { reasonOf } from '../../../components/errorMessages.ts';
 import { useHandsFocusOn } from '../../../components/focus.ts';
+import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { ErrorState } from '../../../components/Note.tsx';
 import { Cards } from '../../../components/records/Cards.tsx';
 import { useOpenReservations, useOverlappedBefore } from '../../../dataProvider/useReservations.ts';
@@ -41,30 +38,23 @@ export function toSettle(
 
 /** What is to be settled: each is sold, concluded, cancelled, missed or moved here. */
 export function ToSettleDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId();
   const today = useToday();
   const { data = [] } = useOpenReservations();
   const { overdue, overlapped } = toSettle(data, today);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>A resolver</DialogTitle>
-      <DialogContent>
-        {overdue.length === 0 && overlapped.length === 0 && (
-          <Typography color="textSecondary" role="status">
-            Tudo resolvido.
-          </Typography>
-        )}
-        {overdue.length > 0 && (
-          <Section title="De dias anteriores" note="Agendamentos de dias anteriores que ninguém encerrou.">
-            <ByDay reservations={overdue} card={ReservationCard} />
-          </Section>
-        )}
-        <OverlappedBefore count={overlapped.length} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Fechar</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title="A resolver" maxWidth="md" onClose={onClose}>
+      {overdue.length === 0 && overlapped.length === 0 && (
+        <Typography color="textSecondary" role="status">
+          Tudo resolvido.
+        </Typography>
+      )}
+      {overdue.length > 0 && (
+        <Section title="De dias anteriores" note="Agendamentos de dias anteriores que ninguém encerrou.">
+          <ByDay reservations={overdue} card={ReservationCard} />
+        </Section>
+      )}
+      <OverlappedBefore count={overlapped.length} />
+    </InfoDialog>
   );
 }
 
