@@ -1,7 +1,6 @@
 import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatMonth, monthOf } from '../../../domain/dates.ts';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../components/Note.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { useView } from '../../components/records/ViewToggle.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
@@ -43,23 +43,16 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             {shown && shown.length > 0 && sumOf(shown)}
           </Typography>
         </div>
-        <TextField
-          select
+        <SelectField
           label="Mês"
           value={month}
-          onChange={(event) => setChosen(event.target.value)}
-          sx={{ width: { xs: '100%', sm: 260 } }}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          {months
+          onChange={setChosen}
+          options={months
             .sort()
             .reverse()
-            .map((each) => (
-              <option key={each} value={each}>
-                {formatMonth(each)}
-              </option>
-            ))}
-        </TextField>
+            .map((each) => ({ value: each, label: formatMonth(each) }))}
+          sx={{ width: { xs: '100%', sm: 260 } }}
+        />
       </Head>
       <LocalRecords
         resource={declared}

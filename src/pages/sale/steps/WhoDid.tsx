@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { sameId } from '../../../../domain/ids.ts';
+import { SelectField } from '../../../components/SelectField.tsx';
 import { workerOf } from '../state/payments.ts';
 import { byId } from '../state/view.ts';
 import type { Wizard } from '../state/wizard.ts';
-import { SelectField } from './payment/SelectField.tsx';
 
 /** `Quem fez`: another professional for one of the services; as long as nobody says so, it is the sale's. */
 export function WhoDid({ wizard: { state, dispatch, view, lists } }: { wizard: Wizard }) {

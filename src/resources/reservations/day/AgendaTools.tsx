@@ -9,7 +9,6 @@ import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
@@ -18,6 +17,7 @@ import type { Id, Named } from '../../../../domain/ids.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { DayField } from '../../../components/form/DayField.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import { useOpenReservations } from '../../../dataProvider/useReservations.ts';
 import { useToday } from '../../../session.ts';
 import { outOfSight } from '../../../theme/outOfSight.ts';
@@ -216,24 +216,14 @@ function DayInput({ day, onDay }: AgendaToolsProps) {
 
 function WhoseInput({ team, employee, onEmployee, everybody, isPhone }: AgendaToolsProps) {
   return (
-    <TextField
-      select
+    <SelectField
       label={isPhone ? undefined : 'Colaborador'}
       value={employee ? String(employee.id) : ''}
-      onChange={({ target }) => onEmployee(team.find(({ id }) => String(id) === target.value)?.id ?? null)}
-      slotProps={{
-        select: { native: true },
-        inputLabel: { shrink: true },
-        htmlInput: isPhone ? { 'aria-label': 'Colaborador' } : undefined,
-      }}
-    >
-      {everybody && <option value="">Todos</option>}
-      {team.map(({ id, name }) => (
-        <option key={id} value={String(id)}>
-          {name}
-        </option>
-      ))}
-    </TextField>
+      onChange={(value) => onEmployee(team.find(({ id }) => String(id) === value)?.id ?? null)}
+      empty={everybody ? 'Todos' : undefined}
+      options={team.map(({ id, name }) => ({ value: String(id), label: name }))}
+      slotProps={{ htmlInput: isPhone ? { 'aria-label': 'Colaborador' } : undefined }}
+    />
   );
 }
 

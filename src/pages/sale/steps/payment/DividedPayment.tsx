@@ -10,10 +10,10 @@ import { MOST_PAYMENTS } from '../../../../../domain/payments.ts';
 import { Money } from '../../../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../../../components/focus.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
+import { SelectField } from '../../../../components/SelectField.tsx';
 import { amountsOf, methodsFor, type PaymentPart } from '../../state/payments.ts';
 import type { Wizard } from '../../state/wizard.ts';
 import { PartDetails } from './PartDetails.tsx';
-import { SelectField } from './SelectField.tsx';
 
 interface DividedPaymentProps {
   wizard: Wizard;

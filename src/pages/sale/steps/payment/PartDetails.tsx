@@ -4,10 +4,10 @@ import { type Cents, formatMoney } from '../../../../../domain/money.ts';
 import { changeOf, MOST_INSTALLMENTS } from '../../../../../domain/payments.ts';
 import { Money } from '../../../../components/Figure.tsx';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
+import { SelectField } from '../../../../components/SelectField.tsx';
 import type { PaymentPart } from '../../state/payments.ts';
 import type { Wizard } from '../../state/wizard.ts';
 import { PixPart } from './PixPart.tsx';
-import { SelectField } from './SelectField.tsx';
 
 interface PartDetailsProps {
   wizard: Wizard;

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { sameId } from '../../../../../domain/ids.ts';
 import { type Cents, formatMoney } from '../../../../../domain/money.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
+import { SelectField } from '../../../../components/SelectField.tsx';
 import { byId } from '../../state/view.ts';
 import type { Wizard } from '../../state/wizard.ts';
-import { SelectField } from './SelectField.tsx';
 
 /** `Gorjeta`: what is given beside the price, and for whom. As long as nobody says so it is for the sale's professional. */
 export function TipField({ wizard: { state, dispatch, view, lists } }: { wizard: Wizard }) {
