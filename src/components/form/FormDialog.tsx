@@ -14,7 +14,7 @@ import { FormBody } from './FormBody.tsx';
 import { SafeDialog } from './SafeDialog.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 
-interface FormDialogProps {
+export interface FormDialogProps {
   resource: AnyResource;
   /** What is edited; null makes a new record. */
   record: RaRecord | null;
