@@ -24,9 +24,9 @@ import { useShopData } from '../../dataProvider/useShopData.ts';
 import { type NavigationIntent, SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
-import { failureSentence, reasonOf } from '../errorMessages.ts';
+import { failureSentence } from '../errorMessages.ts';
 import { Count, counted, Money } from '../Figure.tsx';
-import { ErrorState } from '../Note.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { CardStats } from '../records/CardStats.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -50,13 +50,7 @@ export function CustomerDialog({ customer, onClose }: { customer: Named; onClose
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{record?.name ?? customer.name}</DialogTitle>
       <DialogContent>
         {record && <Ways customer={record} onClose={onClose} />}
-        {history.error && !first && (
-          <ErrorState
-            message={reasonOf(history.error, FAILURE) ?? FAILURE}
-            onRetry={history.refetch}
-            retrying={history.isFetching}
-          />
-        )}
+        <LoadError query={{ ...history, data: first }} failure={FAILURE} />
         {!first && !history.error && <RowSkeletons rows={4} height={68} />}
         {first && (
           <Stack spacing={3}>

@@ -7,9 +7,8 @@ import type { Fields } from '../../../domain/fields/travel.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone } from '../../session.ts';
-import { reasonOf } from '../errorMessages.ts';
 import { InfoDialog } from '../InfoDialog.tsx';
-import { ErrorState } from '../Note.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 
 interface HistoryDialogProps {
@@ -26,17 +25,16 @@ const FAILURE = 'Erro ao carregar o histórico';
 /** Who changed a record, when, and what: the newest first. */
 export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
   const shop = useShopData();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['audit', path, id],
     queryFn: ({ signal }) => shop.getAudit(path, id, { signal }),
     // Each time it is opened it tells the changes so far.
     gcTime: 0,
   });
+  const { data, error } = query;
   return (
     <InfoDialog title={`Histórico de ${name}`} maxWidth="sm" onClose={onClose}>
-      {error && !data && (
-        <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />
-      )}
+      <LoadError query={query} failure={FAILURE} />
       {!data && !error && <RowSkeletons rows={3} height={68} />}
       {data?.length === 0 && <Typography role="status">Nenhuma mudança registrada.</Typography>}
       {data && data.length > 0 && (

@@ -7,9 +7,8 @@ import { formatPhone } from '../../../domain/phone.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { beginsWords } from '../../../domain/text.ts';
 import { useTimeZone } from '../../session.ts';
-import { reasonOf } from '../errorMessages.ts';
 import { InfoDialog } from '../InfoDialog.tsx';
-import { ErrorState } from '../Note.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { PrivacyButton } from '../privacy/PrivacyButton.tsx';
 import { SearchField } from '../records/SearchField.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
@@ -21,7 +20,8 @@ const FAILURE = 'Erro ao carregar os excluídos';
 /** What was deleted: the way to bring it back and, of people, to their data. */
 export function RemovedDialog({ resource, onClose }: { resource: AnyResource; onClose: () => void }) {
   const [text, setText] = useState('');
-  const { data, error, isFetching, refetch } = useRemoved(resource);
+  const query = useRemoved(resource);
+  const { data, error } = query;
   const isPeople = peopleOf(resource) !== null;
   const shown = data?.filter(({ name }) => beginsWords(name, text));
   return (
@@ -31,9 +31,7 @@ export function RemovedDialog({ resource, onClose }: { resource: AnyResource; on
           ? 'Saíram das listas, mas o salão ainda guarda o nome e o contato: quem tem histórico, até ser anonimizado; os outros, por 30 dias.'
           : 'Saíram das listas. O que já foi usado fica guardado; o que nunca foi, por 30 dias.'}
       </Typography>
-      {error && !data && (
-        <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />
-      )}
+      <LoadError query={query} failure={FAILURE} />
       {!data && !error && <RowSkeletons rows={3} height={68} />}
       {data && data.length > 0 && (
         <Box sx={{ mt: 2 }}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { reasonOf } from '../../components/errorMessages.ts';
-import { ErrorState } from '../../components/Note.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { shopQuery } from '../../dataProvider/useShop.ts';
@@ -26,9 +25,8 @@ export function ShopPage() {
 }
 
 function Settings() {
-  const { data, error, isFetching, refetch } = useQuery(shopQuery(useShopData()));
-  if (data) return <ShopForm told={data} />;
-  if (error)
-    return <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />;
+  const query = useQuery(shopQuery(useShopData()));
+  if (query.data) return <ShopForm told={query.data} />;
+  if (query.error) return <LoadError query={query} failure={FAILURE} />;
   return <RowSkeletons rows={6} height={72} />;
 }

@@ -9,8 +9,8 @@ import { addDays, type Day, firstOfWeek, formatDay, formatDayFrom, formatDayLong
 import { type Id, type Named, sameId } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { reasonOf } from '../../../components/errorMessages.ts';
-import { EmptyState, ErrorState } from '../../../components/Note.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { EmptyState } from '../../../components/Note.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useAgenda, useAgendaStep } from '../../../dataProvider/useAgenda.ts';
 import { useToday } from '../../../session.ts';
@@ -42,7 +42,8 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
   const [chosen, setChosen] = useState<Id | null>(null);
   const isWeek = view === 'week';
   const [from, to] = isWeek ? [firstOfWeek(day), addDays(firstOfWeek(day), 6)] : [day, day];
-  const { data, error, isFetching, refetch } = useAgenda(from, to);
+  const query = useAgenda(from, to);
+  const { data, error } = query;
   const team = useMemo(() => teamOf(data ?? []), [data]);
   // One at a time on a phone, and in a week: who works, before who has the day off.
   const isSingle = isWeek || isPhone;
@@ -68,9 +69,7 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
         days={data}
       />
       {customer && <BookingNote key={customer.id} customer={customer} onGiveUp={onBooked} />}
-      {error && !data && (
-        <ErrorState message={reasonOf(error, NOT_LOADED) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
-      )}
+      <LoadError query={query} failure={NOT_LOADED} />
       {!data && !error && <GridSkeleton />}
       {data && team.length === 0 && (
         <EmptyState

@@ -8,10 +8,9 @@ import { type Day, formatDay } from '../../../../domain/dates.ts';
 import { agendaOn, holdsSlot } from '../../../../domain/reservations.ts';
 import { OVERLAPPED_BEFORE, type Reservation } from '../../../../domain/resources/reservations.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { reasonOf } from '../../../components/errorMessages.ts';
 import { useHandsFocusOn } from '../../../components/focus.ts';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
-import { ErrorState } from '../../../components/Note.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
 import { Cards } from '../../../components/records/Cards.tsx';
 import { useOpenReservations, useOverlappedBefore } from '../../../dataProvider/useReservations.ts';
 import { useToday } from '../../../session.ts';
@@ -61,10 +60,10 @@ export function ToSettleDialog({ onClose }: { onClose: () => void }) {
 /** All that overlapped before, some at a time: where somebody still comes, a person sees to it. */
 function OverlappedBefore({ count }: { count: number }) {
   const [shown, setShown] = useState(AT_ONCE);
-  const { data, error, isFetching, refetch } = useOverlappedBefore(shown);
-  if (error && !data)
-    return <ErrorState message={reasonOf(error, NOT_LOADED) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />;
-  if (!data || data.data.length === 0) return null;
+  const query = useOverlappedBefore(shown);
+  const { data } = query;
+  if (!data) return <LoadError query={query} failure={NOT_LOADED} />;
+  if (data.data.length === 0) return null;
   return (
     <Section
       title="Sobrepostos de antes"

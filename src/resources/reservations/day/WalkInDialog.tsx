@@ -5,9 +5,8 @@ import { Link } from 'react-router-dom';
 import { timeOf } from '../../../../domain/agenda.ts';
 import { freeNext, spanOf } from '../../../../domain/dayGrid.ts';
 import { holdsSlot } from '../../../../domain/reservations.ts';
-import { reasonOf } from '../../../components/errorMessages.ts';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
-import { ErrorState } from '../../../components/Note.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useAgenda } from '../../../dataProvider/useAgenda.ts';
 import { SALE_PATH, withIntent } from '../../../navigationIntent.ts';
@@ -24,7 +23,8 @@ const NOT_LOADED = 'Não foi possível ver quem está livre.';
 export function WalkInDialog({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const now = useMinutesNow();
-  const { data, error, isFetching, refetch } = useAgenda(today, today);
+  const query = useAgenda(today, today);
+  const { data, error } = query;
   const team = (data?.[0]?.columns ?? []).map(({ employee_id, name, works, blocks, reservations }) => ({
     id: employee_id,
     name,
@@ -34,9 +34,7 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
   const next = freeNext(team, now, LEAST);
   return (
     <InfoDialog title="Chegou agora" maxWidth="xs" onClose={onClose}>
-      {error && !data && (
-        <ErrorState message={reasonOf(error, NOT_LOADED) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
-      )}
+      <LoadError query={query} failure={NOT_LOADED} />
       {!data && !error && <RowSkeletons rows={3} height={64} />}
       {data && (
         <>
