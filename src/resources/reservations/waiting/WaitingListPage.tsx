@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { reservations } from '../../../../domain/resources/reservations.ts';
 import { labelOf } from '../../../../domain/resources/resource.ts';
 import { waitingList } from '../../../../domain/resources/waitingList.ts';
@@ -19,7 +19,7 @@ import { useAddWanted } from '../../../components/records/useAddWanted.ts';
 import { useFailureToast } from '../../../components/useFailureToast.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
 import { lazyDialog } from '../../../lazyComponent.tsx';
-import { hasFeature, useSession, useToday } from '../../../session.ts';
+import { useToday } from '../../../session.ts';
 import { WaitingActions, WaitingCard } from './WaitingCard.tsx';
 
 const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).WaitingForm);
@@ -27,18 +27,10 @@ const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).W
 const NOT_LOADED = 'Não foi possível carregar a lista de espera.';
 const CARD_HEIGHT = 250;
 
-/** Who waits for an hour. To a back end that does not announce `agenda` this is an unknown address. */
-export function WaitingListPage() {
-  const session = useSession();
-  // Nothing is asked for before it is known whether the back end has it.
-  if (!session) return null;
-  if (!hasFeature(session, 'agenda')) return <Navigate to="/login" replace />;
-  return <WaitingScreen />;
-}
-
 type Shown = 'waiting' | 'over';
 
-function WaitingScreen() {
+/** Who waits for an hour. */
+export function WaitingListPage() {
   const { texts } = waitingList;
   const today = useToday();
   const [shown, setShown] = useState<Shown>('waiting');
