@@ -7,7 +7,7 @@ import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
 import { canRedeem, firstApplicableReward, type SaleTotals } from '../../domain/sale.ts';
 import { counted } from '../components/Figure.tsx';
-import { SelectField } from '../components/SelectField.tsx';
+import { LightSelect } from '../components/LightSelect.tsx';
 import type { RewardPick } from './rewardPick.ts';
 
 interface RewardFieldProps {
@@ -37,7 +37,7 @@ export function RewardField(props: RewardFieldProps) {
 
   return (
     <div>
-      <SelectField
+      <LightSelect
         label="Recompensa"
         value={pick.kind === 'chosen' ? `id:${pick.id}` : pick.kind}
         onChange={choose}

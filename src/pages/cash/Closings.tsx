@@ -8,11 +8,11 @@ import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { type CashClosing, closings as declared } from '../../../domain/resources/closings.ts';
 import { ExportButton, type ExportedFile } from '../../components/export/ExportButton.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
+import { LightSelect } from '../../components/LightSelect.tsx';
 import { EmptyState } from '../../components/Note.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { useView } from '../../components/records/ViewToggle.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
@@ -43,7 +43,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             {shown && shown.length > 0 && sumOf(shown)}
           </Typography>
         </div>
-        <SelectField
+        <LightSelect
           label="Mês"
           value={month}
           onChange={setChosen}

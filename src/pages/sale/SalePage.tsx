@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useSession } from '../../session.ts';
 import { prefetchWizardParts } from './lazyParts.ts';
 import { SaleWizard } from './SaleWizard.tsx';
@@ -29,9 +29,12 @@ export function SalePage() {
 function Sale({ user }: { user: Id }) {
   const run = useWizardDraft(user);
   const { lists, failed, loading, reload } = useSaleLists();
+  const notify = useNotify();
   const broken = failed && !lists;
-  // Also where older lists stay: what is chosen from them may be out of date.
-  useFailureToast(failed, NOT_LOADED);
+  useEffect(() => {
+    // Also where older lists stay: what is chosen from them may be out of date.
+    if (failed) notify(NOT_LOADED, { type: 'error' });
+  }, [failed, notify]);
   useEffect(prefetchWizardParts, []);
 
   if (!broken) return <SaleWizard user={user} run={run} lists={lists} settled={!loading} />;

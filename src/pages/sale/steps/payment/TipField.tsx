@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { sameId } from '../../../../../domain/ids.ts';
 import { type Cents, formatMoney } from '../../../../../domain/money.ts';
+import { LightSelect } from '../../../../components/LightSelect.tsx';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
-import { SelectField } from '../../../../components/SelectField.tsx';
 import { byId } from '../../state/view.ts';
 import type { Wizard } from '../../state/wizard.ts';
 
@@ -21,7 +21,7 @@ export function TipField({ wizard: { state, dispatch, view, lists } }: { wizard:
         helperText={tip ? `A pagar com a gorjeta: ${formatMoney(view.paying.due)}` : undefined}
       />
       {tip && (
-        <SelectField
+        <LightSelect
           label="Para quem"
           value={String(receiver ?? '')}
           empty={receiver === null ? 'Escolha' : undefined}
