@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Day } from '../domain/dates.ts';
 import type { Id, Named } from '../domain/ids.ts';
-import type { SaleRef } from './dataProvider/types.ts';
+import type { SaleRef } from './dataProvider/requests.ts';
 
 /** The address of the wizard: queued sales lead there too, and import none of the pages. */
 export const SALE_PATH = '/vendas';

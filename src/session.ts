@@ -4,7 +4,7 @@ import type { Session } from '../domain/answers.ts';
 import type { Feature } from '../domain/constants.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayAt } from '../domain/dates.ts';
 import { type AnyResource, announced } from '../domain/resources/resource.ts';
-import { call, type Envelope, SESSION_PATH } from './dataProvider/http.ts';
+import { call, type Envelope, envelopeOf, SESSION_PATH } from './dataProvider/http.ts';
 
 /** The one place that knows the session of this page load. */
 
@@ -161,7 +161,7 @@ async function fetchAnswer(): Promise<{ session: Session | null; demo: DemoSignI
     return { session: sessionIn(body), demo: body.demo ?? null };
   } catch (error) {
     if (!(error instanceof HttpError) || (error.status !== 401 && error.status !== 403)) throw error;
-    return { session: null, demo: (error.body as Envelope | undefined)?.demo ?? null };
+    return { session: null, demo: envelopeOf(error).demo ?? null };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import type { Session } from '../../domain/answers.ts';
-import { call, type Envelope } from '../dataProvider/http.ts';
+import { call, envelopeOf } from '../dataProvider/http.ts';
 import { returnPath } from '../returnPath.ts';
 import { forgetDrafts } from '../sales/drafts.ts';
 import { currentSession, expireSession, forgetSession, hasFeature, loadSession } from '../session.ts';
@@ -45,11 +45,6 @@ export const authProvider: AuthProvider = {
   async checkError(error: unknown) {
     if (isUnauthorized(error)) expireSession();
   },
-
-  async getIdentity() {
-    const session = await loadSession();
-    return { id: session?.id ?? '', fullName: session?.email };
-  },
 };
 
 async function signIn(email: string, password: string): Promise<Partial<Session> | null | undefined> {
@@ -57,8 +52,7 @@ async function signIn(email: string, password: string): Promise<Partial<Session>
     const { body } = await call('/auth', { method: 'POST', body: { email, password } });
     return body.data as Partial<Session> | null | undefined;
   } catch (error) {
-    const answer = error instanceof HttpError ? (error.body as Envelope | null) : null;
-    throw new Error(answer?.message || SIGN_IN_FAILED);
+    throw new Error(envelopeOf(error).message || SIGN_IN_FAILED);
   }
 }
 

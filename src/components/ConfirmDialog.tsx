@@ -43,20 +43,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onYes,
     onClose,
   } = props;
-  const titleId = useId();
   const textId = useId();
   return (
     <Dialog
       open={open}
       onClose={busy ? undefined : onClose}
-      aria-labelledby={titleId}
       aria-describedby={text ? textId : undefined}
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       {(text || children || problem) && (
         <DialogContent>
           {text && <DialogContentText id={textId}>{text}</DialogContentText>}

@@ -7,14 +7,12 @@ export function RowSkeletons({ rows, height }: { rows: number; height: number })
     <Waiting role="group" aria-label="Carregando" aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
-        <Row key={row} style={{ height }}>
+        <div key={row} style={{ height }}>
           <Skeleton variant="rounded" height="100%" />
-        </Row>
+        </div>
       ))}
     </Waiting>
   );
 }
 
-const Waiting = styled('div')({});
-
-const Row = styled('div')({ paddingBlock: 5 });
+const Waiting = styled('div')({ '& > *': { paddingBlock: 5 } });

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import type { Envelope } from '../dataProvider/http.ts';
+import { envelopeOf } from '../dataProvider/http.ts';
 
 /**
  * Why something failed, for a place where a toast already says that it did: null where there is nothing to add to what was
@@ -12,7 +12,7 @@ export function reasonOf(error: unknown, said: string): string | null {
 
 /** The sentence that came with the server's answer, if one did. */
 export function sentenceOfServer(error: unknown): string | undefined {
-  return error instanceof HttpError ? (error.body as Envelope | null | undefined)?.message || undefined : undefined;
+  return envelopeOf(error).message || undefined;
 }
 
 /** Whether a refusal's own sentence says what is in the way: the record is gone, somebody was faster. */
@@ -25,6 +25,6 @@ export function failureSentence(what: string, error: Error): string {
   if (!(error instanceof HttpError) || !error.message) return `${what}.`;
   if (isTelling(error)) return error.message;
   // There are no fields here for the sentences to stand at.
-  const refused = Object.values((error.body as Envelope | null | undefined)?.errors ?? {});
+  const refused = Object.values(envelopeOf(error).errors ?? {});
   return `${what}. ${refused.length > 0 ? refused.join('. ') : error.message}`;
 }

@@ -19,7 +19,7 @@ import type { AnyResource } from '../../domain/resources/resource.ts';
 import { type Reward, rewards } from '../../domain/resources/rewards.ts';
 import { currentSession, hasFeature, loadSession } from '../session.ts';
 import { call } from './http.ts';
-import type { Correction, Leaving, NewSale, SaleRef } from './types.ts';
+import type { Correction, Leaving, NewSale, SaleRef } from './requests.ts';
 import { deleteRemove, postCreate } from './writing.ts';
 
 interface Options {

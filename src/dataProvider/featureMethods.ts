@@ -19,7 +19,7 @@ import { type Expense, expenses } from '../../domain/resources/expenses.ts';
 import { SINGLE_ID } from '../../domain/resources/resource.ts';
 import { type Shop, shop, UNSAID } from '../../domain/resources/shop.ts';
 import { call } from './http.ts';
-import type { Correction, Leaving } from './types.ts';
+import type { Correction, Leaving } from './requests.ts';
 import { postNew } from './writing.ts';
 
 /* The calls of the features `account`, `privacy`, `sales.…`, `shop`, `audit`, `expenses.list` and `customers.…`. Each rejects with an HttpError. */
@@ -117,7 +117,7 @@ export async function readCustomerHistory(
 }
 
 /** A record that was deleted and can be brought back. */
-export interface RemovedRecord {
+interface RemovedRecord {
   id: Id;
   name: string;
   /** ISO 8601. */

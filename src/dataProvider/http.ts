@@ -16,13 +16,18 @@ export interface Envelope {
   demo?: { email: string; password: string };
 }
 
+/** What came with the refusal of a call; empty where nothing was answered. */
+export function envelopeOf(error: unknown): Envelope {
+  return (error instanceof HttpError && (error.body as Envelope | null | undefined)) || {};
+}
+
 export interface Reply {
   headers: Headers;
   /** Empty when the answer was not a JSON object. */
   body: Envelope;
 }
 
-export interface CallOptions {
+interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object;
   headers?: Record<string, string>;

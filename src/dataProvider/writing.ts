@@ -4,7 +4,7 @@ import type { Id } from '../../domain/ids.ts';
 import { requestOf } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
-import type { Leaving } from './types.ts';
+import type { Leaving } from './requests.ts';
 
 /** POST /x/create. Resolves to the new record; rejects when the server says in a 2xx that it did not create it. */
 export async function postRecord(resource: AnyResource, data: Wire, headers?: Record<string, string>): Promise<Wire> {

@@ -11,9 +11,10 @@ import { useId, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import { lazyDialog } from '../lazyComponent.tsx';
-import { accountPage, shopPage } from '../pages/index.ts';
+import { ownPages } from '../pages/index.ts';
+import { offeredIn } from '../routes.tsx';
 import { queuedNames } from '../sales/queue/names.ts';
-import { useFeature, useSession } from '../session.ts';
+import { useFeature, useFeatures, useSession } from '../session.ts';
 import { Disclosure, type OneOpen } from './Disclosure.tsx';
 import { NavItem } from './NavItem.tsx';
 
@@ -23,8 +24,7 @@ const ConfirmDialog = lazyDialog(async () => (await import('../components/Confir
 export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
   const session = useSession();
   const canSignOut = useFeature('session.end');
-  const hasAccount = useFeature('account');
-  const hasShop = useFeature('shop');
+  const offered = offeredIn(ownPages, useFeatures());
   const { signOut, leaving, question } = useSignOut(session?.id);
   return (
     <>
@@ -43,8 +43,9 @@ export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
             {session.email}
           </Typography>
         )}
-        {hasShop && <NavItem entry={shopPage} />}
-        {hasAccount && <NavItem entry={accountPage} />}
+        {offered.map((entry) => (
+          <NavItem key={entry.path} entry={entry} />
+        ))}
         <ThemeSwitch />
         {canSignOut && (
           <>

@@ -49,15 +49,14 @@ export const dashboardPage: AppPage = {
 /** The screens of the menus that are no resource. */
 export const pages: readonly AppPage[] = [salePage, cashPage, salesHistoryPage, dashboardPage];
 
-/** Offered in the user's own menu, by a back end that announces `account`. */
 export const accountPage: AppScreen = {
   path: '/conta',
   label: 'Minha conta',
   icon: AccountIcon,
+  feature: 'account',
   page: lazyComponent(async () => (await import('./account/AccountPage.tsx')).AccountPage),
 };
 
-/** Offered in the user's own menu, by a back end that announces `shop`. */
 export const shopPage: AppScreen = {
   path: '/ajustes',
   label: 'Ajustes',
@@ -66,6 +65,9 @@ export const shopPage: AppScreen = {
   page: lazyComponent(async () => (await import('./shop/ShopPage.tsx')).ShopPage),
   queries: (provider) => [shopQuery(provider)],
 };
+
+/** The screens of the user's own menu, in its order. */
+export const ownPages: readonly AppScreen[] = [shopPage, accountPage];
 
 /** Shown outside the layout and offered in no menu. */
 export const LoginPage = lazyComponent(async () => (await import('./login/LoginPage.tsx')).LoginPage);

@@ -1,11 +1,5 @@
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputLabel from '@mui/material/InputLabel';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
 import { REWARD_TYPES } from '../../domain/constants.ts';
 import { sameId } from '../../domain/ids.ts';
 import { type Cents, formatMoney, formatPercent } from '../../domain/money.ts';
@@ -13,6 +7,7 @@ import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
 import { canRedeem, firstApplicableReward, type SaleTotals } from '../../domain/sale.ts';
 import { counted } from '../components/Figure.tsx';
+import { LightSelect } from '../components/LightSelect.tsx';
 import type { RewardPick } from './rewardPick.ts';
 
 interface RewardFieldProps {
@@ -32,7 +27,6 @@ interface RewardFieldProps {
 /** `Recompensa`: the first that fits, none, or one of the list; and of a free service, which one it is. */
 export function RewardField(props: RewardFieldProps) {
   const { pick, onPick, rewards, offered, totals, points } = props;
-  const id = useId();
   const { subtotal } = totals;
   const automatic = firstApplicableReward(rewards, points, subtotal);
 
@@ -43,27 +37,21 @@ export function RewardField(props: RewardFieldProps) {
 
   return (
     <div>
-      <FormControl fullWidth>
-        <InputLabel htmlFor={id} shrink>
-          Recompensa
-        </InputLabel>
-        <NativeSelect
-          id={id}
-          value={pick.kind === 'chosen' ? `id:${pick.id}` : pick.kind}
-          onChange={(event) => choose(event.target.value)}
-          input={<OutlinedInput label="Recompensa" notched />}
-          aria-describedby={`${id}-help`}
-        >
-          <option value="auto">Automática: {automatic ? automatic.title : 'nenhuma se aplica'}</option>
-          <option value="none">Sem recompensa</option>
-          {offered.map((reward) => (
-            <option key={reward.id} value={`id:${reward.id}`} disabled={!canRedeem(reward, subtotal)}>
-              {nameOf(reward, subtotal)}
-            </option>
-          ))}
-        </NativeSelect>
-        <FormHelperText id={`${id}-help`}>{help(props)}</FormHelperText>
-      </FormControl>
+      <LightSelect
+        label="Recompensa"
+        value={pick.kind === 'chosen' ? `id:${pick.id}` : pick.kind}
+        onChange={choose}
+        options={[
+          { value: 'auto', label: `Automática: ${automatic ? automatic.title : 'nenhuma se aplica'}` },
+          { value: 'none', label: 'Sem recompensa' },
+          ...offered.map((reward) => ({
+            value: `id:${reward.id}`,
+            label: nameOf(reward, subtotal),
+            disabled: !canRedeem(reward, subtotal),
+          })),
+        ]}
+        helperText={help(props)}
+      />
       <FreeService {...props} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Cents } from '../../domain/money.ts';
-import type { Correction, NewSale } from '../dataProvider/types.ts';
+import type { Correction, NewSale } from '../dataProvider/requests.ts';
 import { isCents, isObject } from '../guards.ts';
 import type { SaleRefusal } from './outcome.ts';
 

@@ -59,7 +59,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** What a failed try says of a queued sale: the server was not there, nobody is signed in, it was refused, or nothing yet. */
-export type SendError =
+type SendError =
   | { kind: 'unreachable' }
   | { kind: 'signedOut' }
   | { kind: 'later' }

@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import type { Sale } from '../../domain/answers.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { Correction, NewSale } from '../dataProvider/requests.ts';
 import { markStale } from '../dataProvider/stale.ts';
-import type { Correction, NewSale, ShopDataProvider } from '../dataProvider/types.ts';
+import type { ShopDataProvider } from '../dataProvider/types.ts';
 import { useShopData } from '../dataProvider/useShopData.ts';
 import { sellsOnce, useSession } from '../session.ts';
 import { isUnreachable, type Outcome, outcomeOf } from './outcome.ts';
@@ -26,7 +27,7 @@ interface Submission {
   correction?: Correction;
 }
 
-export type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSale } | Outcome;
+type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSale } | Outcome;
 
 /**
  * Sends a sale once and tells by toast whether it is sold; never rejects. Where the server is not reached, and is known to

@@ -85,19 +85,6 @@ export const components: ThemeOptions['components'] = {
   },
   MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
   MuiCardActions: { styleOverrides: { root: { padding: '8px 12px 12px' } } },
-  MuiCardActionArea: {
-    styleOverrides: { root: { borderRadius: 'inherit' } },
-  },
-  MuiAppBar: {
-    defaultProps: { elevation: 0, color: 'transparent' },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.background.paper,
-        color: theme.vars.palette.text.primary,
-        borderBottom: `1px solid ${theme.vars.palette.divider}`,
-      }),
-    },
-  },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({
@@ -196,8 +183,6 @@ export const components: ThemeOptions['components'] = {
   },
   MuiRadio: { styleOverrides: { root: { padding: 10 } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: TOUCH_TARGET, gap: 8 } } },
-  MuiListItemButton: { styleOverrides: { root: { minHeight: TOUCH_TARGET } } },
-  MuiTab: { styleOverrides: { root: { minHeight: 48 } } },
   MuiChip: {
     styleOverrides: { root: { fontWeight: 600, borderRadius: 8 }, clickable: { minHeight: TOUCH_TARGET } },
   },

@@ -151,11 +151,6 @@ describe('signing out', () => {
 });
 
 describe('what the product asks of the auth provider', () => {
-  it('is who is signed in, by e-mail', async () => {
-    fakeBackEnd();
-    expect(await authProvider.getIdentity?.()).toEqual({ id: 1, fullName: SIGN_IN.email });
-  });
-
   it('is nothing about permissions: there are no roles', () => {
     expect(authProvider.getPermissions).toBeUndefined();
     expect(authProvider.canAccess).toBeUndefined();

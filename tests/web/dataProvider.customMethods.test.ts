@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
-import type { NewSale, ShopDataProvider } from '../../src/dataProvider/types.ts';
+import type { NewSale } from '../../src/dataProvider/requests.ts';
+import type { ShopDataProvider } from '../../src/dataProvider/types.ts';
 import { TOKEN } from '../fixtures/backEnd/answers.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';

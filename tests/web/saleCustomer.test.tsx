@@ -252,6 +252,31 @@ describe('a new customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('stays open while it is being registered', async () => {
+    const { backEnd, user, dialog, fill, tap } = await openForm();
+    const release = backEnd.hold('POST /customers/create');
+    await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
+    await tap('Salvar');
+    await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1));
+    dialog.focus();
+    await user.keyboard('{Escape}');
+    await user.click(document.querySelector('.MuiDialog-container') as Element);
+    expect(screen.queryByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Novo Cliente' })).toBeTruthy();
+    release();
+    await isStep('Colaborador');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says in the form why the server could not register it', async () => {
+    const { backEnd, fill, tap, dialog } = await openForm();
+    backEnd.refuse('POST /customers/create', 503);
+    await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
+    await tap('Salvar');
+    await screen.findByText('Erro ao criar cliente. Tente novamente.');
+    within(dialog).getByText('O servidor está ocupado. Tente novamente em instantes.');
+  });
+
   it('closes at once with nothing typed', async () => {
     const { user } = await openForm();
     await user.keyboard('{Escape}');

@@ -8,9 +8,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -25,12 +24,13 @@ import { useShopData } from '../../dataProvider/useShopData.ts';
 import { type NavigationIntent, SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
-import { failureSentence, reasonOf } from '../errorMessages.ts';
+import { failureSentence } from '../errorMessages.ts';
 import { Count, counted, Money } from '../Figure.tsx';
-import { ErrorState } from '../Note.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { CardStats } from '../records/CardStats.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { useIsPhone } from '../useIsPhone.ts';
 import { MergeDialog } from './merging.ts';
 
 const FAILURE = 'Erro ao carregar a ficha do cliente';
@@ -39,27 +39,18 @@ const VISITS = 25;
 
 /** A customer's story: what is next, every visit, points, habits and notes; and what is done with them from here. */
 export function CustomerDialog({ customer, onClose }: { customer: Named; onClose: () => void }) {
-  const titleId = useId();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const canMerge = useFeature('customers.merge');
   const [merging, setMerging] = useState(false);
   const { data: record } = useCustomer(customer.id);
   const { pages, hasMore, more, ...history } = useHistory(customer.id);
   const [first] = pages;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullScreen={isPhone} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {record?.name ?? customer.name}
-      </DialogTitle>
+    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm">
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{record?.name ?? customer.name}</DialogTitle>
       <DialogContent>
         {record && <Ways customer={record} onClose={onClose} />}
-        {history.error && !first && (
-          <ErrorState
-            message={reasonOf(history.error, FAILURE) ?? FAILURE}
-            onRetry={history.refetch}
-            retrying={history.isFetching}
-          />
-        )}
+        <LoadError query={{ ...history, data: first }} failure={FAILURE} />
         {!first && !history.error && <RowSkeletons rows={4} height={68} />}
         {first && (
           <Stack spacing={3}>

@@ -8,9 +8,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -29,6 +28,7 @@ import { reasonOf } from '../errorMessages.ts';
 import { counted } from '../Figure.tsx';
 import { FormAlert } from '../form/FormAlert.tsx';
 import { SearchField } from '../records/SearchField.tsx';
+import { useIsPhone } from '../useIsPhone.ts';
 
 interface MergeDialogProps {
   one: Customer;
@@ -42,8 +42,7 @@ const FAILURE = 'Erro ao juntar os cadastros';
 
 /** Makes one of two records of the same person: shows both, and what will be together. One key for all tries. */
 export function MergeDialog({ one, other, onMerged, onClose }: MergeDialogProps) {
-  const titleId = useId();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const [found, setFound] = useState<Customer | undefined>(other);
   const [keptId, setKeptId] = useState(String(one.id));
   const { mutate, isPending, error } = useMerge((kept) => {
@@ -52,15 +51,8 @@ export function MergeDialog({ one, other, onMerged, onClose }: MergeDialogProps)
   });
   const [kept, dropped] = found && sameId(found.id, keptId) ? [found, one] : [one, found];
   return (
-    <Dialog
-      open
-      onClose={isPending ? undefined : onClose}
-      aria-labelledby={titleId}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="sm"
-    >
-      <DialogTitle id={titleId}>Juntar cadastros</DialogTitle>
+    <Dialog open onClose={isPending ? undefined : onClose} fullScreen={isPhone} fullWidth maxWidth="sm">
+      <DialogTitle>Juntar cadastros</DialogTitle>
       <DialogContent>
         {error && (
           <FormAlert severity="error" title={reasonOf(error, FAILURE) ?? FAILURE}>

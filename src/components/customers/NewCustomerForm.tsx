@@ -1,11 +1,11 @@
 import { customerFromSearch } from '../../../domain/customers.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { reasonOf } from '../errorMessages.ts';
-import { FormDialog } from '../form/FormDialog.tsx';
+import { FormDialog, type FormDialogProps } from '../form/FormDialog.tsx';
 import { CustomerInputs } from './CustomerInputs.tsx';
 import { NOBODY_ELSE, useTwinCheck } from './useTwins.ts';
 
-interface NewCustomerFormProps {
+interface NewCustomerFormProps extends Pick<FormDialogProps, 'failed' | 'says'> {
   /** What was searched for in vain: the name, phone or e-mail. */
   searched: string;
   /** Told who was registered, or who is there already and was taken instead. */
@@ -14,7 +14,7 @@ interface NewCustomerFormProps {
 }
 
 /** Registers a customer in the middle of something else. */
-export function NewCustomerForm({ searched, onChosen, onClose }: NewCustomerFormProps) {
+export function NewCustomerForm({ searched, failed = why, says, onChosen, onClose }: NewCustomerFormProps) {
   const checkTwins = useTwinCheck();
   return (
     <FormDialog
@@ -22,7 +22,8 @@ export function NewCustomerForm({ searched, onChosen, onClose }: NewCustomerForm
       record={null}
       defaultValues={{ ...NOBODY_ELSE, ...customerFromSearch(searched) }}
       check={checkTwins}
-      failed={(error) => reasonOf(error, '')}
+      failed={failed}
+      says={says}
       onSaved={(saved) => onChosen(saved as Customer)}
       onClose={onClose}
     >
@@ -35,4 +36,8 @@ export function NewCustomerForm({ searched, onChosen, onClose }: NewCustomerForm
       />
     </FormDialog>
   );
+}
+
+function why(error: Error): string | null {
+  return reasonOf(error, '');
 }

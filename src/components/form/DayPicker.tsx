@@ -8,15 +8,33 @@ import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { parseISO } from 'date-fns/parseISO';
-import { useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { Day } from '../../../domain/dates.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
-import type { DayFieldProps } from './DayField.tsx';
 
 const { localeText } = texts.components.MuiLocalizationProvider.defaultProps;
 
+export interface DayPickerProps {
+  label: string;
+  /** Null or empty for none. */
+  value: Day | null;
+  /** Told null for what is half typed, or no day of the calendar. */
+  onChange: (day: Day | null) => void;
+  /** The first and the last day that the calendar offers. */
+  min?: Day;
+  max?: Day;
+  name?: string;
+  onBlur?: () => void;
+  focusRef?: Ref<{ focus: () => void }>;
+  error?: boolean;
+  helperText?: string;
+  required?: boolean;
+  autoFocus?: boolean;
+  disabled?: boolean;
+}
+
 /** MUI's date picker for a day that stays a string: dd/mm/aaaa whatever language the browser has. */
-export function DayPicker({ label, value, onChange, min, max, focusRef, ...textField }: DayFieldProps) {
+export function DayPicker({ label, value, onChange, min, max, focusRef, ...textField }: DayPickerProps) {
   const [typed, setTyped] = useState<Date | null>(null);
   // What is half typed is no day yet, and stays in the field until it is one.
   const date = dayOf(typed) === (value || null) ? typed : dateOf(value);

@@ -49,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
   const resource = useAnnounced(props.resource);
   const { name, texts } = resource;
   const valuesOf = props.valuesOf ?? ((each: RaRecord) => formValues(resource, each));
-  const [schema] = useState(() => props.schema ?? inputSchema(resource));
+  const [schema] = useState(() => inputSchema(resource));
   const notify = useNotify();
   const leaving = useLeaving(name);
   const touched = useRef(false);

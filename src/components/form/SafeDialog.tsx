@@ -1,10 +1,9 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useIsPhone } from '../useIsPhone.ts';
 
 interface SafeDialogProps {
   title: string;
@@ -19,8 +18,7 @@ interface SafeDialogProps {
 
 /** A dialog with a form that nobody loses by a slip: closing it, or the page, with something typed asks first. */
 export function SafeDialog({ title, touched, busy, onClose, children }: SafeDialogProps) {
-  const titleId = useId();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const [asking, setAsking] = useState(false);
   useBeforeUnload((event) => {
     if (touched.current) event.preventDefault();
@@ -33,8 +31,8 @@ export function SafeDialog({ title, touched, busy, onClose, children }: SafeDial
   }
 
   return (
-    <Dialog open onClose={close} aria-labelledby={titleId} fullScreen={isPhone} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+    <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="sm">
+      <DialogTitle>{title}</DialogTitle>
       {children(close)}
       <AskToDiscard open={asking} onStay={() => setAsking(false)} onDiscard={onClose} />
     </Dialog>

@@ -8,7 +8,7 @@ import type { Field } from '../../../domain/fields/field.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { inputFields, requestOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import type { Envelope } from '../../dataProvider/http.ts';
+import { envelopeOf } from '../../dataProvider/http.ts';
 import { reasonOf } from '../errorMessages.ts';
 import { FormAlert } from './FormAlert.tsx';
 
@@ -22,7 +22,7 @@ interface SaveFailureProps extends Omit<EditConflictProps, 'base' | 'otherwise'>
 
 /** Over the inputs after saving failed: why, and that nothing is lost. Nothing where the sentences stand at the fields. */
 export function SaveFailure({ error, said, base, ...conflict }: SaveFailureProps) {
-  const errors = Object.entries((error.body as Envelope | null | undefined)?.errors ?? {});
+  const errors = Object.entries(envelopeOf(error).errors ?? {});
   const elsewhere = errors
     .filter(([field]) => !inputFields(conflict.resource).some(([name]) => name === field))
     .map(([, sentence]) => sentence);

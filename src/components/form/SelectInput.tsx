@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField';
 import type { Id } from '../../../domain/ids.ts';
+import { SelectField } from '../SelectField.tsx';
 import { type InputProps, useField } from './useField.ts';
 
 interface Choice {
@@ -15,9 +15,9 @@ interface SelectInputProps extends InputProps {
   onChosen?: (id: Id | null) => void;
 }
 
-/** One of several, as the platform's own select: the best one on a tablet. The value is the choice's id as it came. */
-export function SelectInput({ source, label, helperText, choices, emptyLabel, onChosen, ...rest }: SelectInputProps) {
-  const { value, error, onChange, ref, ...field } = useField<Id>(source);
+/** One of several. The value is the choice's id as it came. */
+export function SelectInput({ source, choices, emptyLabel, onChosen, ...rest }: SelectInputProps) {
+  const { value, onChange, ref, ...field } = useField<Id>(source);
 
   function choose(text: string) {
     const id = choices.find((choice) => String(choice.id) === text)?.id ?? null;
@@ -26,25 +26,14 @@ export function SelectInput({ source, label, helperText, choices, emptyLabel, on
   }
 
   return (
-    <TextField
+    <SelectField
       {...rest}
       {...field}
-      select
-      label={label}
       value={value === null || value === undefined ? '' : String(value)}
-      onChange={(event) => choose(event.target.value)}
+      onChange={choose}
+      options={choices.map(({ id, ...choice }) => ({ ...choice, value: String(id) }))}
+      empty={emptyLabel}
       inputRef={ref}
-      error={Boolean(error)}
-      helperText={error ?? helperText}
-      fullWidth
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-      {choices.map((choice) => (
-        <option key={choice.id} value={String(choice.id)} disabled={choice.disabled}>
-          {choice.label}
-        </option>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -1,20 +1,14 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { AUDIT_ACTIONS, AUDIT_ENTRIES, type AuditEntry, auditedFields, changeLines } from '../../../domain/audit.ts';
 import { formatDay, shopTime } from '../../../domain/dates.ts';
 import type { Fields } from '../../../domain/fields/travel.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone } from '../../session.ts';
-import { reasonOf } from '../errorMessages.ts';
-import { ErrorState } from '../Note.tsx';
+import { InfoDialog } from '../InfoDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 
 interface HistoryDialogProps {
@@ -30,39 +24,31 @@ const FAILURE = 'Erro ao carregar o histórico';
 
 /** Who changed a record, when, and what: the newest first. */
 export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
-  const titleId = useId();
   const shop = useShopData();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['audit', path, id],
     queryFn: ({ signal }) => shop.getAudit(path, id, { signal }),
     // Each time it is opened it tells the changes so far.
     gcTime: 0,
   });
+  const { data, error } = query;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>{`Histórico de ${name}`}</DialogTitle>
-      <DialogContent>
-        {error && !data && (
-          <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />
-        )}
-        {!data && !error && <RowSkeletons rows={3} height={68} />}
-        {data?.length === 0 && <Typography role="status">Nenhuma mudança registrada.</Typography>}
-        {data && data.length > 0 && (
-          <Rows>
-            {data.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their order never changes
-              <EntryRow key={index} entry={entry} fields={auditedFields[path] ?? {}} />
-            ))}
-          </Rows>
-        )}
-        {data && data.length >= AUDIT_ENTRIES && (
-          <Typography color="textSecondary">{`São as ${AUDIT_ENTRIES} mudanças mais recentes.`}</Typography>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Fechar</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title={`Histórico de ${name}`} maxWidth="sm" onClose={onClose}>
+      <LoadError query={query} failure={FAILURE} />
+      {!data && !error && <RowSkeletons rows={3} height={68} />}
+      {data?.length === 0 && <Typography role="status">Nenhuma mudança registrada.</Typography>}
+      {data && data.length > 0 && (
+        <Rows>
+          {data.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their order never changes
+            <EntryRow key={index} entry={entry} fields={auditedFields[path] ?? {}} />
+          ))}
+        </Rows>
+      )}
+      {data && data.length >= AUDIT_ENTRIES && (
+        <Typography color="textSecondary">{`São as ${AUDIT_ENTRIES} mudanças mais recentes.`}</Typography>
+      )}
+    </InfoDialog>
   );
 }
 

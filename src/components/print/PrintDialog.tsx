@@ -1,43 +1,39 @@
 import { Global } from '@emotion/react';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefCallback, useCallback, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { InfoDialog } from '../InfoDialog.tsx';
 import { PAPERS, type Paper, pageSize, papers, Sheet, usePaper } from './Sheet.tsx';
 
 /** Shows a sheet as it will be printed, on the paper that is chosen here, and hands it to the browser's print. */
 export function PrintDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const titleId = useId();
   const [paper, choose] = usePaper();
   // The sheet on the screen is laid out as the printed one is.
   const [height, sheet] = useHeight();
   return (
     <>
-      <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>
-          <PaperChoice paper={paper} onChoose={choose} />
-          <Desk tabIndex={0} role="group" aria-label="Prévia">
-            <Shown ref={sheet} paper={paper}>
-              {children}
-            </Shown>
-          </Desk>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Fechar</Button>
+      <InfoDialog
+        title={title}
+        maxWidth="xs"
+        actions={
           <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()} autoFocus>
             Imprimir
           </Button>
-        </DialogActions>
-      </Dialog>
+        }
+        onClose={onClose}
+      >
+        <PaperChoice paper={paper} onChoose={choose} />
+        <Desk tabIndex={0} role="group" aria-label="Prévia">
+          <Shown ref={sheet} paper={paper}>
+            {children}
+          </Shown>
+        </Desk>
+      </InfoDialog>
       <Printed paper={paper} size={pageSize(paper, height)}>
         {children}
       </Printed>

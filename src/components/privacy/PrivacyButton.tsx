@@ -1,22 +1,19 @@
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
 import type { People } from '../../../domain/personalData.ts';
+import type { Leaving } from '../../dataProvider/requests.ts';
 import { markStale } from '../../dataProvider/stale.ts';
-import type { Leaving } from '../../dataProvider/types.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeature, useToday } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { reasonOf } from '../errorMessages.ts';
 import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';
+import { InfoDialog } from '../InfoDialog.tsx';
 import { isAsking, useLeaving } from '../records/leaving.ts';
 import { OpenReservations } from '../records/OpenReservations.tsx';
 import { type Person, SAID } from './people.ts';
@@ -65,7 +62,6 @@ interface PrivacyDialogProps {
 
 /** What the law lets a person ask of the shop: everything it holds on them, and to be forgotten. */
 function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyDialogProps) {
-  const titleId = useId();
   const shop = useShopData();
   const today = useToday();
 
@@ -76,29 +72,23 @@ function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyDialogPr
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>{`Dados pessoais de ${person.name}`}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-          <Typography>Tudo o que o salão guarda sobre esta pessoa, em um arquivo para entregar a ela.</Typography>
-          <ExportButton
-            label="Exportar dados pessoais"
-            failure="Erro ao exportar dados pessoais"
-            nothing=""
-            makeFile={makeFile}
-          />
-          <Typography sx={{ pt: 1.5 }}>
-            Quando a pessoa pede para ser esquecida: o nome e o contato dela se apagam, e o caixa fica como está.
-          </Typography>
-          <Button variant="outlined" color="error" onClick={onAnonymize}>
-            Anonimizar
-          </Button>
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Fechar</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title={`Dados pessoais de ${person.name}`} maxWidth="xs" onClose={onClose}>
+      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        <Typography>Tudo o que o salão guarda sobre esta pessoa, em um arquivo para entregar a ela.</Typography>
+        <ExportButton
+          label="Exportar dados pessoais"
+          failure="Erro ao exportar dados pessoais"
+          nothing=""
+          makeFile={makeFile}
+        />
+        <Typography sx={{ pt: 1.5 }}>
+          Quando a pessoa pede para ser esquecida: o nome e o contato dela se apagam, e o caixa fica como está.
+        </Typography>
+        <Button variant="outlined" color="error" onClick={onAnonymize}>
+          Anonimizar
+        </Button>
+      </Stack>
+    </InfoDialog>
   );
 }
 

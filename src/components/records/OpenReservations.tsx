@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import type { Leaving } from '../../dataProvider/types.ts';
+import type { Leaving } from '../../dataProvider/requests.ts';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
+import { SelectField } from '../SelectField.tsx';
 import { CANCEL, type useLeaving } from './leaving.ts';
 
 interface OpenReservationsProps {
@@ -43,22 +43,17 @@ function WhatToDo({ id, said, missing, onSay }: WhatToDoProps) {
   ]);
   const value = [...answers].find(([, answer]) => JSON.stringify(answer) === JSON.stringify(said))?.[0] ?? '';
   return (
-    <TextField
-      select
-      fullWidth
+    <SelectField
       label="Agendamentos em aberto"
       value={value}
-      onChange={(event) => onSay(answers.get(event.target.value) ?? null)}
-      error={missing}
-      helperText={missing ? 'Escolha o que fazer com os agendamentos' : undefined}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      onChange={(answer) => onSay(answers.get(answer) ?? null)}
+      empty="Escolha"
+      options={[
+        { value: 'cancel', label: 'Cancelar os agendamentos' },
+        ...others.map(({ id, name }) => ({ value: `to ${id}`, label: `Passar para ${name}` })),
+      ]}
+      error={missing ? 'Escolha o que fazer com os agendamentos' : undefined}
       sx={{ mt: 2 }}
-    >
-      <option value="">Escolha</option>
-      <option value="cancel">Cancelar os agendamentos</option>
-      {others.map((other) => (
-        <option key={other.id} value={`to ${other.id}`}>{`Passar para ${other.name}`}</option>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { HttpError } from 'react-admin';
 import { employees } from '../../../domain/resources/employees.ts';
-import type { Envelope } from '../../dataProvider/http.ts';
-import type { Leaving } from '../../dataProvider/types.ts';
+import { envelopeOf } from '../../dataProvider/http.ts';
+import type { Leaving } from '../../dataProvider/requests.ts';
 
 /** The answer that has them cancelled. */
 export const CANCEL: Leaving = { reservations: 'cancel' };
@@ -46,6 +46,6 @@ export function isAsking(error: unknown): boolean {
 /** How many open reservations a refusal to let somebody go speaks of; null for any other failure. */
 function openReservations(error: unknown): number | null {
   if (!(error instanceof HttpError) || error.status !== 409) return null;
-  const count = Number((error.body as Envelope | null | undefined)?.errors?.reservations);
+  const count = Number(envelopeOf(error).errors?.reservations);
   return count > 0 ? count : null;
 }

@@ -1,19 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { dayOf, formatDay } from '../../../domain/dates.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { beginsWords } from '../../../domain/text.ts';
 import { useTimeZone } from '../../session.ts';
-import { reasonOf } from '../errorMessages.ts';
-import { ErrorState } from '../Note.tsx';
+import { InfoDialog } from '../InfoDialog.tsx';
+import { LoadError } from '../LoadError.tsx';
 import { PrivacyButton } from '../privacy/PrivacyButton.tsx';
 import { SearchField } from '../records/SearchField.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
@@ -24,46 +19,38 @@ const FAILURE = 'Erro ao carregar os excluídos';
 
 /** What was deleted: the way to bring it back and, of people, to their data. */
 export function RemovedDialog({ resource, onClose }: { resource: AnyResource; onClose: () => void }) {
-  const titleId = useId();
   const [text, setText] = useState('');
-  const { data, error, isFetching, refetch } = useRemoved(resource);
+  const query = useRemoved(resource);
+  const { data, error } = query;
   const isPeople = peopleOf(resource) !== null;
   const shown = data?.filter(({ name }) => beginsWords(name, text));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{removedLabel(resource)}</DialogTitle>
-      <DialogContent>
-        <Typography color="textSecondary">
-          {isPeople
-            ? 'Saíram das listas, mas o salão ainda guarda o nome e o contato: quem tem histórico, até ser anonimizado; os outros, por 30 dias.'
-            : 'Saíram das listas. O que já foi usado fica guardado; o que nunca foi, por 30 dias.'}
+    <InfoDialog title={removedLabel(resource)} maxWidth="sm" onClose={onClose}>
+      <Typography color="textSecondary">
+        {isPeople
+          ? 'Saíram das listas, mas o salão ainda guarda o nome e o contato: quem tem histórico, até ser anonimizado; os outros, por 30 dias.'
+          : 'Saíram das listas. O que já foi usado fica guardado; o que nunca foi, por 30 dias.'}
+      </Typography>
+      <LoadError query={query} failure={FAILURE} />
+      {!data && !error && <RowSkeletons rows={3} height={68} />}
+      {data && data.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <SearchField label="Buscar por nome" value={text} onChange={setText} />
+        </Box>
+      )}
+      {shown?.length === 0 && (
+        <Typography role="status" sx={{ mt: 2 }}>
+          {noneOf(isPeople, text)}
         </Typography>
-        {error && !data && (
-          <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />
-        )}
-        {!data && !error && <RowSkeletons rows={3} height={68} />}
-        {data && data.length > 0 && (
-          <Box sx={{ mt: 2 }}>
-            <SearchField label="Buscar por nome" value={text} onChange={setText} />
-          </Box>
-        )}
-        {shown?.length === 0 && (
-          <Typography role="status" sx={{ mt: 2 }}>
-            {noneOf(isPeople, text)}
-          </Typography>
-        )}
-        {shown && shown.length > 0 && (
-          <Rows>
-            {shown.map((person) => (
-              <RemovedRow key={person.id} resource={resource} removed={person} />
-            ))}
-          </Rows>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Fechar</Button>
-      </DialogActions>
-    </Dialog>
+      )}
+      {shown && shown.length > 0 && (
+        <Rows>
+          {shown.map((person) => (
+            <RemovedRow key={person.id} resource={resource} removed={person} />
+          ))}
+        </Rows>
+      )}
+    </InfoDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { voidedSentence, whatVoidingDoes } from '../../../domain/resources/sales.ts';
-import type { SaleRef } from '../../dataProvider/types.ts';
+import type { SaleRef } from '../../dataProvider/requests.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';

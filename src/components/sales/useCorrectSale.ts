@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { SaleRef } from '../../dataProvider/types.ts';
+import type { SaleRef } from '../../dataProvider/requests.ts';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature } from '../../session.ts';
 

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { SaleRef } from '../../dataProvider/types.ts';
+import type { SaleRef } from '../../dataProvider/requests.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 
 /** A sale that was made, as it is now; null where there is none, and as long as no sale is asked for. Feature `sales.list`. */

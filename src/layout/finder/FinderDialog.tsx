@@ -3,11 +3,11 @@ import SearchIcon from '@mui/icons-material/SearchRounded';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
-import { styled, type Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled } from '@mui/material/styles';
 import { type RefObject, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LIMITS } from '../../../domain/constants.ts';
+import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useRememberCustomer } from '../../dataProvider/useCustomers.ts';
 import { withIntent } from '../../navigationIntent.ts';
 import { outOfSight } from '../../theme/outOfSight.ts';
@@ -147,7 +147,7 @@ interface FinderDialogProps {
 /** The dialog that finds people, reservations, services, rewards and screens, and does what is chosen. */
 export function FinderDialog({ typed, onClose }: FinderDialogProps) {
   const titleId = useId();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   return (
     <Dialog
       open

@@ -26,7 +26,7 @@ import {
 /** How many of a kind are offered: beyond that a longer text, or the screen itself, leads there sooner. */
 const SHOWN = { next: 4, reservations: 6, coming: 6, employees: 4, services: 6, rewards: 4 };
 
-export interface Findings {
+interface Findings {
   options: Offered[];
   /** A sentence on how the search went; empty when there is nothing to say. */
   sentence: string;

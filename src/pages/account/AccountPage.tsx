@@ -1,19 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { Navigate } from 'react-router-dom';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { hasFeature, useSession } from '../../session.ts';
+import { useSession } from '../../session.ts';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** One's own password and sessions. To a back end that does not announce `account` this is an unknown address. */
+/** One's own password and sessions. */
 export function AccountPage() {
-  const session = useSession();
-  // Nothing is asked for before it is known whether the back end has it.
-  if (!session) return null;
-  if (!hasFeature(session, 'account')) return <Navigate to="/login" replace />;
   return (
     <>
-      <PageHeader title="Minha conta" note={session.email} />
+      <PageHeader title="Minha conta" note={useSession()?.email} />
       <Columns>
         <PasswordSection />
         <SessionsSection />

@@ -5,9 +5,9 @@ import { useNotify } from 'react-admin';
 import type { OpenSession } from '../../../domain/answers.ts';
 import { formatDayFrom, shopTime } from '../../../domain/dates.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
-import { failureSentence, reasonOf } from '../../components/errorMessages.ts';
+import { failureSentence } from '../../components/errorMessages.ts';
 import { useHandsFocusOn } from '../../components/focus.ts';
-import { ErrorState } from '../../components/Note.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
@@ -18,7 +18,8 @@ const FAILURE = 'Não foi possível carregar as sessões.';
 
 /** Where one is signed in, and the ways to end that. */
 export function SessionsSection() {
-  const { data: sessions, error, isFetching, refetch } = useSessions();
+  const query = useSessions();
+  const { data: sessions, error } = query;
   const { mutate, isPending, variables } = useEndSession();
   const others = sessions?.filter((session) => !session.current) ?? [];
   const isEnding = (id: string) =>
@@ -42,9 +43,7 @@ export function SessionsSection() {
         }
       >
         <div aria-busy={!sessions && !error}>
-          {error && !sessions && (
-            <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />
-          )}
+          <LoadError query={query} failure={FAILURE} />
           {!sessions && !error && <RowSkeletons rows={2} height={68} />}
           {sessions && (
             <Rows>

@@ -2,14 +2,13 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
-import { useNotify } from 'react-admin';
 import { type Day, formatDay, formatDayLong } from '../../../domain/dates.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { reasonOf } from '../../components/errorMessages.ts';
-import { ErrorState } from '../../components/Note.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
+import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useToday } from '../../session.ts';
 import { CashFigures } from './CashFigures.tsx';
@@ -30,15 +29,13 @@ const closingOf = (day: Day | undefined) => (close: () => void) => (
 
 /** The cash register: today's takings and loose sales, the month, and the closings. */
 export function CashPage() {
-  const notify = useNotify();
-  const { data, error, isFetching, refetch } = useCashRegister();
+  const query = useCashRegister();
+  const { data, error, isFetching } = query;
   const daySales = useDaySales();
   const dayTotals = useDayTotals();
   const register = daySales?.isPending || dayTotals?.isPending ? undefined : data;
   const takings = isFetching ? undefined : data?.today.total;
-  useEffect(() => {
-    if (error) notify(FAILURE, { type: 'error' });
-  }, [error, notify]);
+  useFailureToast(error, FAILURE);
 
   const [wanted, done] = useNavigationIntent('cash');
   const openDialog = useDialog();
@@ -54,11 +51,7 @@ export function CashPage() {
         <NewRecordButton label="Fechar Caixa" icon={<LockOutlined />} disabled={!data} renderForm={newClosing} />
       </PageHeader>
       {error && !data ? (
-        <ErrorState
-          message={reasonOf(error, FAILURE) ?? 'Não foi possível carregar o caixa.'}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
+        <LoadError query={query} failure="Não foi possível carregar o caixa." said={FAILURE} />
       ) : (
         // How many sales there are nobody knows before: drawn anew, what stands there does not jump.
         <Stack key={register ? 'known' : 'waiting'} spacing={3} aria-busy={!register}>

@@ -1,7 +1,6 @@
 import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatMonth, monthOf } from '../../../domain/dates.ts';
@@ -9,6 +8,7 @@ import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { type CashClosing, closings as declared } from '../../../domain/resources/closings.ts';
 import { ExportButton, type ExportedFile } from '../../components/export/ExportButton.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
+import { LightSelect } from '../../components/LightSelect.tsx';
 import { EmptyState } from '../../components/Note.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
@@ -43,23 +43,16 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             {shown && shown.length > 0 && sumOf(shown)}
           </Typography>
         </div>
-        <TextField
-          select
+        <LightSelect
           label="Mês"
           value={month}
-          onChange={(event) => setChosen(event.target.value)}
-          sx={{ width: { xs: '100%', sm: 260 } }}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          {months
+          onChange={setChosen}
+          options={months
             .sort()
             .reverse()
-            .map((each) => (
-              <option key={each} value={each}>
-                {formatMonth(each)}
-              </option>
-            ))}
-        </TextField>
+            .map((each) => ({ value: each, label: formatMonth(each) }))}
+          sx={{ width: { xs: '100%', sm: 260 } }}
+        />
       </Head>
       <LocalRecords
         resource={declared}

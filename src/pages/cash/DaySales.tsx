@@ -8,10 +8,9 @@ import type { SaleListed } from '../../../domain/answers.ts';
 import { shopTime } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { customerOf, paidWords, soldIn } from '../../../domain/resources/sales.ts';
-import { reasonOf } from '../../components/errorMessages.ts';
 import { counted, Figure, Money } from '../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
-import { ErrorState } from '../../components/Note.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
@@ -46,7 +45,6 @@ interface DaySalesProps {
 /** Every sale of today, each with what can be done with it. */
 export function DaySales({ sales, waiting }: DaySalesProps) {
   const [all, setAll] = useState(false);
-  const { error, isFetching, refetch } = sales;
   const data = waiting ? undefined : sales.data;
   const living = data?.filter(({ voided }) => !voided) ?? [];
   const total = sumCents(living.map(({ amount }) => amount));
@@ -62,10 +60,8 @@ export function DaySales({ sales, waiting }: DaySalesProps) {
         )
       }
     >
-      {error && !data && (
-        <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />
-      )}
-      {!data && !error && <RowSkeletons rows={3} height={60} />}
+      <LoadError query={{ ...sales, data }} failure={FAILURE} />
+      {!data && !sales.error && <RowSkeletons rows={3} height={60} />}
       {data?.length === 0 && <Typography color="textSecondary">Nenhuma venda hoje.</Typography>}
       {living.length > 0 && (
         <Typography variant="body2" color="textSecondary">

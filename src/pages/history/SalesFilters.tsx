@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
@@ -8,11 +7,12 @@ import type { Employee } from '../../../domain/resources/employees.ts';
 import { periodProblem } from '../../../domain/sale.ts';
 import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
 import { DayField } from '../../components/form/DayField.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
 import { useAllByName } from '../../dataProvider/useChoices.ts';
 import { useToday } from '../../session.ts';
 
 /** What sales are looked for, as it is entered. */
-export interface SalesFilter {
+interface SalesFilter {
   from: Day | null;
   to: Day | null;
   employee: string;
@@ -52,22 +52,15 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
   const change = (part: Partial<SalesFilter>) => onChange({ ...value, ...part });
   return (
     <Row role="search" aria-label="Vendas">
-      <TextField
-        select
+      <SelectField
         label="Período"
         value={String(period)}
-        onChange={(event) => change(periods[Number(event.target.value)] ?? {})}
-        slotProps={NATIVE}
-      >
-        {periods.map(({ label }, index) => (
-          <option key={label} value={index}>
-            {label}
-          </option>
-        ))}
-        <option value="-1" disabled={period >= 0}>
-          De um dia a outro
-        </option>
-      </TextField>
+        onChange={(index) => change(periods[Number(index)] ?? {})}
+        options={[
+          ...periods.map(({ label }, index) => ({ value: String(index), label })),
+          { value: '-1', label: 'De um dia a outro', disabled: period >= 0 },
+        ]}
+      />
       <DayField
         label="De"
         value={from}
@@ -84,34 +77,20 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
         error={Boolean(problem.to)}
         helperText={problem.to}
       />
-      <TextField
-        select
+      <SelectField
         label="Colaborador"
         value={employee}
-        onChange={(event) => change({ employee: event.target.value })}
-        slotProps={NATIVE}
-      >
-        <option value="">Todos</option>
-        {employees.map(({ id, name }) => (
-          <option key={id} value={String(id)}>
-            {name}
-          </option>
-        ))}
-      </TextField>
-      <TextField
-        select
+        onChange={(id) => change({ employee: id })}
+        empty="Todos"
+        options={employees.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <SelectField
         label="Forma de pagamento"
         value={method}
-        onChange={(event) => change({ method: event.target.value })}
-        slotProps={NATIVE}
-      >
-        <option value="">Todas</option>
-        {Object.entries(PAYMENT_METHODS).map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </TextField>
+        onChange={(key) => change({ method: key })}
+        empty="Todas"
+        options={Object.entries(PAYMENT_METHODS).map(([key, label]) => ({ value: key, label }))}
+      />
       <CustomerPicker value={customer} onChange={(chosen) => change({ customer: chosen })} />
       {(employee !== '' || method !== '' || customer !== null) && (
         <Button onClick={() => change({ employee: '', method: '', customer: null })}>Limpar filtros</Button>
@@ -119,8 +98,6 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
     </Row>
   );
 }
-
-const NATIVE = { select: { native: true }, inputLabel: { shrink: true } } as const;
 
 function periodsOf(today: Day): { label: string; from: Day; to: Day }[] {
   const yesterday = addDays(today, -1);

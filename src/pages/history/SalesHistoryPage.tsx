@@ -2,7 +2,7 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { SaleListed } from '../../../domain/answers.ts';
 import { sales } from '../../../domain/resources/sales.ts';
 import { EmptyState } from '../../components/Note.tsx';
@@ -11,7 +11,7 @@ import { RecordList } from '../../components/records/RecordList.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
 import { SaleTotal } from '../../components/sales/SaleFacts.tsx';
 import { SALE_PATH } from '../../navigationIntent.ts';
-import { hasFeature, useSession, useToday } from '../../session.ts';
+import { useToday } from '../../session.ts';
 import { SaleCard } from './SaleCard.tsx';
 import { filterOf, lastDays, SalesFilters } from './SalesFilters.tsx';
 import { SalesSums } from './SalesSums.tsx';
@@ -19,12 +19,8 @@ import { SalesSums } from './SalesSums.tsx';
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 const CARD_HEIGHT = 250;
 
-/** Every sale there was. To a back end that does not announce `sales.list` this is an unknown address. */
+/** Every sale there was. */
 export function SalesHistoryPage() {
-  const session = useSession();
-  // Nothing is asked for before it is known whether the back end has it.
-  if (!session) return null;
-  if (!hasFeature(session, 'sales.list')) return <Navigate to="/login" replace />;
   return (
     <>
       <PageHeader title="Histórico de vendas" note="Todas as vendas, também as estornadas" />

@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router-dom';
-import { reasonOf } from '../../components/errorMessages.ts';
-import { ErrorState } from '../../components/Note.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { shopQuery } from '../../dataProvider/useShop.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { hasFeature, useSession } from '../../session.ts';
 import { ShopForm } from './ShopForm.tsx';
 
 const FAILURE = 'Não foi possível carregar os ajustes.';
 
-/** What the shop says of itself. To a back end that does not announce `shop` this is an unknown address. */
+/** What the shop says of itself. */
 export function ShopPage() {
-  const session = useSession();
-  // Nothing is asked for before it is known whether the back end has it.
-  if (!session) return null;
-  if (!hasFeature(session, 'shop')) return <Navigate to="/login" replace />;
   return (
     <>
       <PageHeader title="Ajustes" note="O que vale para o salão inteiro." />
@@ -26,9 +19,8 @@ export function ShopPage() {
 }
 
 function Settings() {
-  const { data, error, isFetching, refetch } = useQuery(shopQuery(useShopData()));
-  if (data) return <ShopForm told={data} />;
-  if (error)
-    return <ErrorState message={reasonOf(error, FAILURE) ?? FAILURE} onRetry={refetch} retrying={isFetching} />;
+  const query = useQuery(shopQuery(useShopData()));
+  if (query.data) return <ShopForm told={query.data} />;
+  if (query.error) return <LoadError query={query} failure={FAILURE} />;
   return <RowSkeletons rows={6} height={72} />;
 }

@@ -7,7 +7,7 @@ import { FormAlert } from '../../components/form/FormAlert.tsx';
 import { FormButtons, FormFields } from '../../components/form/FormFields.tsx';
 import { SafeDialog } from '../../components/form/SafeDialog.tsx';
 import { useOneAtATime } from '../../components/useOneAtATime.ts';
-import type { NewSale } from '../../dataProvider/types.ts';
+import type { NewSale } from '../../dataProvider/requests.ts';
 import { useActiveEmployees, useChoices, useRewards } from '../../dataProvider/useChoices.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { newKey } from '../../idempotencyKey.ts';

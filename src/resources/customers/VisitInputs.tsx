@@ -12,7 +12,7 @@ import { Count, Money } from '../../components/Figure.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useField } from '../../components/form/useField.ts';
-import type { NewSale } from '../../dataProvider/types.ts';
+import type { NewSale } from '../../dataProvider/requests.ts';
 import { RewardField } from '../../sales/RewardField.tsx';
 import { pointsSpent, type RewardPick, rewardChoice, sentReward } from '../../sales/rewardPick.ts';
 

@@ -7,22 +7,24 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
-import { useNotify, useRecordContext } from 'react-admin';
+import { Suspense, useState } from 'react';
+import { useRecordContext } from 'react-admin';
 import type { ExpensesToday } from '../../../domain/answers.ts';
 import { formatDay, formatDayLong, shopTime } from '../../../domain/dates.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
 import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { labelOf } from '../../../domain/resources/resource.ts';
-import { reasonOf, sentenceOfServer } from '../../components/errorMessages.ts';
+import { sentenceOfServer } from '../../components/errorMessages.ts';
 import { Money } from '../../components/Figure.tsx';
-import { EmptyState, ErrorState } from '../../components/Note.tsx';
+import { LoadError } from '../../components/LoadError.tsx';
+import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useAddWanted } from '../../components/records/useAddWanted.ts';
+import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { lazyComponent, lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
@@ -42,7 +44,8 @@ export function ExpensesPage() {
   const lists = useFeature('expenses.list');
   const shown = period ?? { from: today, to: today };
   const isToday = shown.from === today && shown.to === today;
-  const { list, total, error, isFetching, refetch } = useExpenses(isToday ? null : shown);
+  const query = useExpenses(isToday ? null : shown);
+  const { data, error } = query;
   // What is new is of today: there it is to be seen.
   const newExpense = (close: () => void) => (
     <ExpenseForm
@@ -66,18 +69,14 @@ export function ExpensesPage() {
           <PeriodFilter value={shown} today={today} onChange={setPeriod} />
         </Suspense>
       )}
-      {error && !list ? (
-        <ErrorState
-          message={reasonOf(error, saidOf(error)) ?? NOT_LOADED}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {error && !data ? (
+        <LoadError query={query} failure={NOT_LOADED} said={saidOf(error)} />
       ) : (
         <LocalRecords
           resource={expenses}
-          records={list}
+          records={data?.list}
           dated={isToday ? undefined : shown.to}
-          head={<Total label={isToday ? 'Total de hoje' : 'Total do período'} total={total} />}
+          head={<Total label={isToday ? 'Total de hoje' : 'Total do período'} total={data?.total} />}
           empty={
             isToday ? (
               <EmptyState
@@ -109,9 +108,8 @@ export function ExpensesPage() {
 /** The expenses of a period, or today's where it is null, and what they come to; undefined while they are on their way. */
 function useExpenses(period: Period | null) {
   const shop = useShopData();
-  const notify = useNotify();
   const today = useToday();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['despesas', period ?? 'today', today],
     queryFn: async ({ signal }): Promise<ExpensesToday> => {
       if (!period) return shop.getExpensesToday({ signal });
@@ -119,15 +117,13 @@ function useExpenses(period: Period | null) {
       return { list, total: sumCents(list.map(({ amount }) => amount)) };
     },
   });
-  const said = error && saidOf(error);
-  useEffect(() => {
-    if (said) notify(said, { type: 'error' });
-  }, [said, notify]);
-  return { list: data?.list, total: data?.total, error, isFetching, refetch };
+  const { error } = query;
+  useFailureToast(error !== null, saidOf(error));
+  return query;
 }
 
 /** The server's own sentence when it has one (spec.md §8). */
-function saidOf(error: Error): string {
+function saidOf(error: unknown): string {
   return sentenceOfServer(error) ?? FAILURE;
 }
 

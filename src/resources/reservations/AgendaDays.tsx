@@ -7,13 +7,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { type Day, formatDayFrom, formatDayLong } from '../../../domain/dates.ts';
 import { holdsSlot } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { CardSkeletons, Cards } from '../../components/records/Cards.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useToday } from '../../session.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import type { ActiveFilter } from './ReservationFilters.tsx';
@@ -28,7 +28,7 @@ interface AgendaDaysProps {
 export function AgendaDays({ reservations, filter }: AgendaDaysProps) {
   const today = useToday();
   const { page, isPlaceholderData } = useListContext();
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const folds = isPhone && !filter?.status && !filter?.date;
   const days = byDay(reservations);
   // Today comes first: where it does not, nobody is expected. What still stands here from before another choice tells nothing.

@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import type { ActionProps } from './ReservationActions.tsx';
-import { useSetStatus } from './useSetStatus.tsx';
+import { type ActionProps, useSetStatus } from './useSetStatus.tsx';
 
 /** The question before an appointment ends that nobody paid for. */
 export function FinishDialog({ reservation, name, action, onClose }: ActionProps & { onClose: () => void }) {

@@ -16,7 +16,7 @@ import { ConfirmDelete } from '../../components/records/dialogs.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useFeatures, useShopClock } from '../../session.ts';
-import { useSetStatus } from './useSetStatus.tsx';
+import { type ActionProps, useSetStatus } from './useSetStatus.tsx';
 
 export const ReservationForm = lazyDialog(async () => (await import('./ReservationForm.tsx')).ReservationForm);
 const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx')).FinishDialog);
@@ -59,12 +59,6 @@ export function OtherActions({ reservation, name }: { reservation: Reservation; 
       )}
     </Row>
   );
-}
-
-export interface ActionProps {
-  reservation: Reservation;
-  name: string;
-  action: StatusAction;
 }
 
 /** Ends an appointment that nobody paid for: what was done and not sold is in no total, so it asks. */

@@ -7,9 +7,10 @@ import { isDay, LAST_DAY } from '../../../domain/dates.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { DayField } from '../../components/form/DayField.tsx';
 import { useSearch } from '../../components/records/SearchField.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
 import { useAllByName } from '../../dataProvider/useChoices.ts';
 
-export interface ReservationFilter {
+interface ReservationFilter {
   status: string;
   date: string;
   employee_id: string;
@@ -45,20 +46,13 @@ interface ReservationFiltersProps {
 export function ReservationFilters({ value, people, cleared, onChange, onClear }: ReservationFiltersProps) {
   return (
     <Row>
-      <TextField
-        select
+      <SelectField
         label="Status"
         value={value.status}
-        onChange={(event) => onChange({ status: event.target.value })}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        <option value="">Todos</option>
-        {Object.entries(RESERVATION_STATUS).map(([code, label]) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
-      </TextField>
+        onChange={(status) => onChange({ status })}
+        empty="Todos"
+        options={Object.entries(RESERVATION_STATUS).map(([code, label]) => ({ value: code, label }))}
+      />
       <DayField label="Data" value={value.date} onChange={(date) => onChange({ date: date ?? '' })} max={LAST_DAY} />
       {people && (
         <>
@@ -83,20 +77,13 @@ interface PersonFilterProps {
 function EmployeeFilter({ value, onChange }: PersonFilterProps & { value: string }) {
   const { data = [] } = useAllByName<Employee>(employees.name);
   return (
-    <TextField
-      select
+    <SelectField
       label="Colaborador"
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">Todos</option>
-      {data.map(({ id, name }) => (
-        <option key={id} value={String(id)}>
-          {name}
-        </option>
-      ))}
-    </TextField>
+      onChange={onChange}
+      empty="Todos"
+      options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
   );
 }
 

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
@@ -14,6 +13,7 @@ import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import type { Cells } from '../../components/records/RecordTable.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AGENDA, AGENDA_PAGES } from '../../dataProvider/firstPage.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { Loading } from '../../layout/Loading.tsx';
@@ -64,7 +64,7 @@ interface ReservationGridProps {
 
 /** By hours. */
 function ReservationGrid({ view, customer, onBooked }: ReservationGridProps) {
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const newForm = (close: () => void) => (
     <ReservationForm record={null} customer={customer} onSaved={onBooked} onClose={close} />
   );

@@ -8,6 +8,12 @@ import { UndoToast, type UndoToastProps, useUndoable } from '../../components/Un
 
 const FAILED = 'Erro ao atualizar agendamento';
 
+export interface ActionProps {
+  reservation: Reservation;
+  name: string;
+  action: StatusAction;
+}
+
 /** Sends the whole reservation with another status and says what that did. A cancellation can be undone for a while. */
 export function useSetStatus(reservation: Reservation) {
   const notify = useNotify();

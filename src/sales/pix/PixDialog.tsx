@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
 import type { Cents } from '../../../domain/money.ts';
 import { type PixShop, pixCodeOf } from '../../../domain/pix.ts';
 import { Money } from '../../components/Figure.tsx';
@@ -28,23 +27,12 @@ interface PixDialogProps {
 
 /** The PIX code of a sale for the customer's phone to read: made on this device, and confirmed by nobody but the person at it. */
 export function PixDialog({ shop, amount, saleKey, onReceived, onClose }: PixDialogProps) {
-  const titleId = useId();
-  const isSmall = useMediaQuery((theme: Theme) => `${theme.breakpoints.down('sm')}, ${SIDEWAYS}`, { noSsr: true });
+  const isSmall = useMediaQuery((theme: Theme) => `${theme.breakpoints.down('sm')}, ${SIDEWAYS}`);
   const { code, problem } = pixCodeOf(shop, amount, saleKey);
   useAwakeScreen();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      fullScreen={isSmall}
-      fullWidth
-      maxWidth="sm"
-      slotProps={{ paper: BRIGHT }}
-    >
-      <DialogTitle id={titleId} sx={{ pb: 0, textAlign: 'center' }}>
-        Pagamento por PIX
-      </DialogTitle>
+    <Dialog open onClose={onClose} fullScreen={isSmall} fullWidth maxWidth="sm" slotProps={{ paper: BRIGHT }}>
+      <DialogTitle sx={{ pb: 0, textAlign: 'center' }}>Pagamento por PIX</DialogTitle>
       <DialogContent sx={CONTENT}>
         <Typography variant="figure" component="p" sx={{ fontSize: '2.5rem' }}>
           <Money cents={amount} />

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '../../../domain/money.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { sellsOnce, useSession } from '../../session.ts';
@@ -22,14 +22,13 @@ interface QueuedSalesDialogProps {
 
 /** The sales queued on this device, and what can be done about those that the server refuses. */
 export function QueuedSalesDialog({ mine, others, onClose }: QueuedSalesDialogProps) {
-  const titleId = useId();
   const memory = useQueueMemory();
   const promised = sellsOnce(useSession());
   const [discarding, setDiscarding] = useState<QueuedSale | null>(null);
   const waiting = mine.filter((queued) => isDue(memory, queued));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>Vendas guardadas neste aparelho</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>Vendas guardadas neste aparelho</DialogTitle>
       <DialogContent>
         <DialogContentText>{introduction(mine.length, waiting.length, promised)}</DialogContentText>
         <Rows>

@@ -2,7 +2,7 @@ import { formatDay, shopTime } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { QueuedSale } from './storage.ts';
 
-export interface ShopClock {
+interface ShopClock {
   today: string;
   timeZone: string;
 }

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import type { Cents } from '../../../domain/money.ts';
-import type { NewSale } from '../../dataProvider/types.ts';
+import type { NewSale } from '../../dataProvider/requests.ts';
 import { isCents, isId, isKeyOf, isList, isObject, orNull } from '../../guards.ts';
 import { nameOf, queueChanged, queuedNames, subscribeToQueue } from './names.ts';
 

@@ -1,5 +1,5 @@
 /** How far the first steps are on this device: begun (they have been shown), hidden by the person, or done. */
-export type FirstStepsMemory = 'begun' | 'hidden' | 'done';
+type FirstStepsMemory = 'begun' | 'hidden' | 'done';
 
 const KEY = 'navalha.firstSteps';
 

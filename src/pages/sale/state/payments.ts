@@ -9,7 +9,7 @@ import {
   SEVERAL,
   type Tip,
 } from '../../../../domain/payments.ts';
-import type { NewSale } from '../../../dataProvider/types.ts';
+import type { NewSale } from '../../../dataProvider/requests.ts';
 
 /* How the sale in the wizard is paid, as it is being entered: in one way, or divided into parts. */
 

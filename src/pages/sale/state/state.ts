@@ -1,6 +1,6 @@
 import type { Id } from '../../../../domain/ids.ts';
 import type { Cents } from '../../../../domain/money.ts';
-import type { SaleRef } from '../../../dataProvider/types.ts';
+import type { SaleRef } from '../../../dataProvider/requests.ts';
 import type { Draft } from '../../../sales/attempt.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';
 import type { SendAction } from '../../../sales/useSendDraft.ts';

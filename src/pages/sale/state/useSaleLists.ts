@@ -4,7 +4,7 @@ import { useActiveEmployees, useAllByName, useRewards } from '../../../dataProvi
 import { useOpenReservations } from '../../../dataProvider/useReservations.ts';
 import type { SaleLists } from './view.ts';
 
-export interface SaleListsState {
+interface SaleListsState {
   /** Null until all of them are loaded once. */
   lists: SaleLists | null;
   failed: boolean;

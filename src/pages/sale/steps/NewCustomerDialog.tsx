@@ -1,16 +1,7 @@
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useRef, useState } from 'react';
-import { CreateBase, type HttpError, useNotify } from 'react-admin';
-import { customerFromSearch } from '../../../../domain/customers.ts';
-import { inputSchema } from '../../../../domain/fields/schema.ts';
+import type { HttpError } from 'react-admin';
 import { type Customer, customers } from '../../../../domain/resources/customers.ts';
-import { CustomerInputs } from '../../../components/customers/CustomerInputs.tsx';
-import { NOBODY_ELSE, useTwinCheck } from '../../../components/customers/useTwins.ts';
-import { FormBody } from '../../../components/form/FormBody.tsx';
-import { AskToDiscard } from '../../../components/form/SafeDialog.tsx';
-
-const CUSTOMER = inputSchema(customers);
+import { NewCustomerForm } from '../../../components/customers/NewCustomerForm.tsx';
+import { envelopeOf } from '../../../dataProvider/http.ts';
 
 interface NewCustomerDialogProps {
   /** What was searched for in vain: the name or the phone of the new customer. */
@@ -19,46 +10,18 @@ interface NewCustomerDialogProps {
   onCreated: (customer: Customer) => void;
 }
 
-/** Registers a customer in the middle of a sale. A failure keeps what was typed. */
+/** Registers a customer in the middle of a sale, which goes on with them: no toast says so. */
 export function NewCustomerDialog({ typed, onClose, onCreated }: NewCustomerDialogProps) {
-  const titleId = useId();
-  const notify = useNotify();
-  const touched = useRef(false);
-  const checkTwins = useTwinCheck();
-  const [asking, setAsking] = useState(false);
-  const close = () => (touched.current ? setAsking(true) : onClose());
-
   return (
-    <Dialog open onClose={close} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{customers.texts.new}</DialogTitle>
-      <CreateBase
-        resource={customers.name}
-        redirect={false}
-        mutationOptions={{
-          onSuccess: onCreated,
-          onError: (error: Error) => notify(sentenceFor(error as HttpError), { type: 'error' }),
-        }}
-      >
-        <FormBody
-          resource={customers}
-          record={null}
-          defaultValues={{ ...NOBODY_ELSE, ...customerFromSearch(typed) }}
-          schema={CUSTOMER}
-          check={checkTwins}
-          touched={touched}
-          onCancel={close}
-        >
-          <CustomerInputs record={null} onUse={onCreated} />
-        </FormBody>
-      </CreateBase>
-      <AskToDiscard open={asking} onStay={() => setAsking(false)} onDiscard={onClose} />
-    </Dialog>
+    <NewCustomerForm searched={typed} failed={sentenceFor} says={() => true} onChosen={onCreated} onClose={onClose} />
   );
 }
 
 /** The server's own sentence where it declined the creation as such; what is wrong by field is said at the fields. */
-function sentenceFor({ status, message, body }: HttpError): string {
-  const { status: word, errors } = (body ?? {}) as { status?: string; errors?: object };
-  const declined = status < 500 && status !== 0 && word !== undefined && word !== 'success' && !errors;
+function sentenceFor(error: HttpError): string {
+  const { status: envelopeStatus, errors } = envelopeOf(error);
+  const { status, message } = error;
+  const declined =
+    status < 500 && status !== 0 && envelopeStatus !== undefined && envelopeStatus !== 'success' && !errors;
   return declined && message ? message : customers.texts.createFailed;
 }

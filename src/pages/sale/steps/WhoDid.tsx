@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { sameId } from '../../../../domain/ids.ts';
+import { LightSelect } from '../../../components/LightSelect.tsx';
 import { workerOf } from '../state/payments.ts';
 import { byId } from '../state/view.ts';
 import type { Wizard } from '../state/wizard.ts';
-import { SelectField } from './payment/SelectField.tsx';
 
 /** `Quem fez`: another professional for one of the services; as long as nobody says so, it is the sale's. */
 export function WhoDid({ wizard: { state, dispatch, view, lists } }: { wizard: Wizard }) {
@@ -27,7 +27,7 @@ export function WhoDid({ wizard: { state, dispatch, view, lists } }: { wizard: W
       {open && (
         <Fields id={id} role="group" aria-label="Quem fez">
           {view.services.map((service) => (
-            <SelectField
+            <LightSelect
               key={service.id}
               label={service.name}
               value={String(workerOf(state.doneBy, service.id, state.employee) ?? '')}

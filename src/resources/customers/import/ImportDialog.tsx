@@ -4,12 +4,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { FileStep } from './FileStep.tsx';
 import { isNew, linesLeft } from './lines.ts';
 import { ResultStep } from './ResultStep.tsx';
@@ -19,8 +18,7 @@ import { type ImportRun, useImportRun } from './useImportRun.ts';
 
 /** Imports customers from a CSV file. Closing it while it works on it asks first. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const file = useImportFile();
   const run = useImportRun();
   const [started, setStarted] = useState(false);
@@ -42,8 +40,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={close} aria-labelledby={titleId} fullScreen={isPhone} fullWidth maxWidth="md">
-      <DialogTitle id={titleId} ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
+    <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="md">
+      <DialogTitle ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
         Importar clientes
       </DialogTitle>
       {!file.chosen ? (

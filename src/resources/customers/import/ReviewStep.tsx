@@ -6,13 +6,13 @@ import DialogContent from '@mui/material/DialogContent';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Candidate } from '../../../../domain/customerImport.ts';
 import { BALANCES, type CustomerField, type Layout, leftOut } from '../../../../domain/customerImportColumns.ts';
 import { formatPhone, isPhone } from '../../../../domain/phone.ts';
 import { counted } from '../../../components/Figure.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import { useFeature } from '../../../session.ts';
 import { DownloadLines } from './DownloadLines.tsx';
 import { LineList } from './LineList.tsx';
@@ -123,24 +123,15 @@ function ColumnChoice({ names, layout, onChange }: ColumnChoiceProps) {
     <>
       <Selects>
         {fields.map((field) => (
-          <TextField
+          <SelectField
             key={field}
-            select
             label={LABELS[field]}
-            value={layout.columns[field] ?? ''}
-            error={isMissing(field)}
-            helperText={isMissing(field) ? 'Escolha a coluna' : undefined}
-            onChange={(event) => choose(field, event.target.value)}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          >
-            <option value="">Nenhuma coluna</option>
-            {names.map((name, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, two may be called the same
-              <option key={column} value={column}>
-                {name}
-              </option>
-            ))}
-          </TextField>
+            value={String(layout.columns[field] ?? '')}
+            onChange={(value) => choose(field, value)}
+            empty="Nenhuma coluna"
+            options={names.map((name, column) => ({ value: String(column), label: name }))}
+            error={isMissing(field) ? 'Escolha a coluna' : undefined}
+          />
         ))}
       </Selects>
       <FormControlLabel

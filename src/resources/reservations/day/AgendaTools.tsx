@@ -7,20 +7,17 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import ToSettleIcon from '@mui/icons-material/TaskAltOutlined';
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
 import { addDays, type Day, LAST_DAY } from '../../../../domain/dates.ts';
 import type { Id, Named } from '../../../../domain/ids.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { DayField } from '../../../components/form/DayField.tsx';
+import { InfoDialog } from '../../../components/InfoDialog.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import { useOpenReservations } from '../../../dataProvider/useReservations.ts';
 import { useToday } from '../../../session.ts';
 import { outOfSight } from '../../../theme/outOfSight.ts';
@@ -175,28 +172,21 @@ function ToolButton({ label, icon, color = 'inherit', disabled, render }: Tool) 
 
 /** On a phone: to another day, and the tools. */
 function MoreDialog({ tools, onClose, ...props }: AgendaToolsProps & { tools: readonly Tool[]; onClose: () => void }) {
-  const titleId = useId();
   const onDay = (day: Day) => {
     props.onDay(day);
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>Mais opções</DialogTitle>
-      <DialogContent>
-        <More>
-          <TodayButton {...props} onDay={onDay} />
-          <DayInput {...props} onDay={onDay} />
-          {tools.map((tool) => (
-            <ToolButton key={tool.label} {...tool} />
-          ))}
-          <WaitingListLink />
-        </More>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Fechar</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title="Mais opções" maxWidth="xs" onClose={onClose}>
+      <More>
+        <TodayButton {...props} onDay={onDay} />
+        <DayInput {...props} onDay={onDay} />
+        {tools.map((tool) => (
+          <ToolButton key={tool.label} {...tool} />
+        ))}
+        <WaitingListLink />
+      </More>
+    </InfoDialog>
   );
 }
 
@@ -226,24 +216,14 @@ function DayInput({ day, onDay }: AgendaToolsProps) {
 
 function WhoseInput({ team, employee, onEmployee, everybody, isPhone }: AgendaToolsProps) {
   return (
-    <TextField
-      select
+    <SelectField
       label={isPhone ? undefined : 'Colaborador'}
       value={employee ? String(employee.id) : ''}
-      onChange={({ target }) => onEmployee(team.find(({ id }) => String(id) === target.value)?.id ?? null)}
-      slotProps={{
-        select: { native: true },
-        inputLabel: { shrink: true },
-        htmlInput: isPhone ? { 'aria-label': 'Colaborador' } : undefined,
-      }}
-    >
-      {everybody && <option value="">Todos</option>}
-      {team.map(({ id, name }) => (
-        <option key={id} value={String(id)}>
-          {name}
-        </option>
-      ))}
-    </TextField>
+      onChange={(value) => onEmployee(team.find(({ id }) => String(id) === value)?.id ?? null)}
+      empty={everybody ? 'Todos' : undefined}
+      options={team.map(({ id, name }) => ({ value: String(id), label: name }))}
+      slotProps={{ htmlInput: isPhone ? { 'aria-label': 'Colaborador' } : undefined }}
+    />
   );
 }
 

@@ -1,17 +1,17 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
 import { addDays, type Day, firstOfWeek, formatDay, formatDayFrom, formatDayLong } from '../../../../domain/dates.ts';
 import { type Id, type Named, sameId } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { reasonOf } from '../../../components/errorMessages.ts';
-import { EmptyState, ErrorState } from '../../../components/Note.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { EmptyState } from '../../../components/Note.tsx';
+import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useAgenda, useAgendaStep } from '../../../dataProvider/useAgenda.ts';
 import { useToday } from '../../../session.ts';
 import type { AgendaViewName } from '../AgendaViews.tsx';
@@ -36,13 +36,14 @@ interface AgendaViewProps {
 
 /** The agenda by hours: of everybody on a day, or of one professional in a week. */
 export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const today = useToday();
   const [day, setDay] = useState(today);
   const [chosen, setChosen] = useState<Id | null>(null);
   const isWeek = view === 'week';
   const [from, to] = isWeek ? [firstOfWeek(day), addDays(firstOfWeek(day), 6)] : [day, day];
-  const { data, error, isFetching, refetch } = useAgenda(from, to);
+  const query = useAgenda(from, to);
+  const { data, error } = query;
   const team = useMemo(() => teamOf(data ?? []), [data]);
   // One at a time on a phone, and in a week: who works, before who has the day off.
   const isSingle = isWeek || isPhone;
@@ -68,9 +69,7 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
         days={data}
       />
       {customer && <BookingNote key={customer.id} customer={customer} onGiveUp={onBooked} />}
-      {error && !data && (
-        <ErrorState message={reasonOf(error, NOT_LOADED) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
-      )}
+      <LoadError query={query} failure={NOT_LOADED} />
       {!data && !error && <GridSkeleton />}
       {data && team.length === 0 && (
         <EmptyState

@@ -1,10 +1,5 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import type { AgendaBlock } from '../../../../domain/agenda.ts';
 import { type Day, formatDay } from '../../../../domain/dates.ts';
 import type { Named } from '../../../../domain/ids.ts';
@@ -13,6 +8,7 @@ import { useDialog } from '../../../components/DialogHost.tsx';
 import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { SelectInput } from '../../../components/form/SelectInput.tsx';
+import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { ConfirmDelete } from '../../../components/records/dialogs.ts';
 import { useActiveEmployees } from '../../../dataProvider/useChoices.ts';
 import { timeChoices } from '../timeChoices.ts';
@@ -70,33 +66,34 @@ export function BlockForm({ block, day, employee, onClose }: BlockFormProps) {
 
 /** A block of the grid, with what can be done with it. */
 export function BlockDialog({ block, who, onClose }: { block: AgendaBlock; who: string; onClose: () => void }) {
-  const titleId = useId();
   const openDialog = useDialog();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{block.reason}</DialogTitle>
-      <DialogContent>
-        <Typography>
-          {formatDay(block.date)}, das {block.from} às {block.to}
-        </Typography>
-        <Typography color="textSecondary">{block.employee_id === null ? 'Toda a barbearia' : who}</Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Fechar</Button>
-        <Button
-          color="error"
-          onClick={() => openDialog((close) => <ConfirmDelete resource={blocks} record={block} onClose={close} />)}
-        >
-          Excluir
-        </Button>
-        <Button
-          variant="outlined"
-          color="inherit"
-          onClick={() => openDialog((close) => <BlockForm block={block} onClose={close} />)}
-        >
-          Editar
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog
+      title={block.reason}
+      maxWidth="xs"
+      actions={
+        <>
+          <Button
+            color="error"
+            onClick={() => openDialog((close) => <ConfirmDelete resource={blocks} record={block} onClose={close} />)}
+          >
+            Excluir
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => openDialog((close) => <BlockForm block={block} onClose={close} />)}
+          >
+            Editar
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <Typography>
+        {formatDay(block.date)}, das {block.from} às {block.to}
+      </Typography>
+      <Typography color="textSecondary">{block.employee_id === null ? 'Toda a barbearia' : who}</Typography>
+    </InfoDialog>
   );
 }

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
 import { holdsSlot } from '../../../../domain/reservations.ts';
@@ -21,7 +21,6 @@ interface ReservationDialogProps {
 
 /** An appointment of the grid, with all that can be done with it. It closes once it stands otherwise. */
 export function ReservationDialog({ reservation, from, onClose }: ReservationDialogProps) {
-  const titleId = useId();
   const openDialog = useDialog();
   const now = useAgendaReservation(reservation);
   const isSettled = now === undefined || now.status !== reservation.status;
@@ -30,8 +29,8 @@ export function ReservationDialog({ reservation, from, onClose }: ReservationDia
   }, [isSettled, onClose]);
   const shown = now ?? reservation;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>Agendamento</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+      <DialogTitle>Agendamento</DialogTitle>
       <DialogContent>
         <RecordContextProvider value={shown}>
           <ReservationCard />

@@ -1,8 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
@@ -12,9 +8,9 @@ import { type Day, formatDay } from '../../../../domain/dates.ts';
 import { agendaOn, holdsSlot } from '../../../../domain/reservations.ts';
 import { OVERLAPPED_BEFORE, type Reservation } from '../../../../domain/resources/reservations.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { reasonOf } from '../../../components/errorMessages.ts';
 import { useHandsFocusOn } from '../../../components/focus.ts';
-import { ErrorState } from '../../../components/Note.tsx';
+import { InfoDialog } from '../../../components/InfoDialog.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
 import { Cards } from '../../../components/records/Cards.tsx';
 import { useOpenReservations, useOverlappedBefore } from '../../../dataProvider/useReservations.ts';
 import { useToday } from '../../../session.ts';
@@ -41,40 +37,33 @@ export function toSettle(
 
 /** What is to be settled: each is sold, concluded, cancelled, missed or moved here. */
 export function ToSettleDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId();
   const today = useToday();
   const { data = [] } = useOpenReservations();
   const { overdue, overlapped } = toSettle(data, today);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>A resolver</DialogTitle>
-      <DialogContent>
-        {overdue.length === 0 && overlapped.length === 0 && (
-          <Typography color="textSecondary" role="status">
-            Tudo resolvido.
-          </Typography>
-        )}
-        {overdue.length > 0 && (
-          <Section title="De dias anteriores" note="Agendamentos de dias anteriores que ninguém encerrou.">
-            <ByDay reservations={overdue} card={ReservationCard} />
-          </Section>
-        )}
-        <OverlappedBefore count={overlapped.length} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Fechar</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title="A resolver" maxWidth="md" onClose={onClose}>
+      {overdue.length === 0 && overlapped.length === 0 && (
+        <Typography color="textSecondary" role="status">
+          Tudo resolvido.
+        </Typography>
+      )}
+      {overdue.length > 0 && (
+        <Section title="De dias anteriores" note="Agendamentos de dias anteriores que ninguém encerrou.">
+          <ByDay reservations={overdue} card={ReservationCard} />
+        </Section>
+      )}
+      <OverlappedBefore count={overlapped.length} />
+    </InfoDialog>
   );
 }
 
 /** All that overlapped before, some at a time: where somebody still comes, a person sees to it. */
 function OverlappedBefore({ count }: { count: number }) {
   const [shown, setShown] = useState(AT_ONCE);
-  const { data, error, isFetching, refetch } = useOverlappedBefore(shown);
-  if (error && !data)
-    return <ErrorState message={reasonOf(error, NOT_LOADED) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />;
-  if (!data || data.data.length === 0) return null;
+  const query = useOverlappedBefore(shown);
+  const { data } = query;
+  if (!data) return <LoadError query={query} failure={NOT_LOADED} />;
+  if (data.data.length === 0) return null;
   return (
     <Section
       title="Sobrepostos de antes"

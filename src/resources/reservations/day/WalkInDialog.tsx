@@ -1,18 +1,12 @@
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { timeOf } from '../../../../domain/agenda.ts';
 import { freeNext, spanOf } from '../../../../domain/dayGrid.ts';
 import { holdsSlot } from '../../../../domain/reservations.ts';
-import { reasonOf } from '../../../components/errorMessages.ts';
-import { ErrorState } from '../../../components/Note.tsx';
+import { InfoDialog } from '../../../components/InfoDialog.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useAgenda } from '../../../dataProvider/useAgenda.ts';
 import { SALE_PATH, withIntent } from '../../../navigationIntent.ts';
@@ -27,10 +21,10 @@ const NOT_LOADED = 'Não foi possível ver quem está livre.';
 
 /** Somebody has come in without an appointment: who is free next, and one press begins the sale with them. */
 export function WalkInDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId();
   const today = useToday();
   const now = useMinutesNow();
-  const { data, error, isFetching, refetch } = useAgenda(today, today);
+  const query = useAgenda(today, today);
+  const { data, error } = query;
   const team = (data?.[0]?.columns ?? []).map(({ employee_id, name, works, blocks, reservations }) => ({
     id: employee_id,
     name,
@@ -39,40 +33,32 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
   }));
   const next = freeNext(team, now, LEAST);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>Chegou agora</DialogTitle>
-      <DialogContent>
-        {error && !data && (
-          <ErrorState message={reasonOf(error, NOT_LOADED) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
-        )}
-        {!data && !error && <RowSkeletons rows={3} height={64} />}
-        {data && (
-          <>
-            <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-              {next.length > 0 ? 'Quem atende? A venda começa em seguida.' : 'Ninguém fica livre hoje.'}
-            </Typography>
-            <List>
-              {next.map(({ column: { id, name }, from, to }) => (
-                <li key={id}>
-                  <Choice
-                    // biome-ignore lint/suspicious/noExplicitAny: ButtonBase takes the props of what it is
-                    {...({ component: Link, to: SALE_PATH, state: withIntent({ sale: { employee: id } }) } as any)}
-                  >
-                    <strong>{name}</strong>
-                    <span>
-                      {from <= now ? 'Livre agora' : `Livre às ${timeOf(from)}`} · até {timeOf(to)}
-                    </span>
-                  </Choice>
-                </li>
-              ))}
-            </List>
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Fechar</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title="Chegou agora" maxWidth="xs" onClose={onClose}>
+      <LoadError query={query} failure={NOT_LOADED} />
+      {!data && !error && <RowSkeletons rows={3} height={64} />}
+      {data && (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+            {next.length > 0 ? 'Quem atende? A venda começa em seguida.' : 'Ninguém fica livre hoje.'}
+          </Typography>
+          <List>
+            {next.map(({ column: { id, name }, from, to }) => (
+              <li key={id}>
+                <Choice
+                  // biome-ignore lint/suspicious/noExplicitAny: ButtonBase takes the props of what it is
+                  {...({ component: Link, to: SALE_PATH, state: withIntent({ sale: { employee: id } }) } as any)}
+                >
+                  <strong>{name}</strong>
+                  <span>
+                    {from <= now ? 'Livre agora' : `Livre às ${timeOf(from)}`} · até {timeOf(to)}
+                  </span>
+                </Choice>
+              </li>
+            ))}
+          </List>
+        </>
+      )}
+    </InfoDialog>
   );
 }
 

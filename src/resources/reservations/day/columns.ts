@@ -46,7 +46,7 @@ export interface Grid {
 }
 
 /** The moment from which on can be booked: earlier ones are over. */
-export interface Earliest {
+interface Earliest {
   day: Day;
   minutes: number;
 }

@@ -1,16 +1,12 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { formatDay } from '../../../../domain/dates.ts';
 import { spanText } from '../../../../domain/dayGrid.ts';
 import type { FreedHour } from '../../../../domain/waiting.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { reasonOf } from '../../../components/errorMessages.ts';
+import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { ErrorState } from '../../../components/Note.tsx';
 import { Contact } from '../../../components/records/Contact.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
@@ -24,7 +20,6 @@ const NOT_LOADED = 'Não foi possível ver quem cabe neste horário.';
 
 /** Who of the waiting list fits into an hour that has become free: to be called, and booked. */
 export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () => void }) {
-  const titleId = useId();
   const openDialog = useDialog();
   const clock = useBookingClock();
   const asked = [useWaitingList(), useAgenda(hour.date, hour.date), useActiveEmployees()] as const;
@@ -33,62 +28,54 @@ export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () =>
   const fits = list && days && employees && whoFitsNow(hour, { list, days, employees, clock });
   const { date, employee, spans } = hour;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>Quem cabe neste horário</DialogTitle>
-      <DialogContent>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {formatDay(date)}, {spans.map(spanText).join(' e ')}, com {employee.name}
-        </Typography>
-        {failed && (
-          <ErrorState
-            message={reasonOf(failed.error, NOT_LOADED) ?? NOT_LOADED}
-            onRetry={() => {
-              for (const { error, refetch } of asked) if (error) void refetch();
-            }}
-            retrying={asked.some(({ isFetching }) => isFetching)}
-          />
-        )}
-        {!fits && !failed && <RowSkeletons rows={2} height={88} />}
-        {fits?.length === 0 && (
-          <Typography role="status">Ninguém da lista de espera cabe mais neste horário.</Typography>
-        )}
-        {fits && fits.length > 0 && (
-          <People>
-            {fits.map(({ waiting, time }) => (
-              <li key={waiting.id}>
-                <div>
-                  <Typography variant="h3" component="p">
-                    {waiting.customer}
+    <InfoDialog title="Quem cabe neste horário" maxWidth="sm" onClose={onClose}>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {formatDay(date)}, {spans.map(spanText).join(' e ')}, com {employee.name}
+      </Typography>
+      {failed && (
+        <ErrorState
+          message={reasonOf(failed.error, NOT_LOADED) ?? NOT_LOADED}
+          onRetry={() => {
+            for (const { error, refetch } of asked) if (error) void refetch();
+          }}
+          retrying={asked.some(({ isFetching }) => isFetching)}
+        />
+      )}
+      {!fits && !failed && <RowSkeletons rows={2} height={88} />}
+      {fits?.length === 0 && <Typography role="status">Ninguém da lista de espera cabe mais neste horário.</Typography>}
+      {fits && fits.length > 0 && (
+        <People>
+          {fits.map(({ waiting, time }) => (
+            <li key={waiting.id}>
+              <div>
+                <Typography variant="h3" component="p">
+                  {waiting.customer}
+                </Typography>
+                <Contact phone={waiting.phone} email={null} />
+                <Typography variant="body2">{wantedBy(waiting)}</Typography>
+                {waiting.observation && (
+                  <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
+                    {waiting.observation}
                   </Typography>
-                  <Contact phone={waiting.phone} email={null} />
-                  <Typography variant="body2">{wantedBy(waiting)}</Typography>
-                  {waiting.observation && (
-                    <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
-                      {waiting.observation}
-                    </Typography>
-                  )}
-                </div>
-                <Button
-                  variant="contained"
-                  color="secondary"
-                  aria-label={`Agendar ${waiting.customer} às ${time}`}
-                  onClick={() =>
-                    openDialog((close) => (
-                      <BookWaiting waiting={waiting} date={date} time={time} employee={employee.id} onClose={close} />
-                    ))
-                  }
-                >
-                  Agendar às {time}
-                </Button>
-              </li>
-            ))}
-          </People>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Fechar</Button>
-      </DialogActions>
-    </Dialog>
+                )}
+              </div>
+              <Button
+                variant="contained"
+                color="secondary"
+                aria-label={`Agendar ${waiting.customer} às ${time}`}
+                onClick={() =>
+                  openDialog((close) => (
+                    <BookWaiting waiting={waiting} date={date} time={time} employee={employee.id} onClose={close} />
+                  ))
+                }
+              >
+                Agendar às {time}
+              </Button>
+            </li>
+          ))}
+        </People>
+      )}
+    </InfoDialog>
   );
 }
 

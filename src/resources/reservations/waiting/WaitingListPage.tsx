@@ -4,22 +4,22 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
-import { Link, Navigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { reservations } from '../../../../domain/resources/reservations.ts';
 import { labelOf } from '../../../../domain/resources/resource.ts';
 import { waitingList } from '../../../../domain/resources/waitingList.ts';
 import { stillWaits } from '../../../../domain/waiting.ts';
-import { reasonOf } from '../../../components/errorMessages.ts';
-import { EmptyState, ErrorState } from '../../../components/Note.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { EmptyState } from '../../../components/Note.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
 import { LocalRecords } from '../../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../../components/records/NewRecordButton.tsx';
 import { useAddWanted } from '../../../components/records/useAddWanted.ts';
+import { useFailureToast } from '../../../components/useFailureToast.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
 import { lazyDialog } from '../../../lazyComponent.tsx';
-import { hasFeature, useSession, useToday } from '../../../session.ts';
+import { useToday } from '../../../session.ts';
 import { WaitingActions, WaitingCard } from './WaitingCard.tsx';
 
 const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).WaitingForm);
@@ -27,26 +27,16 @@ const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).W
 const NOT_LOADED = 'Não foi possível carregar a lista de espera.';
 const CARD_HEIGHT = 250;
 
-/** Who waits for an hour. To a back end that does not announce `agenda` this is an unknown address. */
-export function WaitingListPage() {
-  const session = useSession();
-  // Nothing is asked for before it is known whether the back end has it.
-  if (!session) return null;
-  if (!hasFeature(session, 'agenda')) return <Navigate to="/login" replace />;
-  return <WaitingScreen />;
-}
-
 type Shown = 'waiting' | 'over';
 
-function WaitingScreen() {
+/** Who waits for an hour. */
+export function WaitingListPage() {
   const { texts } = waitingList;
-  const notify = useNotify();
   const today = useToday();
   const [shown, setShown] = useState<Shown>('waiting');
-  const { data, error, isFetching, refetch } = useWaitingList();
-  useEffect(() => {
-    if (error) notify(waitingList.texts.loadFailed, { type: 'error' });
-  }, [error, notify]);
+  const query = useWaitingList();
+  const { data, error } = query;
+  useFailureToast(error, texts.loadFailed);
   const newForm = (close: () => void) => <WaitingForm record={null} onClose={close} />;
   useAddWanted(waitingList, newForm);
   const { waiting = [], over = [] } = Object.groupBy(data ?? [], (each) =>
@@ -68,11 +58,7 @@ function WaitingScreen() {
         <NewRecordButton label={texts.new} color="secondary" renderForm={newForm} />
       </PageHeader>
       {error && !data ? (
-        <ErrorState
-          message={reasonOf(error, texts.loadFailed) ?? NOT_LOADED}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadError query={query} failure={NOT_LOADED} said={texts.loadFailed} />
       ) : (
         <LocalRecords
           resource={waitingList}

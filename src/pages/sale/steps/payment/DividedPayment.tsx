@@ -9,11 +9,11 @@ import type { Cents } from '../../../../../domain/money.ts';
 import { MOST_PAYMENTS } from '../../../../../domain/payments.ts';
 import { Money } from '../../../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../../../components/focus.ts';
+import { LightSelect } from '../../../../components/LightSelect.tsx';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import { amountsOf, methodsFor, type PaymentPart } from '../../state/payments.ts';
 import type { Wizard } from '../../state/wizard.ts';
 import { PartDetails } from './PartDetails.tsx';
-import { SelectField } from './SelectField.tsx';
 
 interface DividedPaymentProps {
   wizard: Wizard;
@@ -73,7 +73,7 @@ function Part({ wizard, name, part, amount, methods, autoFocus, onChange, onRemo
   const [emptied, setEmptied] = useState(false);
   return (
     <Row ref={row} tabIndex={-1} aria-label={name}>
-      <SelectField
+      <LightSelect
         label="Forma"
         value={part.method ?? ''}
         empty={part.method === null ? 'Escolha' : undefined}

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import { type Cents, formatMoney } from '../../../../../domain/money.ts';
 import { changeOf, MOST_INSTALLMENTS } from '../../../../../domain/payments.ts';
 import { Money } from '../../../../components/Figure.tsx';
+import { LightSelect } from '../../../../components/LightSelect.tsx';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import type { PaymentPart } from '../../state/payments.ts';
 import type { Wizard } from '../../state/wizard.ts';
 import { PixPart } from './PixPart.tsx';
-import { SelectField } from './SelectField.tsx';
 
 interface PartDetailsProps {
   wizard: Wizard;
@@ -72,7 +72,7 @@ const TIMES = Array.from({ length: MOST_INSTALLMENTS }, (_, index) => String(ind
 
 function Installments({ part: { installments }, onChange }: PartDetailsProps) {
   return (
-    <SelectField
+    <LightSelect
       label="Parcelas"
       value={String(installments ?? 1)}
       onChange={(times) => onChange({ installments: times === '1' ? null : Number(times) })}

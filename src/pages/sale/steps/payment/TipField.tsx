@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { sameId } from '../../../../../domain/ids.ts';
 import { type Cents, formatMoney } from '../../../../../domain/money.ts';
+import { LightSelect } from '../../../../components/LightSelect.tsx';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import { byId } from '../../state/view.ts';
 import type { Wizard } from '../../state/wizard.ts';
-import { SelectField } from './SelectField.tsx';
 
 /** `Gorjeta`: what is given beside the price, and for whom. As long as nobody says so it is for the sale's professional. */
 export function TipField({ wizard: { state, dispatch, view, lists } }: { wizard: Wizard }) {
@@ -21,7 +21,7 @@ export function TipField({ wizard: { state, dispatch, view, lists } }: { wizard:
         helperText={tip ? `A pagar com a gorjeta: ${formatMoney(view.paying.due)}` : undefined}
       />
       {tip && (
-        <SelectField
+        <LightSelect
           label="Para quem"
           value={String(receiver ?? '')}
           empty={receiver === null ? 'Escolha' : undefined}

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { ReactNode } from 'react';
+
+interface InfoDialogProps {
+  title: string;
+  maxWidth: 'xs' | 'sm' | 'md';
+  /** Buttons after 'Fechar'. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog to look at, and to close. */
+export function InfoDialog({ title, maxWidth, actions, onClose, children }: InfoDialogProps) {
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth}>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Fechar</Button>
+        {actions}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+
+interface SelectFieldProps extends Omit<TextFieldProps, 'select' | 'onChange' | 'error'> {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string; disabled?: boolean }[];
+  /** The first, empty line; without it something is always chosen. */
+  empty?: string;
+  /** What is wrong, in the place of the help. */
+  error?: string;
+}
+
+/** One of several, by the platform's own select: the best one on a tablet. */
+export function SelectField({ onChange, options, empty, error, helperText, slotProps, ...rest }: SelectFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      select
+      onChange={(event) => onChange(event.target.value)}
+      error={error !== undefined}
+      helperText={error ?? helperText}
+      slotProps={{ ...slotProps, select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {empty !== undefined && <option value="">{empty}</option>}
+      {options.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </TextField>
+  );
+}
