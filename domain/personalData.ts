@@ -84,7 +84,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Codes that are read by their labels. */
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  weekday: { ...WEEKDAYS },
+  weekday: Object.fromEntries(WEEKDAYS.entries()),
   status: RESERVATION_STATUS,
   payment_method: PAYMENT_METHODS,
   action: AUDIT_ACTIONS,
