@@ -6,6 +6,7 @@ const SALE = ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas'];
 const PEOPLE = [
   'clientes',
   'colaboradores',
+  'servicos',
   'agendamentos',
   'lista-de-espera',
   'despesas',
@@ -21,8 +22,10 @@ const PEOPLE = [
  */
 const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   clientes: ['clientes', 'agendamentos', 'lista-de-espera', 'summary', 'removed', 'vendas'],
+  // Who offers a service is told by both, and counts for the versions of both.
   colaboradores: [
     'colaboradores',
+    'servicos',
     'agendamentos',
     'lista-de-espera',
     'despesas',

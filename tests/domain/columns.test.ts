@@ -10,6 +10,7 @@ import type { AnyResource } from '../../domain/resources/resource.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { sales } from '../../domain/resources/sales.ts';
 import { services } from '../../domain/resources/services.ts';
+import { waitingList } from '../../domain/resources/waitingList.ts';
 
 const ZONE = 'America/Sao_Paulo';
 
@@ -28,6 +29,7 @@ describe('the columns of a table', () => {
     [customers, { last_visit: null }, { 'Última visita': '' }],
     [customers, { last_visit: 'ontem' }, { 'Última visita': 'ontem' }],
     [services, { price: 123456 }, { Preço: 'R$ 1.234,56' }],
+    [waitingList, { employee_id: null, employee: null }, { Colaborador: 'Qualquer um' }],
     [employees, { commission: 12.5, status: false }, { 'Comissão (%)': '12,5', Ativo: 'Não' }],
     [
       employees,

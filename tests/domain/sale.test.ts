@@ -216,6 +216,9 @@ describe('the totals on the finish step', () => {
     const rewards = [reward({ min_limit: 6000 })];
     expect(sell({ rewards, customerPoints: 50, customTotal: 5999 }).discount).toBe(0);
     expect(sell({ rewards, customerPoints: 50, customTotal: 8000 })).toMatchObject({ discount: 800, total: 7200 });
+    const more = [reward({ min_limit: 7000 }), reward({ value: 20 })];
+    expect(sell({ rewards: more, customerPoints: 50, customTotal: 8000 }).discount).toBe(800);
+    expect(sell({ rewards: more, customerPoints: 50, customTotal: 5000 }).discount).toBe(1000);
   });
 
   it.each([0, 49, null])(

@@ -29,7 +29,7 @@ describe('what a change makes stale', () => {
     ['clientes', ['clientes', 'agendamentos', 'summary', 'removed', 'vendas', 'lista-de-espera']],
     [
       'colaboradores',
-      ['colaboradores', 'despesas', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas', 'lista-de-espera'],
+      ['colaboradores', 'servicos', 'despesas', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas', 'lista-de-espera'],
     ],
     ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary', 'removed', 'lista-de-espera']],
     ['recompensas', ['recompensas', 'summary', 'removed', 'vendas']],
@@ -44,7 +44,7 @@ describe('what a change makes stale', () => {
       'refusedSale',
       SHOWN.filter((name) => !['despesas', 'removed', 'account', 'lista-de-espera', 'ajustes'].includes(name)),
     ],
-    ['anonymisation', SHOWN.filter((name) => !['servicos', 'recompensas', 'account', 'ajustes'].includes(name))],
+    ['anonymisation', SHOWN.filter((name) => !['recompensas', 'account', 'ajustes'].includes(name))],
     ['merging', ['clientes', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas', 'lista-de-espera']],
     ['account', ['account']],
     ['fornecedores', [...SHOWN, 'fornecedores']],
