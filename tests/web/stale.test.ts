@@ -29,7 +29,17 @@ describe('what a change makes stale', () => {
     ['clientes', ['clientes', 'agendamentos', 'summary', 'removed', 'vendas', 'lista-de-espera']],
     [
       'colaboradores',
-      ['colaboradores', 'servicos', 'despesas', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas', 'lista-de-espera'],
+      [
+        'colaboradores',
+        'servicos',
+        'despesas',
+        'agendamentos',
+        'caixa',
+        'summary',
+        'removed',
+        'vendas',
+        'lista-de-espera',
+      ],
     ],
     ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary', 'removed', 'lista-de-espera']],
     ['recompensas', ['recompensas', 'summary', 'removed', 'vendas']],
