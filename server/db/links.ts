@@ -89,6 +89,16 @@ export async function lockLinks(db: Db, resource: AnyResource): Promise<void> {
     if (isMutual) await sql`select pg_advisory_xact_lock(hashtext(${through}))`.execute(db);
 }
 
+/** Counts up the versions of those that tell of a record again, once it is back: who saw them without it must not write them down so. */
+export async function countUpLinked(db: Db, resource: AnyResource, id: number): Promise<void> {
+  for (const { through, own, other, table, isMutual } of linksOf(resource)) {
+    if (!isMutual) continue;
+    const linked = await sql<{ id: number }>`
+      select ${sql.ref(other)} as id from ${sql.table(through)} where ${sql.ref(own)} = ${id}`.execute(db);
+    await countUp(db, table, linked.rows);
+  }
+}
+
 /** Links a record to others. Returns those it was not linked to yet. */
 async function addLinks(db: Db, link: Link, id: number, others: readonly number[]): Promise<{ id: number }[]> {
   if (others.length === 0) return [];

@@ -68,6 +68,19 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect((await list('/services'))[1].version).toBe(unchanged.version);
   });
 
+  test('whoever is brought back stays with their services, whatever somebody saves who did not see them', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client);
+    const zé = await make.makeEmployee(client, { services: [service.id] });
+    expectSuccess(await client.call('DELETE', `/employees/remove/${zé.id}`));
+    const [{ version, employees }] = await list('/services');
+    expect(employees).toEqual([]);
+    expectSuccess(await client.call('POST', `/employees/restore/${zé.id}`));
+    const seen = { service: { employeeIds: [], version } };
+    expectRefusal(await client.call('PUT', `/services/edit/${service.id}`, seen), 409);
+    expect(idsOf((await list('/services'))[0].employees)).toEqual([zé.id]);
+  });
+
   test('an edit that does not say who offers a service does not touch it', async () => {
     const { client, app } = shop();
     const { id } = await make.makeService(client, { employeeIds: [(await make.makeEmployee(client)).id] });

@@ -6,6 +6,7 @@ import { encodeFields } from '../../../domain/fields/travel.ts';
 import { resources } from '../../../domain/resources/all.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { recordChanges } from '../../db/audit.ts';
+import { countUpLinked, lockLinks } from '../../db/links.ts';
 import { findRecord, lockLiving } from '../../db/records.ts';
 import type { Db, ResourceTable } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -72,12 +73,16 @@ function registerRestoring(app: FastifyInstance, resource: AnyResource): void {
 }
 
 /** Whoever was anonymised does not come back; whoever was joined with another record comes back without what that one took over. */
-async function restoreRecord(db: Db, { api, table }: AnyResource, id: number, now: Now): Promise<void> {
+async function restoreRecord(db: Db, resource: AnyResource, id: number, now: Now): Promise<void> {
+  const { api, table } = resource;
+  await lockLinks(db, resource);
   if (await lockLiving(db, table as ResourceTable, id)) return;
   const { rows } = await sql`update ${sql.table(table)} set archived_at = null, version = version + 1
     ${table === 'customer' ? sql`, merged_into = null` : sql``}
     where id = ${id} ${PEOPLE.includes(table) ? sql`and anonymised_at is null` : sql``} returning id`.execute(db);
-  if (rows.length > 0) await recordChanges(db, now, [{ resource: api.path, id, action: 'restore' }]);
+  if (rows.length === 0) return;
+  await countUpLinked(db, resource, id);
+  await recordChanges(db, now, [{ resource: api.path, id, action: 'restore' }]);
 }
 
 async function removedRecords(db: Db, { table, title }: AnyResource) {
