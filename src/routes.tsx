@@ -15,7 +15,7 @@ export const entries: readonly AppScreen[] = [
 ];
 
 /** All of them, and those that another way leads to. */
-const screens: readonly AppScreen[] = [...entries, ...ownPages];
+export const screens: readonly AppScreen[] = [...entries, ...ownPages];
 
 /** What a menu offers before a back end with these features, in order. */
 export function entriesOf(menu: MenuName, features: ReadonlySet<string>): AppScreen[] {
@@ -23,8 +23,8 @@ export function entriesOf(menu: MenuName, features: ReadonlySet<string>): AppScr
 }
 
 /** The screens that a back end with these features has. */
-export function offeredIn(screens: readonly AppScreen[], features: ReadonlySet<string>): AppScreen[] {
-  return screens.filter(({ feature }) => !feature || features.has(feature));
+export function offeredIn(among: readonly AppScreen[], features: ReadonlySet<string>): AppScreen[] {
+  return among.filter(({ feature }) => !feature || features.has(feature));
 }
 
 /** The screen an address shows, if any. */

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { loadReading } from '../dataProvider/index.ts';
 import { useShopData } from '../dataProvider/useShopData.ts';
 import { prefetchComponents } from '../lazyComponent.tsx';
-import { shopPage } from '../pages/index.ts';
 import { type Clients, prefetchScreen } from '../prefetch.ts';
-import { entries } from '../routes.tsx';
+import { offeredIn, screens } from '../routes.tsx';
 import { currentSession, hasFeature } from '../session.ts';
 import { prefetchToasts } from './LazyToasts.tsx';
 
@@ -26,8 +25,7 @@ export function IdleWork() {
     let stopFollowing = () => {};
     const cancel = onIdle(async () => {
       // To whom saves data too: what says that the server is gone cannot be fetched then.
-      await prefetchToasts();
-      if (!savesData()) await prefetchAll({ queryClient, dataProvider }, () => stopped);
+      await (savesData() ? prefetchToasts() : prefetchAll({ queryClient, dataProvider }));
       if (!hasFeature(currentSession(), 'changes')) return;
       // Where its code cannot be fetched, lists are as fresh as when they were opened.
       const changes = await import('../changes.ts').catch(() => null);
@@ -42,15 +40,11 @@ export function IdleWork() {
   return null;
 }
 
-async function prefetchAll(clients: Clients, isStopped: () => boolean): Promise<void> {
-  // Small files, all at once: what they share comes with the first of them.
-  await Promise.all([loadReading(), ...entries.map(({ page }) => page.prefetch?.())]);
-  for (const screen of entries) {
-    if (isStopped()) return;
-    await prefetchScreen(clients, screen);
-  }
+async function prefetchAll(clients: Clients): Promise<void> {
+  // Small files and lists, all at once: what the files share comes with the first of them.
+  const offered = offeredIn(screens, new Set(currentSession()?.features));
+  await Promise.all([prefetchToasts(), loadReading(), ...offered.map((screen) => prefetchScreen(clients, screen))]);
   // Also what is made without a connection: a PIX code.
-  if (hasFeature(currentSession(), 'shop')) await prefetchScreen(clients, shopPage);
   await prefetchComponents();
   // Last, since it fetches whatever is still missing.
   registerServiceWorker();
