@@ -108,6 +108,7 @@ describe('an edit of an employee', () => {
     await press('Salvar');
     await group.findByText('O preço deve ser maior que zero');
     await write('Preço de Corte', '4500');
+    expect(folds()).toEqual(['Barba20 min · 40%', 'CorteR$ 45,00 · 12,5%']);
     backEnd.refuse('PUT /employees/edit/1', 422, 'Confira os campos', { terms: 'Um dos serviços não existe mais' });
     await press('Salvar');
     await group.findByText('Um dos serviços não existe mais');
