@@ -81,6 +81,17 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(idsOf((await list('/services'))[0].employees)).toEqual([zé.id]);
   });
 
+  test('a service that is brought back is offered by whom it was before, though their records were saved without it', async () => {
+    const { client } = shop();
+    const [cut, beard] = [await make.makeService(client), await make.makeService(client)];
+    const zé = await make.makeEmployee(client, { services: [cut.id, beard.id] });
+    expectSuccess(await client.call('DELETE', `/services/remove/${cut.id}`));
+    const employee = { services: [beard.id] };
+    expectSuccess(await client.call('PUT', `/employees/edit/${zé.id}`, { employee }));
+    expectSuccess(await client.call('POST', `/services/restore/${cut.id}`));
+    expect(idsOf((await list('/employees'))[0].services).sort()).toEqual([cut.id, beard.id]);
+  });
+
   test('an edit that does not say who offers a service does not touch it', async () => {
     const { client, app } = shop();
     const { id } = await make.makeService(client, { employeeIds: [(await make.makeEmployee(client)).id] });

@@ -499,6 +499,16 @@ describe('an appointment moved by keyboard', () => {
     await waitFor(() => expect(inColumn('Carla Dias')).toContain(ANA));
   });
 
+  it('goes back where it was when the server is gone, which cannot say either where it is', async () => {
+    const { user, backEnd } = await openDay();
+    backEnd.refuse('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
+    backEnd.refuse('GET /agenda', 503);
+    screen.getByRole('button', { name: ANA }).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
+    await screen.findByText(/Muita gente ao mesmo tempo/);
+    expect(inColumn('Carla Dias')).toContain(ANA);
+  });
+
   it('is not moved once it is over', async () => {
     const { user, edits } = await openDay('day', { reservations: [reservation(1, { time: '11:00', status: 3 })] });
     screen.getByRole('button', { name: /Ana Souza/ }).focus();
