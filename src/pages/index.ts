@@ -57,7 +57,7 @@ export const accountPage: AppScreen = {
   page: lazyComponent(async () => (await import('./account/AccountPage.tsx')).AccountPage),
 };
 
-export const shopPage: AppScreen = {
+const shopPage: AppScreen = {
   path: '/ajustes',
   label: 'Ajustes',
   icon: SettingsIcon,
