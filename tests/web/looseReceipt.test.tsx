@@ -90,6 +90,20 @@ describe('the receipt of a loose sale of earlier today', () => {
     ]);
   });
 
+  it.each([
+    ['by card at once', { method: 'credit', installments: 1 }, ['Pagamento: Cartão Crédito']],
+    ['by card in three times', { method: 'credit', installments: 3 }, ['Cartão Crédito: R$ 50,00', 'Parcelas: 3']],
+    ['by PIX', { method: 'pix', installments: null }, ['Pagamento: PIX']],
+  ])('says how a sale was paid in one part: %s', async (_how, part, said) => {
+    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    const payments = [{ amount: 50, tendered: null, change: 0, fee: 0, ...part }];
+    backEnd.answer('GET /sales', { data: [{ ...listed, payments, tip: null }] });
+    await tap(PRINT);
+    await screen.findByRole('dialog', { name: 'Recibo de venda' });
+    const lines = printedLines();
+    expect(lines.slice(lines.indexOf('Total: R$ 50,00') + 1)).toEqual(said);
+  });
+
   it('has at its head whose it is, and how to reach the shop, where the back end knows', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
     backEnd.answer('GET /sales', { data: [listed] });
