@@ -118,10 +118,13 @@ describe('a new visit', () => {
     });
   });
 
-  it('has no discount where the rewards cannot be read, and says so', async () => {
+  it.each([
+    ['the rewards', 'GET /rewards'],
+    ['the points', 'GET /customers'],
+  ])('has no discount where %s cannot be read, and says so', async (_, call) => {
     const { press, user, backEnd } = await openScreen('/clientes', BUNDLED);
-    backEnd.refuse('GET /rewards', 503);
-    const release = backEnd.hold('GET /rewards');
+    backEnd.refuse(call, 503);
+    const release = backEnd.hold(call);
     await press('Nova Visita Ana Souza');
     // Not before it is known what it costs.
     const done = await within(top()).findByRole<HTMLButtonElement>('button', { name: 'Registrar Visita' });

@@ -36,7 +36,8 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
     customer: known.data ?? customer,
     services,
     employees,
-    rewards: (redeems && rewards.data) || [],
+    // Without the points of now nobody knows what they are enough for.
+    rewards: (redeems && !known.isError && rewards.data) || [],
     features: useFeatures(),
     asks: sellsOnce(useSession()),
   };
