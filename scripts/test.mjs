@@ -40,12 +40,16 @@ await main(async () => {
     missing.push('Não há Chrome ou Chromium nesta máquina (CHROME_PATH): os testes no navegador não rodaram.');
   const env = { ...ENVIRONMENT, TEST_DATABASE_URL: databaseUrl, CHROME_PATH: browser ?? '' };
 
-  if (filters.length === 0) {
-    await step('Tipos', () => command('typescript', 'tsc', ['--noEmit'], env));
-    await step('Formato e lint', () => command('@biomejs/biome', 'biome', ['check', '.'], env));
-    await step('Código sem uso', () => command('knip', 'knip', [], env));
-  }
-  await step('Construção das telas', () => buildIfStale().then(() => 0));
+  // None of these waits for another, and the check of types takes one core only.
+  const checks =
+    filters.length > 0
+      ? []
+      : [
+          step('Tipos', () => command('typescript', 'tsc', ['--noEmit'], env)),
+          step('Formato e lint', () => command('@biomejs/biome', 'biome', ['check', '.'], env)),
+          step('Código sem uso', () => command('knip', 'knip', [], env)),
+        ];
+  await Promise.all([...checks, step('Construção das telas', () => buildIfStale().then(() => 0))]);
   await step(
     'Testes de regras, servidor e telas',
     () => vitest(env),
