@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { minutesOf, timeOf } from '../../domain/agenda.ts';
 import * as make from '../factories.ts';
+import { brokenBooks } from './support/books.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
@@ -186,6 +188,29 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     }
     expect(made.length).toBeGreaterThan(5);
     // That nobody overlaps is looked at after every test.
+  });
+
+  test('whoever writes is held, by each column of a reservation or a block alone', async () => {
+    const { db } = shop();
+    const team = await makeTeam();
+    const other = await make.makeEmployee(client(), { services: team.services });
+    expectSuccess(await book(team), 201);
+    const lunch = { employee_id: team.employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço' };
+    expectSuccess(await client().call('POST', '/blocks/create', { block: lunch }), 201);
+    const places = { employee_id: other.id, day: '2026-11-24', archived_at: '2026-11-20T12:00:00.000Z' };
+    const reservations = { slot: '14:00', duration_min: 60, status: 4, squeeze: 'é da família', ...places };
+    const blocks = { from_time: '12:30', to_time: '14:00', ...places };
+    for (const [table, columns] of Object.entries({ reservation: reservations, block: blocks })) {
+      for (const [column, value] of Object.entries(columns)) {
+        const name = sql.ref(column);
+        const [before] = (await sql<{ value: unknown }>`select ${name} as value from ${sql.table(table)}`.execute(db))
+          .rows;
+        for (const written of [value, before?.value]) {
+          await sql`update ${sql.table(table)} set ${name} = ${written}`.execute(db);
+          expect(await brokenBooks(db), `${table}.${column}`).toEqual({});
+        }
+      }
+    }
   });
 
   test('a reservation keeps its own hour through an edit', async () => {
