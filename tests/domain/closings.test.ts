@@ -114,6 +114,12 @@ describe('what a closing is made of', () => {
     );
   });
 
+  it('tells each way to pay of a day on which more was taken back than sold', () => {
+    const lines = closingLines(closing({ total_received: -3_000, total_cash: -3_500, expenses: 0 }));
+    expect(lines.map(({ cents }) => cents)).toEqual([-3_500, 0, 0, 0, 0, 500]);
+    expect(lines.at(-1)?.label).toBe('Sobra');
+  });
+
   it('is of one that does not tell by method its expenses alone', () => {
     expect(closingLines(closing({ expenses: 1_500, uncovered_count: 0, uncovered_total: 0 }))).toEqual([
       { label: 'Despesas', cents: -1_500 },
