@@ -118,14 +118,17 @@ describe('anonymising somebody', () => {
     await dialogIsGone();
   });
 
-  it('who was deleted meanwhile without a history closes', async () => {
+  it('who was deleted meanwhile without a history closes, and the list shows it', async () => {
     const { press, backEnd } = await openAna();
+    backEnd.tables.customers.splice(0, 1);
     backEnd.refuse('DELETE /customers/personal-data/1', 404, 'Este cliente não existe mais');
     await press('Anonimizar');
     await screen.findByRole('dialog', { name: QUESTION });
     await press('Anonimizar');
     await screen.findByText('Erro ao anonimizar cliente');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
+    await press('Cancelar');
+    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
   });
 
   it('is there for employees too, in their words', async () => {
