@@ -105,8 +105,9 @@ describe('the text of a file', () => {
     );
   });
 
-  it('may say first what separates its cells', () => {
-    expect(announcedSeparator('sep=,\nNome,Telefone\n')).toEqual({ separator: ',', from: 6 });
+  it('may say first what separates its cells, whatever that is', () => {
+    for (const separator of [',', ';', '\t', '|'])
+      expect(announcedSeparator(`sep=${separator}\nNome${separator}Telefone\n`)).toEqual({ separator, from: 6 });
     expect(announcedSeparator('Nome;Telefone\n')).toBeNull();
   });
 });
