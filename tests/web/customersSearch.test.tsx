@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/constants.ts';
 import { smallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type fakeBackEnd } from './support/fakeBackEnd.ts';
 import { cardNames, openScreen, saidAt } from './support/registration.ts';
@@ -52,6 +53,10 @@ describe('the search among the customers', () => {
     await press('Ver todos os clientes');
     await waitFor(() => expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']));
     expect(searchField().value).toBe('');
+    // What is pasted is cut to what a server searches for.
+    await user.click(searchField());
+    await user.paste('z'.repeat(LIMITS.query + 20));
+    expect(searchField().value).toBe('z'.repeat(LIMITS.query));
   });
 
   it('uses the back end’s own search where its lists cannot be filtered', async () => {

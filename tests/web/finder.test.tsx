@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
+import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
 import { addDays } from '../../domain/dates.ts';
 import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
@@ -227,6 +227,9 @@ describe('while a person types, the finder', () => {
     await type('ai');
     await user.keyboard('{Home}c{End}x');
     expect(input()).toHaveProperty('value', 'caix');
+    // What is pasted is cut to what a server searches for.
+    await user.paste('x'.repeat(LIMITS.query));
+    expect(input()).toHaveProperty('value', 'caix'.padEnd(LIMITS.query, 'x'));
   });
 
   it('leaves the mark where a person has put it when customers come', async () => {

@@ -32,6 +32,9 @@ it('the finder is opened by its keys once, and keeps what is typed before its co
   const shortcut = ({ isOpen }: { isOpen: boolean }) => useShortcut(isOpen, onPress);
   const { result, rerender } = renderHook(shortcut, { initialProps: { isOpen: false } });
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, repeat: true });
+  // With another key it is the browser's own.
+  for (const more of [{ shiftKey: true }, { altKey: true }])
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, ...more });
   expect(onPress).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true });
   expect(onPress).toHaveBeenCalledOnce();

@@ -214,6 +214,20 @@ describe('somebody with the same phone or e-mail', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Colaborador'));
   });
 
+  it('is nobody by an e-mail that the new one is said not to have', async () => {
+    const { press, write, user, backEnd } = await openScreen('/clientes', BUNDLED);
+    await press('Novo Cliente');
+    await write('Nome', 'Aninha');
+    await write('Telefone', '11955550001');
+    await write('E-mail', 'ana.souza@exemplo.com.br');
+    await existing();
+    await user.click(field('Sem e-mail'));
+    await waitFor(() => expect(screen.queryByText(/^Já existe/)).toBeNull());
+    await press('Salvar');
+    await dialogIsGone();
+    expect(sentBy(backEnd, 'POST /customers/create')).toHaveLength(1);
+  });
+
   it('is nobody before a back end that does not join records', async () => {
     const { press, write, backEnd } = await openScreen('/clientes');
     await press('Novo Cliente');
@@ -272,12 +286,23 @@ describe('two records of one person', () => {
     await user.click(within(dialog).getByRole('radio', { name: /^Bruno Lima/ }));
     expect(plain(dialog.textContent)).toContain(`Bruno Lima fica com ${sum}`);
     expect(dialog.textContent).not.toContain('com o e-mail');
+    // Whether it was done nobody knows: what is there now is read again.
+    Object.assign(backEnd.tables.customers[0] ?? {}, { points: 130 });
     await press('Juntar cadastros');
     await waitFor(() => expect(joined(backEnd)).toHaveLength(2));
     await within(dialog).findByText('O servidor está ocupado.');
+    await within(dialog).findByText(/^130 pontos, 8 visitas/);
     backEnd.answer('POST /customers/merge', answered(bruno));
     backEnd.tables.customers = [bruno as Row];
+    const release = backEnd.hold('POST /customers/merge');
     await press('Juntar cadastros');
+    // It stays until the server has answered.
+    await waitFor(() =>
+      expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled).toBe(true),
+    );
+    await user.keyboard('{Escape}');
+    expect(top()).toBe(dialog);
+    release();
     await screen.findByText('Cadastros juntados com sucesso!');
     await dialogIsGone();
     await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/constants.ts';
 import { smallShop } from '../fixtures/backEnd/records.ts';
 import { inDays, openAgenda } from './support/agendaScreen.tsx';
 import { typeDay } from './support/day.ts';
@@ -18,7 +19,8 @@ async function openField(more = {}) {
 describe('the customer of a reservation', () => {
   it('is one of the first ones before anything is typed, told apart by phone', async () => {
     const [ana, bruno] = smallShop().customers;
-    const others = Array.from({ length: 30 }, (_, index) => ({ ...ana, id: 40 - index, name: `Caio ${40 - index}` }));
+    // Some have the very same name.
+    const others = Array.from({ length: 30 }, (_, index) => ({ ...ana, id: 40 - index, name: `Caio ${40 - (index >> 1)}` }));
     const { user, field, backEnd } = await openField({ tables: { customers: [...others, bruno, ana] } });
     await user.click(field);
     await waitFor(() => expect(options()).toHaveLength(20));
@@ -76,6 +78,23 @@ describe('the customer of a reservation', () => {
     await user.type(field, 'bruno');
     expect(await screen.findByText('Não foi possível buscar os clientes.')).toBeTruthy();
     expect(screen.queryByText('Nenhum cliente encontrado')).toBeNull();
+    // Longer than any name: the server would refuse it.
+    await user.clear(field);
+    await user.paste('z'.repeat(LIMITS.query + 20));
+    await waitFor(() => expect(searches(backEnd).at(-1)).toBe('z'.repeat(LIMITS.query)));
+  });
+
+  it('is not said to be missing, nor taken for somebody new, where the first ones cannot be read', async () => {
+    const { user, openForm, backEnd } = await openAgenda(BUNDLED);
+    backEnd.refuse('GET /customers', 503);
+    const release = backEnd.hold('GET /customers');
+    const form = await openForm();
+    await user.click(within(form).getByRole('combobox', { name: /Cliente/ }));
+    await screen.findByText('Buscando...');
+    expect(screen.queryByRole('option', { name: /Novo cliente/ })).toBeNull();
+    release();
+    await screen.findByText('Não foi possível buscar os clientes.');
+    expect(screen.queryByRole('option', { name: /Novo cliente/ })).toBeNull();
   });
 
   it('has buttons with Portuguese names, and is nobody else for what was typed and left', async () => {

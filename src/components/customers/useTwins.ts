@@ -28,12 +28,12 @@ const NOTHING: Record<string, string> = {};
 export function useTwins(self: Id | undefined): Customer[] {
   const shop = useShopData();
   const enabled = useFeature('customers.merge');
-  const [phone, email] = useWatch({ name: ['phone', 'email'] });
-  const [signs, setSigns] = useState<Signs>(() => signsIn({ phone, email }));
+  const [phone, email, no_email] = useWatch({ name: ['phone', 'email', 'no_email'] });
+  const [signs, setSigns] = useState<Signs>(() => signsIn({ phone, email, no_email }));
   useEffect(() => {
-    const timer = setTimeout(() => setSigns(signsIn({ phone, email })), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => setSigns(signsIn({ phone, email, no_email })), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [phone, email]);
+  }, [phone, email, no_email]);
   const { data } = useQuery({ ...twinsQuery(shop, signs), enabled: enabled && hasAny(signs) });
   return hasAny(signs) ? (data ?? []).filter(({ id }) => !sameId(id, self)) : [];
 }
