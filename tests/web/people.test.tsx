@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
@@ -300,7 +300,7 @@ describe('two records of one person', () => {
     await waitFor(() =>
       expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled).toBe(true),
     );
-    await user.keyboard('{Escape}');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
     expect(top()).toBe(dialog);
     release();
     await screen.findByText('Cadastros juntados com sucesso!');

@@ -138,14 +138,14 @@ describe('a question before deleting', () => {
   });
 
   it('stays until the server has answered, and is sent once', async () => {
-    const { press, user, backEnd } = await openMany(2);
+    const { press, backEnd } = await openMany(2);
     const release = backEnd.hold('DELETE /customers/remove/1');
     await press('Excluir Cliente 01');
     await press('Excluir');
     const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Excluir' });
     await waitFor(() => expect(remove.disabled).toBe(true));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled).toBe(true);
-    await user.keyboard('{Escape}');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     fireEvent.click(remove);
     screen.getByRole('dialog');
     release();
