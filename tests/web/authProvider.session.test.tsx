@@ -60,6 +60,21 @@ describe('who is signed in', () => {
     await screen.findByText(/outra@navalha.app/);
   });
 
+  it('is not undone by an answer from before signing in that comes late', async () => {
+    const [before, after] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    const answers = [before, after];
+    fetchFrom(() => answers.shift()?.promise ?? Promise.reject(new Error('asked a third time')));
+    render(<Who />);
+    act(() => {
+      forgetSession();
+      void loadSession();
+    });
+    await act(async () => after.resolve(Response.json({ data: { id: 1, email: SIGN_IN.email } })));
+    await screen.findByText(new RegExp(SIGN_IN.email));
+    await act(async () => before.resolve(Response.json({ status: 'error' }, { status: 401 })));
+    screen.getByText(new RegExp(SIGN_IN.email));
+  });
+
   it('is not taken to have been signed out when the server says again who it is', async () => {
     vi.useFakeTimers();
     const backEnd = fakeBackEnd();
