@@ -67,6 +67,16 @@ describe('a new visit', () => {
     expect(sentBy(backEnd, CREATE)).toMatchObject([{ sale: { employee_id: 2, services: [1], amount: 50 } }]);
   });
 
+  it('costs what the service does before a back end that has no agenda, whoever attends', async () => {
+    const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
+    const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
+    const { tick, choose } = await openVisit({ tables: { employees } });
+    await tick(/Corte/);
+    await waitFor(() => within(top()).getByRole('option', { name: 'Davi Rocha' }));
+    await choose('Colaborador', 'Davi Rocha');
+    expect(total()).toBe('Total R$ 35,00rende 10 pontos');
+  });
+
   it('is a sale to the customer, who has a visit and its points more afterwards', async () => {
     const { tick, press, choose, backEnd } = await openVisit();
     await tick(/Corte/);
