@@ -20,7 +20,11 @@ describe('the customer of a reservation', () => {
   it('is one of the first ones before anything is typed, told apart by phone', async () => {
     const [ana, bruno] = smallShop().customers;
     // Some have the very same name.
-    const others = Array.from({ length: 30 }, (_, index) => ({ ...ana, id: 40 - index, name: `Caio ${40 - (index >> 1)}` }));
+    const others = Array.from({ length: 30 }, (_, index) => ({
+      ...ana,
+      id: 40 - index,
+      name: `Caio ${40 - (index >> 1)}`,
+    }));
     const { user, field, backEnd } = await openField({ tables: { customers: [...others, bruno, ana] } });
     await user.click(field);
     await waitFor(() => expect(options()).toHaveLength(20));
