@@ -94,6 +94,7 @@ describe('the receipt of a loose sale of earlier today', () => {
     ['by card at once', { method: 'credit', installments: 1 }, ['Pagamento: Cartão Crédito']],
     ['by card in three times', { method: 'credit', installments: 3 }, ['Cartão Crédito: R$ 50,00', 'Parcelas: 3']],
     ['by PIX', { method: 'pix', installments: null }, ['Pagamento: PIX']],
+    ['in a way that nobody here knows', { method: 'vale', installments: null }, ['Pagamento: vale']],
   ])('says how a sale was paid in one part: %s', async (_how, part, said) => {
     const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
     const payments = [{ amount: 50, tendered: null, change: 0, fee: 0, ...part }];
