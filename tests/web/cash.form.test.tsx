@@ -226,6 +226,20 @@ describe('closing a day again', () => {
 });
 
 describe('an edit of a closing', () => {
+  it('may turn a total above zero into one below', async () => {
+    const closings = [closing(4, { closed_at: yesterday, total_received: 20 })];
+    const { backEnd, tap, save, user } = await openCash({ ...BUNDLED, tables: { 'cash-register': closings } });
+    await tap(`Editar fechamento de ${formatDay(yesterday)}`);
+    const form = await formNamed('Editar Fechamento');
+    await user.click(within(form).getByRole('checkbox', { name: NEGATIVE, checked: false }));
+    await save(form);
+    await waitFor(() =>
+      expect(backEnd.callsTo('PUT /cash-register/edit/*').map(({ body }) => body?.cashRegister)).toMatchObject([
+        { total_received: -20 },
+      ]),
+    );
+  });
+
   it('starts from the closing and sends the whole of it', async () => {
     const closings = [closing(4, { closed_at: yesterday, total_received: -20, expenses: 33.3, version: 2 })];
     const { backEnd, tap, save, user } = await openCash({ ...spent(18.9), tables: { 'cash-register': closings } });

@@ -94,6 +94,13 @@ describe('the first steps', () => {
     expect(done.isConnected).toBe(false);
   });
 
+  it('take a visit for a sale, whatever the cash of today is', async () => {
+    fakeBackEnd({ tables: { ...smallShop(), employees: [], sales: [] } });
+    renderApp('/dashboard');
+    expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
+  });
+
   it('can be hidden, and stay so', async () => {
     const backEnd = fakeBackEnd({ tables: nothing() });
     const rendered = renderApp('/dashboard');

@@ -116,6 +116,14 @@ describe('the history of sales', () => {
       expect([from, to]).toEqual(['2026-11-01', '2026-11-19']);
     });
     expect(period()).toBe('De um dia a outro');
+    // Nothing is sold on a day to come.
+    for (const name of ['De', 'Até']) {
+      await user.click(within(screen.getByRole('group', { name })).getByRole('button', { name: /data/i }));
+      const days = await screen.findByRole('grid');
+      expect(within(days).getByRole<HTMLButtonElement>('gridcell', { name: '21' }).disabled).toBe(true);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    }
     // What is no period was not asked for.
     expect(backEnd.callsTo('GET /sales').filter(({ query }) => !query.from)).toEqual([]);
   });
