@@ -269,6 +269,14 @@ describe('a payment', () => {
     expect(soldBy(backEnd)[0]).toMatchObject({ amount: 54.45, tip: { amount: 10, employee_id: 2 } });
   });
 
+  it('asks nobody who did what where only one person works', async () => {
+    const { tap, pay } = await openPayment({ ...BUNDLED, tables: { employees: smallShop().employees.slice(0, 1) } });
+    await pay('Dinheiro');
+    await tap('Continuar');
+    await isStep('Finalizar');
+    expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
+  });
+
   it('does not go on with a tip for nobody', async () => {
     const { user, tap, tick, pay } = await openSale(withSettings());
     await tap('Venda avulsa');
