@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { watchDownloads } from './support/downloads.ts';
 import { BUNDLED, type FakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
 import { cardNames, dialogIsGone, openScreen, plain, sentBy, type withHands } from './support/registration.ts';
@@ -120,11 +120,18 @@ describe('the import of customers', () => {
 
 describe('a file of customers', () => {
   it('is taken as it is dropped', async () => {
-    await openImport();
+    const { backEnd } = await openImport();
     const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;
+    const release = backEnd.hold('GET /customers');
     fireEvent.dragOver(zone);
     fireEvent.drop(zone, { dataTransfer: { files: [new File([file(caio)], 'LISTA.TXT')] } });
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Escolher/ }).disabled).toBe(true));
+    // One at a time.
+    fireEvent.drop(zone, { dataTransfer: { files: [new File([file(caio, dora)], 'OUTRA.TXT')] } });
+    release();
     expect(await screen.findByRole('button', { name: 'Importar 1 cliente' })).toBeTruthy();
+    await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
+    screen.getByText('LISTA.TXT: 1 linha');
   });
 
   it.each([
@@ -155,6 +162,7 @@ describe('a file of customers', () => {
     ['is an older spreadsheet', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), 'a.xls', /^Esta é uma planilha, não um CSV/],
     ['is a spreadsheet', 'PK\u0003\u0004', 'a.xlsx', /^Esta é uma planilha, não um CSV/],
     ['is no table', 'x', 'a.pdf', 'Escolha um arquivo .csv ou .txt.'],
+    ['is no text', 'Nome\0;Telefone', 'a.csv', 'Não foi possível ler este arquivo como texto.'],
     ['is too large', 'x'.repeat(5 * 1024 * 1024 + 1), 'a.csv', /^O arquivo tem mais de 5 MB/],
     ['has too many lines', 'a;b\n'.repeat(10_002), 'a.csv', /^O arquivo tem mais de 10.000 linhas/],
   ])('that %s is refused with a sentence', async (_, content, name, sentence) => {
@@ -176,15 +184,22 @@ describe('a file of customers', () => {
     expect(wrong.getByText('e mais 9950')).toBeTruthy();
   });
 
-  it('is not read where the customers there are can not be', async () => {
-    const { backEnd, give, press } = await openImport();
+  it('is not read where it, or the customers there are, can not be, and is when it is chosen again', async () => {
+    const { backEnd, press, user } = await openImport();
     backEnd.refuse('GET /customers', 503, 'O servidor está ocupado.');
-    await give(file(caio));
+    const list = new File([file(caio)], 'clientes.csv');
+    const input = screen.getByLabelText<HTMLInputElement>('Arquivo de clientes');
+    await user.upload(input, list);
     expect(
       await screen.findByText('Não foi possível conferir os clientes já cadastrados. O servidor está ocupado.'),
     ).toBeTruthy();
     backEnd.heal('GET /customers');
-    await give(file(caio));
+    const reading = vi.spyOn(list, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotFoundError'));
+    // The same one again.
+    await user.upload(input, list);
+    expect(await screen.findByText(/^Não foi possível abrir o arquivo\. Ele foi movido/)).toBeTruthy();
+    expect(reading).toHaveBeenCalledTimes(1);
+    await user.upload(input, list);
     expect(await screen.findByRole('button', { name: 'Importar 1 cliente' })).toBeTruthy();
     await press('Escolher outro arquivo');
     expect(screen.queryByText(/^Não foi possível conferir/)).toBeNull();
@@ -244,6 +259,8 @@ describe('the lines of an import', () => {
       expect(said()).toBe('1 cliente importado, 2 já existiam, 3 linhas com erro, 1 linha repetida no arquivo.'),
     );
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
+    const stillWrong = within(screen.getByRole('region', { name: 'Linhas com erro' }));
+    expect(stillWrong.getAllByRole('listitem')).toHaveLength(3);
     await press('Baixar linhas não importadas');
     expect((await downloads[1]?.text())?.split('\r\n')).toEqual([
       '\ufeffNome;Telefone;E-mail;Linha;Motivo',
@@ -333,6 +350,8 @@ describe('an import under way', () => {
     const release = backEnd.hold('POST /customers/create');
     await press('Importar 10 clientes');
     expect(await screen.findByText('0 de 10')).toBeTruthy();
+    // The keyboard goes on from step to step.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Parar' }));
     await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4));
     release();
     const releaseMore = backEnd.hold('POST /customers/create');
@@ -346,6 +365,7 @@ describe('an import under way', () => {
       expect(said()).toBe('8 clientes importados, 0 já existiam, 0 linhas com erro, 2 linhas não enviadas.'),
     );
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(8);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fechar' }));
     await press('Continuar a importação');
     await waitFor(() => expect(said()).toBe('10 clientes importados, 0 já existiam, 0 linhas com erro.'));
     expect(backEnd.tables.customers).toHaveLength(12);
@@ -370,6 +390,41 @@ describe('an import under way', () => {
     await dialogIsGone();
     release();
     await waitFor(() => expect(backEnd.tables.customers).toHaveLength(6));
+    expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4);
+  });
+
+  it('that ends while it asks has nothing to ask any more, also when it goes on', async () => {
+    const { backEnd, give, press, user } = await openImport();
+    await give(manyLines(2));
+    await screen.findByRole('button', { name: 'Importar 2 clientes' });
+    const release = backEnd.hold('POST /customers/create');
+    backEnd.refuse('POST /customers/create', 422, 'Confira');
+    await press('Importar 2 clientes');
+    await screen.findByText('0 de 2');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Parar a importação?' });
+    release();
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    const releaseMore = backEnd.hold('POST /customers/create');
+    await user.click(retry);
+    await screen.findByText('0 de 2');
+    expect(screen.queryByRole('dialog', { name: 'Parar a importação?' })).toBeNull();
+    releaseMore();
+    await screen.findByRole('button', { name: 'Tentar novamente' });
+  });
+
+  it('ends with its screen', async () => {
+    const { backEnd, give, press, goTo } = await openImport();
+    await give(manyLines(10));
+    await screen.findByRole('button', { name: 'Importar 10 clientes' });
+    const release = backEnd.hold('POST /customers/create');
+    await press('Importar 10 clientes');
+    await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4));
+    goTo('/servicos');
+    await dialogIsGone();
+    release();
+    await waitFor(() => expect(backEnd.tables.customers).toHaveLength(6));
+    await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4);
   });
 
