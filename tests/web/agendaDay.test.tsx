@@ -359,9 +359,18 @@ describe('the day', () => {
     backEnd.refuse('GET /agenda', 500, 'Algo deu errado');
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    // There is nothing to print, and nobody knows who is free.
+    const print = screen.getByRole<HTMLButtonElement>('button', { name: 'Imprimir a agenda' });
+    expect(print.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Chegou agora' }));
+    const walkIn = await screen.findByRole('dialog', { name: 'Chegou agora' });
+    await within(walkIn).findByRole('button', { name: 'Tentar novamente' });
+    await user.click(within(walkIn).getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(walkIn.isConnected).toBe(false));
     backEnd.heal('GET /agenda');
     await user.click(retry);
     expect(await screen.findByRole('group', { name: 'Agenda: Hoje' })).toBeTruthy();
+    expect(print.disabled).toBe(false);
   });
 });
 
@@ -375,6 +384,8 @@ describe('the week', () => {
       'sexta-feira, 20 de novembro',
     );
     expect(screen.queryByRole('button', { name: /Bruno/ })).toBeNull();
+    const whose = within(screen.getByLabelText('Colaborador')).getAllByRole('option');
+    expect(whose.map(({ textContent }) => textContent)).toEqual(['Carla Dias', 'Davi Rocha']);
     await tap('Livre 08:00 a 20:00, marcar sábado, 21 de novembro');
     const form = await formNamed('Novo Agendamento');
     expect([within(form).getByLabelText<HTMLSelectElement>(/Colaborador/).value, await dayIn('Data')]).toEqual([
@@ -403,6 +414,9 @@ describe('an appointment moved by keyboard', () => {
       .filter(({ tabIndex }) => tabIndex === 0);
     expect(stops.map(nameOf)).toEqual([ANA]);
     stops[0]?.focus();
+    // With another key it is the browser's.
+    await user.keyboard('{Control>}{ArrowDown}{/Control}');
+    expect(focused()).toBe(ANA);
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('Bloqueado 12:00 a 13:00: Almoço');
     await user.keyboard('{ArrowDown}{ArrowRight}');
@@ -574,6 +588,8 @@ describe('an appointment moved by mouse or finger', () => {
 
     take(ANA);
     to(20, 20);
+    // Another finger is no matter.
+    fireEvent.pointerUp(window, { ...ON, pointerId: 2 });
     to(200, -50);
     drop();
     const there = '10:30 a 11:30, Ana Souza, Corte, Agendado';
@@ -628,7 +644,8 @@ describe('an appointment moved by mouse or finger', () => {
     expect([fireEvent.touchMove(tile), fireEvent.contextMenu(tile)]).toEqual([false, false]);
     fireEvent.pointerCancel(window, finger);
     expect([fireEvent.touchMove(tile), document.querySelector('[data-ghost]')]).toEqual([true, null]);
-    take(ANA, finger);
+    // Also by its lower edge: a finger does not make it longer.
+    take(ANA, finger, '[data-resize]');
     await rest(320);
     to(0, 50);
     drop();
@@ -664,6 +681,11 @@ describe('an appointment that is opened', () => {
     );
     // Over the hour it has itself.
     expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '10:30' }).disabled).toBe(false);
+    // To no day gone by.
+    await user.click(within(form).getByRole('button', { name: /^Escolha uma data/ }));
+    expect((await screen.findByRole<HTMLButtonElement>('gridcell', { name: '19' })).disabled).toBe(true);
+    await user.click(screen.getByRole('gridcell', { name: '20' }));
+    await waitFor(() => expect(screen.queryByRole('gridcell')).toBeNull());
     // Only who does all that was booked is offered; Davi does a part.
     const offered = within(within(form).getByLabelText(/Colaborador/)).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual(['Carla Dias', 'Elisa Prado']);
@@ -715,9 +737,13 @@ describe('an appointment that is opened', () => {
   });
 
   it('is marked as missed from its hour on, and closes', async () => {
-    const { tap, edits, user } = await openDay('day', { reservations: [reservation(1, { time: '10:00' })] });
+    const { tap, edits, user, backEnd } = await openDay('day', { reservations: [reservation(1, { time: '10:00' })] });
     await tap(/^10:00 a 10:30, Ana/);
+    const release = backEnd.hold('PUT /reservations/edit/*');
+    // Once, however often it is pressed.
     await tap(/^Faltou Ana Souza/);
+    await tap(/^Faltou Ana Souza/);
+    release();
     expect(await screen.findByRole('button', { name: '10:00 a 10:30, Ana Souza, Corte, Faltou' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(edits()).toMatchObject([{ status: 4, no_show: '1' }]);
@@ -822,10 +848,15 @@ describe('what is done with a day', () => {
     const before = Array.from({ length: 13 }, (_, n) =>
       reservation(n + 2, { date: inDays(-9), status: 3, squeeze: 'de antes', customer: BRUNO }),
     );
-    const { tap } = await openDay('day', { reservations: [reservation(1, { date: inDays(-1) }), ...before] });
+    const { tap, backEnd } = await openDay('day', { reservations: [reservation(1, { date: inDays(-1) }), ...before] });
+    await screen.findByRole('button', { name: 'A resolver (1)' });
+    backEnd.refuse('GET /reservations', 503, 'O servidor está ocupado.');
     await tap('A resolver (1)');
     const dialog = await screen.findByRole('dialog', { name: 'A resolver' });
     await within(dialog).findByText('Ana Souza');
+    await within(dialog).findByText('O servidor está ocupado.');
+    backEnd.heal('GET /reservations');
+    await tap('Tentar novamente');
     expect(within(dialog).queryByText('Tudo resolvido.')).toBeNull();
     // A dozen of what overlapped before, and the rest on demand.
     const list = await within(dialog).findByRole('region', { name: 'Sobrepostos de antes' });

@@ -287,10 +287,11 @@ describe('an hour that is taken', () => {
 
   it('is free to the one who has it, and to one that is not to happen', async () => {
     // Though a back end has let another one in.
-    const twice = reservation(20, { time: '09:00', customer: { id: 2, name: 'Bruno Lima' } });
+    const bruno = { time: '09:00', customer: { id: 2, name: 'Bruno Lima' } };
+    const twice = [reservation(20, bruno), reservation(21, { ...bruno, date: inDays(1) })];
     const { backEnd, edit, choose, save } = await openAgenda({
       ...BUNDLED,
-      tables: { reservations: [...reservations, twice] },
+      tables: { reservations: [...reservations, ...twice] },
     });
     const form = await edit(/^Editar Ana Souza, .* às 10:30$/);
     await choose(form, 'Horário', '11:00');
@@ -301,6 +302,11 @@ describe('an hour that is taken', () => {
     const own = await edit(/^Editar Ana Souza, .* às 09:00$/);
     await waitFor(() => expect(slot(own, '09:30 · ocupado').disabled).toBe(true));
     expect(slot(own, '09:00').disabled).toBe(false);
+    // The same hour of another day is not its own.
+    await typeDay('Data', inDays(1));
+    await waitFor(() => expect(slot(own, '09:00 · ocupado').disabled).toBe(true));
+    await typeDay('Data', today());
+    await waitFor(() => expect(slot(own, '09:00').disabled).toBe(false));
     await save(own);
     await waitFor(() => expect(edited(backEnd)).toHaveLength(2));
   });
