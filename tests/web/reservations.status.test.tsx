@@ -49,12 +49,18 @@ describe('the status of a reservation', () => {
   });
 
   it('is concluded without a sale only after a question', async () => {
-    const { backEnd, tap } = await openAgenda(BUNDLED);
+    const { backEnd, tap, user } = await openAgenda(BUNDLED);
     await tap(/^Concluir sem venda Ana Souza/);
     const question = await screen.findByRole('dialog', { name: /^Concluir sem venda o agendamento de Ana Souza/ });
     expect(within(question).getByText(/^Nada entra no caixa, e o cliente não ganha pontos nem visita\./)).toBeTruthy();
     expect(edits(backEnd)).toEqual([]);
-    await tap('Concluir sem venda');
+    const release = backEnd.hold('PUT /reservations/edit/*');
+    const yes = within(question).getByRole<HTMLButtonElement>('button', { name: 'Concluir sem venda' });
+    await user.click(yes);
+    await waitFor(() => expect(yes.disabled).toBe(true));
+    await user.keyboard('{Escape}');
+    expect(question.isConnected).toBe(true);
+    release();
     expect(await screen.findByText('Agendamento concluído sem venda')).toBeTruthy();
     await waitFor(() => expect(question.isConnected).toBe(false));
     expect(backEnd.tables.reservations[0]?.status).toBe(3);
