@@ -717,6 +717,18 @@ describe('an appointment that is opened', () => {
     ]);
   });
 
+  it('that its form leaves where it is has been changed, and not moved', async () => {
+    const { tap, user, edits } = await openDay();
+    await tap(ANA);
+    await tap('Mover');
+    const form = await screen.findByRole('dialog', { name: 'Mover Ana Souza' });
+    await user.type(within(form).getByLabelText(/Encaixe/), 'Noiva');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await screen.findByText('Agendamento atualizado com sucesso!');
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+    expect(edits()).toMatchObject([{ time: '11:00', employee_id: 1, squeeze: 'Noiva' }]);
+  });
+
   it('is as long as before again once its edit is undone, and where that is refused stays as it is', async () => {
     const { tap, user, edits, backEnd } = await openDay();
     await tap(ANA);

@@ -138,6 +138,9 @@ describe('the waiting list', () => {
     expect(await card('Zé')).toMatch(/^Prazo vencidoZé.*Nenhum serviço · com qualquer um/);
     expect(screen.queryByRole('article', { name: 'Bruno Lima' })).toBeNull();
     await user.click(await press('Esperando (2)'));
+    // Pressed again it stays.
+    await user.click(await press('Esperando (2)'));
+    expect(await card('Bruno Lima')).toContain('Só à tarde');
     expect(screen.getByRole('link', { name: 'Agenda' }).getAttribute('href')).toBe('/agendamentos');
 
     // What is proposed: from today on for a week; and for who waits for later, their day and whom they want.
