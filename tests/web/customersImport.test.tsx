@@ -125,7 +125,9 @@ describe('a file of customers', () => {
     const release = backEnd.hold('GET /customers');
     fireEvent.dragOver(zone);
     fireEvent.drop(zone, { dataTransfer: { files: [new File([file(caio)], 'LISTA.TXT')] } });
-    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Escolher/ }).disabled).toBe(true));
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: /Escolher/ }).disabled).toBe(true),
+    );
     // One at a time.
     fireEvent.drop(zone, { dataTransfer: { files: [new File([file(caio, dora)], 'OUTRA.TXT')] } });
     release();
