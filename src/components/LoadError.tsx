@@ -3,7 +3,7 @@ import { reasonOf } from './errorMessages.ts';
 import { ErrorState } from './Note.tsx';
 
 interface LoadErrorProps {
-  query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
+  query: Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => unknown };
   /** What to say where it is not known why. */
   failure: string;
   /** What a toast says besides; `failure` where there is none. */
@@ -11,7 +11,7 @@ interface LoadErrorProps {
 }
 
 /** In the place of what could not be loaded; nothing once it has been. */
-export function LoadError({ query: { data, error, isFetching, refetch }, failure, said = failure }: LoadErrorProps) {
+export function LoadError({ query: { data, error, refetch }, failure, said = failure }: LoadErrorProps) {
   if (!error || data) return null;
-  return <ErrorState message={reasonOf(error, said) ?? failure} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <ErrorState message={reasonOf(error, said) ?? failure} onRetry={() => void refetch()} />;
 }

@@ -51,20 +51,18 @@ const Disc = styled('span')(({ theme }) => ({
 interface ErrorStateProps {
   message: string;
   onRetry: () => void;
-  retrying?: boolean;
 }
 
 /** In the place of what could not be loaded. */
-export function ErrorState({ message, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
     <EmptyState
       icon={<CloudOffOutlined />}
       text={message}
       role="alert"
       action={
-        // Not disabled while it tries: that would take the focus away from whoever pressed it.
-        <Button variant="outlined" onClick={retrying ? undefined : onRetry} aria-disabled={retrying || undefined}>
-          {retrying ? 'Tentando...' : 'Tentar novamente'}
+        <Button variant="outlined" onClick={onRetry}>
+          Tentar novamente
         </Button>
       }
     />

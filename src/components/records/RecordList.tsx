@@ -91,13 +91,13 @@ function Records(props: Omit<RecordListProps, 'sort' | 'pages'>) {
   const { resource, filter, empty, counted, card, layout, actions, cells, cardHeight, waiting, below } = props;
   const shop = useShopData();
   const [view] = useView(resource);
-  const { data, error, isFetching, refetch, sort, total = 0 } = useListContext();
+  const { data, error, refetch, sort, total = 0 } = useListContext();
   const failure = resource.texts.loadFailed;
   const isTable = view === 'table';
   if (error && !data) {
     return (
       <>
-        <ErrorState message={reasonOf(error, failure) ?? NOT_LOADED} onRetry={refetch} retrying={isFetching} />
+        <ErrorState message={reasonOf(error, failure) ?? NOT_LOADED} onRetry={refetch} />
         {below}
       </>
     );

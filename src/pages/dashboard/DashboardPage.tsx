@@ -64,7 +64,7 @@ export function DashboardPage() {
       )}
       {error && !summary ? (
         <Card>
-          <ErrorState message={error.message} onRetry={retry} retrying={isFetching} />
+          <ErrorState message={error.message} onRetry={retry} />
         </Card>
       ) : (
         <Sections summary={summary} updatedAt={updatedAt} />

@@ -41,7 +41,7 @@ function Sale({ user }: { user: Id }) {
   return (
     <>
       <StepTrail current={run.state.step} />
-      <ErrorState message={NOT_LOADED} onRetry={reload} retrying={loading} />
+      <ErrorState message={NOT_LOADED} onRetry={reload} />
     </>
   );
 }

@@ -38,7 +38,6 @@ export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () =>
           onRetry={() => {
             for (const { error, refetch } of asked) if (error) void refetch();
           }}
-          retrying={asked.some(({ isFetching }) => isFetching)}
         />
       )}
       {!fits && !failed && <RowSkeletons rows={2} height={88} />}
