@@ -40,6 +40,11 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const dear = [{ ...own, commission: 12.5 }];
     const after = await change({ ...employee, services, terms: dear, created_at: undefined });
     expect(expectSuccess(after).terms).toEqual(dear);
+    // A service and what is their own of it come in one edit.
+    const { id: colour } = await make.makeService(shop().client);
+    const both = { services: [...services, colour], terms: [{ ...own, service_id: colour, price: 80 }] };
+    expect(expectSuccess(await change(both)).terms).toEqual(both.terms);
+    expectSuccess(await change({ services }));
     // What is not said any more is gone, all of it.
     expectSuccess(await change({ terms: [{ ...own, duration: 10, price: 20, commission: 12.5 }] }));
     expect(expectSuccess(await change({ terms: [] })).terms).toEqual([]);
