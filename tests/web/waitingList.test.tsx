@@ -75,6 +75,20 @@ describe('an hour that becomes free', () => {
     await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
   });
 
+  it('leaves the keyboard to whoever types by then', async () => {
+    const { backEnd, user } = openAgenda([waiting(1)]);
+    const release = backEnd.hold('GET /waiting-list');
+    (await press(/^Cancelar Ana Souza/)).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await press('Novo Agendamento'));
+    const note = within(await formNamed('Novo Agendamento')).getByLabelText('Observação');
+    await user.type(note, 'Li');
+    release();
+    await screen.findByText('1 pessoa da lista de espera cabe neste horário');
+    await user.keyboard('gar antes');
+    expect(note).toHaveProperty('value', 'Ligar antes');
+  });
+
   it('is offered where a reservation is deleted, and where it is moved in the grid', async () => {
     const { backEnd, user, unmount } = openAgenda([waiting(1)]);
     await user.click(await press(/^Excluir Ana Souza/));
