@@ -80,6 +80,8 @@ describe('a list as a table', () => {
       expect(all).toBeGreaterThan(1);
       expect(within(table()).getAllByRole('button', { name: /^Editar / })).toHaveLength(all);
       expect(within(table()).getAllByRole('button', { name: /^Excluir / })).toHaveLength(all);
+      // What a list offers over its cards stands over the table, and once.
+      expect(screen.getAllByRole('button', { name: /^Exportar( fechamentos)?$/ })).toHaveLength(1);
       for (const { heading, source, sortable, isFigure } of columns) {
         expect(headerCell(heading).className.includes('alignRight'), heading).toBe(Boolean(isFigure));
         expect(within(headerCell(heading)).queryAllByRole('button'), heading).toHaveLength(sortable ? 1 : 0);
