@@ -141,6 +141,11 @@ describe('the customer search', () => {
     expect(at()).toContain('Ana Souza');
     await user.keyboard('{Backspace}');
     await screen.findByText('3 clientes encontrados');
+    // Of a text that is too short, or gone, nobody is there to be chosen.
+    await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
+    expect(screen.queryByRole('listbox', { name: 'Clientes encontrados' })).toBeNull();
+    await user.type(field, '{Enter}119');
+    await screen.findByText('3 clientes encontrados');
     // The Enter that ends a composed letter chooses nobody.
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
     const scrolledTo = vi.fn();
