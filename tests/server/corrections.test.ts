@@ -155,6 +155,22 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     }
   });
 
+  test('who did a line and nothing else stays in it, though they have left since', async () => {
+    const { client } = shop();
+    const { cut, carla, davi, fields } = await sellCut();
+    const by = ({ id }: make.Made) => ({
+      ...fields,
+      services: undefined,
+      items: [{ service_id: cut.id, employee_id: id }],
+    });
+    const sale = await make.makeSale(client, by(davi));
+    const eva = await make.makeEmployee(client);
+    for (const { id } of [davi, eva]) expectSuccess(await client.call('DELETE', `/employees/remove/${id}`));
+    expectRefusal(await send(sale.id, by(eva)), 422, { items: 'Este colaborador não atende mais' });
+    const made = expectSuccess(await send(sale.id, { ...by(davi), payment_method: 'pix' }), 201);
+    expect(made).toMatchObject({ employee_id: carla.id, items: [{ employee_id: davi.id }] });
+  });
+
   describe('of a reservation', () => {
     const sold = async () => {
       const reservation = await make.makeReservation(shop().client, { date: DAY, status: 2 });

@@ -201,15 +201,16 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const bia = await make.makeCustomer(client, { name: 'Bia' });
     const carla = await make.makeEmployee(client, { name: 'Zoé' });
     const dora = await make.makeEmployee(client, { name: 'Dora' });
-    const sell = async (customer: make.Made, employee: make.Made, amount: number, payment_method: string) => {
+    const sell = async (customer: make.Made, employee: make.Made, amount: number, fields: object) => {
       const who = { customer_id: customer.id, employee_id: employee.id };
-      return (await make.makeSale(client, { ...who, amount, payment_method })).id;
+      return (await make.makeSale(client, { ...who, amount, ...fields })).id;
     };
-    const first = await sell(ana, carla, 30, 'cash');
-    const second = await sell(ana, dora, 10, 'pix');
+    const dear = await make.makeService(client, { price: 90 });
+    const first = await sell(ana, carla, 30, { payment_method: 'cash' });
+    const second = await sell(ana, dora, 10, { payment_method: 'pix', services: [dear.id] });
     // The clock was put back.
     await shop().travelTo('2026-11-19T15:00:00Z');
-    const third = await sell(bia, carla, 20, 'debit');
+    const third = await sell(bia, carla, 20, { payment_method: 'debit' });
     await shop().travelTo('2026-11-20T15:00:00Z');
     const idsOf = async (filter: object) =>
       expectSuccess(await client.call('GET', listed(filter))).map(({ id }: { id: number }) => id);
