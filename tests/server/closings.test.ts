@@ -92,6 +92,27 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     for (const path of ['/cash-register', '/summary']) expect(await told(path)).toBeUndefined();
   });
 
+  test('a day that nobody closed is told for as long as it can be closed', async () => {
+    await make.makeSale(shop().client, { amount: 50 });
+    const told = async (instant: string) => {
+      await shop().travelTo(instant);
+      return expectSuccess(await shop().client.call('GET', '/summary')).unclosed;
+    };
+    expect(await told('2027-12-25T15:00:00Z')).toEqual([{ day: TODAY, sales: 50, expenses: 0 }]);
+    expect(await told('2027-12-26T15:00:00Z')).toBeUndefined();
+  });
+
+  test('a closing is still edited once who closed the cash has left, and given to nobody else who has', async () => {
+    const { client } = shop();
+    const [first, second] = [await make.makeEmployee(client), await make.makeEmployee(client)];
+    const { id } = await make.makeClosing(client, { closed_at: TODAY, employee_id: first.id });
+    for (const gone of [first, second]) expectSuccess(await client.call('DELETE', `/employees/remove/${gone.id}`));
+    expect(expectSuccess(await edit(id, { total_received: 7 }))).toMatchObject({ total_received: 7 });
+    expectRefusal(await edit(id, { employee_id: second.id }), 422, {
+      employee_id: 'Este colaborador não existe mais',
+    });
+  });
+
   test('a second closing of the day covers only what came after the first', async () => {
     const { client } = shop();
     await sellAll();
