@@ -139,6 +139,11 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     for (const { id } of [theirs, others]) await make.makeSale(client, { reservation_id: id, observation: NOTES[1] });
     const { sales } = await get(`/customers/personal-data/${theirs.customer.id}`);
     expect(sales).toMatchObject([{ observation: NOTES[1] }]);
+    expect(await get(`/customers/history/${theirs.customer.id}`)).toMatchObject({
+      visits: [{ sale_id: sales[0].id }],
+      visits_total: 1,
+      notes: [{ text: NOTES[1] }],
+    });
     expectSuccess(await erase('customers', theirs.customer.id));
     const notes = await db.selectFrom('sale').select(['reservation_id', 'observation']).orderBy('id').execute();
     expect(notes).toEqual([
@@ -171,6 +176,8 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       time: '14:30',
     });
     await make.makeExpense(client, { employee_id: employee.id, amount: 12.5, description: 'Vale' });
+    const undone = await make.makeExpense(client, { employee_id: employee.id });
+    expectSuccess(await client.call('DELETE', `/expenses/remove/${undone.id}`));
     await make.makeClosing(client, { employee_id: employee.id, closed_at: TODAY, observation: 'Faltou troco' });
     const data = await get(`/employees/personal-data/${employee.id}`);
     expect(data.person).toMatchObject({ name: 'Zé', active: true, commission: 50, specialties: ['Corte'] });
@@ -196,9 +203,11 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
 
   test('a customer gets how a sale was paid, and an employee the line they did and the tip they got of it', async () => {
     const { client } = shop();
-    const [cut, beard] = [await make.makeService(client, { price: 30 }), await make.makeService(client, { price: 10 })];
+    const cut = await make.makeService(client, { name: 'Corte', price: 30 });
+    const beard = await make.makeService(client, { name: 'Barba', price: 10 });
     const services = [cut.id, beard.id];
-    const [ana, caio] = [await make.makeCustomer(client), await make.makeEmployee(client, { services })];
+    const hours = [{ weekday: 5, from: '08:00', to: '18:00' }];
+    const [ana, caio] = [await make.makeCustomer(client), await make.makeEmployee(client, { services, hours })];
     const [bia, davi] = [await make.makeEmployee(client, { services }), await make.makeEmployee(client, { services })];
     const sale = {
       customer_id: ana.id,
@@ -232,11 +241,32 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       expect(done.tip).toBe(tip);
       expect(done).not.toHaveProperty('payments');
     }
+    const { person } = await get(`/employees/personal-data/${caio.id}`);
+    expect(person).toMatchObject({ specialties: ['Barba', 'Corte'], hours });
     // Of another the tip is all there is.
     const tipped = { employee_id: caio.id, items: [{ service_id: cut.id }], payment_method: 'pix', amount: 30 };
     const tip = { amount: 7, employee_id: davi.id };
     expectSuccess(await client.call('POST', '/sales/create', { sale: { ...tipped, customer_id: ana.id, tip } }), 201);
     expect((await get(`/employees/personal-data/${davi.id}`)).sales).toMatchObject([{ tip: 7, services: [] }]);
+  });
+
+  test('a customer gets what was booked in the order it was chosen, and that they did not come', async () => {
+    const { client } = shop();
+    const [cut, beard] = [
+      await make.makeService(client, { name: 'Corte' }),
+      await make.makeService(client, { name: 'Barba' }),
+    ];
+    for (const services of [
+      [cut.id, beard.id],
+      [beard.id, cut.id],
+    ]) {
+      const missed = { date: TODAY, services, status: 4, no_show: '1' };
+      const { customer } = await make.makeReservation(client, missed);
+      const names = services.map((id) => (id === cut.id ? 'Corte' : 'Barba'));
+      expect(await get(`/customers/personal-data/${customer.id}`)).toMatchObject({
+        reservations: [{ services: names, status: 4, no_show: true }],
+      });
+    }
   });
 
   test('after anonymising a customer the name, phone, e-mail and notes are in no table and no file', async () => {
@@ -339,14 +369,18 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
 
   test('an edit that was begun before can not write the old name or note back', async () => {
     const { client } = shop();
-    const { ana, booked } = await sellToAna(shop());
+    const { ana } = await sellToAna(shop());
     const [before] = await get('/customers');
+    const seen = await get('/reservations');
+    expect(seen).toHaveLength(2);
     expectSuccess(await erase('customers', ana.id));
     const after = await shop().everyRow();
     for (const customer of [ANA, { ...ANA, version: before.version }])
       expectRefusal(await client.call('PUT', `/customers/edit/${ana.id}`, { customer }), 404);
-    const reservation = { observation: NOTES[2], version: booked.version };
-    expectRefusal(await client.call('PUT', `/reservations/edit/${booked.id}`, { reservation }), 409);
+    for (const { id, observation, version } of seen) {
+      const reservation = { observation, version };
+      expectRefusal(await client.call('PUT', `/reservations/edit/${id}`, { reservation }), 409);
+    }
     expect(await shop().everyRow()).toEqual(after);
   });
 
