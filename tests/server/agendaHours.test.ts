@@ -123,6 +123,8 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const cancelled = expectSuccess(await book({ ...team, time: '08:00', status: 4 }), 201);
     const theirs = expectSuccess(await book({ ...team, employee_id: gone.id, date: '2026-11-24', status: 4 }), 201);
     expectSuccess(await call('PUT', `/employees/edit/${gone.id}`, { employee: { status: '0' } }));
+    const { id: deleted } = await make.makeEmployee(shop().client);
+    expectSuccess(await call('DELETE', `/employees/remove/${deleted}`));
     const lunch = { employee_id: team.employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço' };
     const block = expectSuccess(await call('POST', '/blocks/create', { block: lunch }), 201);
     const holiday = { employee_id: null, date: '2026-11-24', from: '00:00', to: '24:00', reason: 'feriado' };
@@ -211,9 +213,11 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expect(await file()).toEqual(
       expect.arrayContaining(['SUMMARY:Corte · Navalha', 'LOCATION:Rua A\\, 1', 'STATUS:CONFIRMED']),
     );
+    expectSuccess(await edit(id, { status: 3 }));
+    expect(await file()).toEqual(expect.arrayContaining(['STATUS:CONFIRMED']));
     expectSuccess(await edit(id, { status: 4 }));
     const later = await file();
-    expect(later).toEqual(expect.arrayContaining(['SEQUENCE:3', 'STATUS:CANCELLED']));
+    expect(later).toEqual(expect.arrayContaining(['SEQUENCE:4', 'STATUS:CANCELLED']));
     expect(later.find((line) => line.startsWith('UID:'))).toBe(lines.find((line) => line.startsWith('UID:')));
     expectRefusal(await call('GET', '/reservations/ics/99999'), 404);
   });
