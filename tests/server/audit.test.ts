@@ -135,6 +135,35 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
     expect(await rows()).toHaveLength(before.length + 1);
   });
 
+  test('each has its own history, whatever else has its number, and of a long one the newest 200', async () => {
+    const { client, db } = shop;
+    let [service, reward] = [await make.makeService(client), await make.makeReward(client)];
+    while (service.id !== reward.id) {
+      if (service.id < reward.id) service = await make.makeService(client);
+      else reward = await make.makeReward(client);
+    }
+    const created = (await rows()).find(({ resource, record_id }) => resource === 'rewards' && record_id === reward.id);
+    if (!created) throw new Error('the reward has no history');
+    const { id: _, ...entry } = created;
+    const edits = Array.from({ length: 200 }, () => ({ ...entry, action: 'edit' as const }));
+    await db.insertInto('audit').values(edits).execute();
+    const actions = async (resource: string) => (await told(resource, service.id)).map(({ action }) => action);
+    expect(await actions('rewards')).toEqual(Array(200).fill('edit'));
+    expect(await actions('services')).toEqual(['create']);
+  });
+
+  test('somebody who has been erased since is told by number', async () => {
+    const { client } = shop;
+    const [gone, next] = [await make.makeEmployee(client), await make.makeEmployee(client)];
+    const { id } = await make.makeService(client, { employeeIds: [gone.id] });
+    const offered = async () => (await told('services', id))[0]?.changes.employeeIds;
+    expect(await offered()).toEqual([null, [{ id: gone.id, name: gone.name }]]);
+    expectSuccess(await client.call('DELETE', `/employees/remove/${gone.id}`));
+    await shop.travelTo('2027-01-20T15:00:00Z');
+    expectSuccess(await client.call('DELETE', `/employees/remove/${next.id}`));
+    expect(await offered()).toEqual([null, [gone.id]]);
+  });
+
   test('nobody is told a history of something else, or of no number', async () => {
     const { client } = shop;
     const resource = 'Não há histórico deste tipo de registro';
