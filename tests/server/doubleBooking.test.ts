@@ -76,6 +76,9 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     expectRefusal(await edit(id, { time: '10:00' }), 409, taken('10:00', '10:30'));
     expect(await shop().everyRow()).toEqual(before);
     expectSuccess(await edit(id, { time: '11:30' }));
+    // Of several the first of the day is told.
+    expectSuccess(await edit(id, { time: '09:00' }));
+    expectRefusal(await book({ ...team, time: '09:00', duration: 120 }), 409, taken('09:00', '09:30'));
   });
 
   test.each([

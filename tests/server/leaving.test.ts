@@ -24,6 +24,9 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     return { service, employee, customer, who, overdue, coming, done };
   }
   const leave = (path: string, body?: object) => shop().client.call('DELETE', path, body);
+  /** By somebody who saw it before. */
+  const note = ({ id, version }: make.Made) =>
+    shop().client.call('PUT', `/reservations/edit/${id}`, { reservation: { observation: 'Ligar antes', version } });
   const agenda = async () => {
     const all = expectSuccess<make.Made[]>(await shop().client.call('GET', '/reservations'));
     return Object.fromEntries(all.map(({ id, status, employee }) => [id, [status, employee.id]]));
@@ -81,6 +84,14 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expect(await agenda()).toMatchObject({ [overdue.id]: [4, other.id], [coming.id]: [4, other.id] });
   });
 
+  test('whoever stopped before anybody was asked is edited without a question', async () => {
+    const { employee, overdue, coming } = await booked();
+    await shop().db.updateTable('employee').set({ status: 0 }).where('id', '=', employee.id).execute();
+    const path = `/employees/edit/${employee.id}`;
+    expectSuccess(await shop().client.call('PUT', path, { employee: { observation: 'Viajou' } }));
+    expect(await agenda()).toMatchObject({ [overdue.id]: [1, employee.id], [coming.id]: [2, employee.id] });
+  });
+
   test.each(['customers', 'employees'] as const)('%s: they are cancelled, and their hours are free', async (name) => {
     const { customer, employee, overdue, coming, done, who } = await booked();
     const id = name === 'customers' ? customer.id : employee.id;
@@ -90,6 +101,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
       [coming.id]: [4, employee.id],
       [done.id]: [3, employee.id],
     });
+    for (const seen of [overdue, coming]) expectRefusal(await note(seen), 409);
     const another = await make.makeCustomer(shop().client);
     if (name === 'customers')
       await make.makeReservation(shop().client, { ...who, customer_id: another.id, date: '2026-11-25', time: '09:00' });
@@ -118,13 +130,14 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
       [coming.id]: [2, other.id],
       [done.id]: [3, employee.id],
     });
+    for (const seen of [overdue, coming]) expectRefusal(await note(seen), 409);
     const [told] = expectSuccess(await client.call('GET', `/audit?resource=reservations&id=${coming.id}`));
     const named = ({ id, name }: make.Made) => ({ id, name });
     expect(told).toMatchObject({ action: 'edit', changes: { employee_id: [named(employee), named(other)] } });
   });
 
   test('an hour that the other has already is told, and nothing is done', async () => {
-    const { employee, service, coming } = await booked();
+    const { employee, service, coming, who } = await booked();
     const { client } = shop();
     const other = await make.makeEmployee(client, { services: [service.id] });
     const taken = { employee_id: other.id, services: [service.id], date: '2026-11-25', time: '09:00' };
@@ -138,9 +151,14 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expectRefusal(asked, 409, { reservations: '1' });
     expect(asked.message).toBe(`Há 1 agendamento em aberto. ${WHAT}.`);
     expect(await shop().everyRow()).toEqual(before);
+    // Of several the first is told.
+    const sooner = await make.makeReservation(client, { ...who, date: '2026-11-24', time: '10:00' });
+    await make.makeReservation(client, { ...taken, date: '2026-11-24', time: '10:00' });
+    const again = await leave(`/employees/remove/${employee.id}`, body);
+    expect(again.message).toContain('24/11/2026 às 10:00');
     // One that was squeezed in may stand beside any other.
     const squeezed = { reservation: { squeeze: 'Pediu' } };
-    expectSuccess(await client.call('PUT', `/reservations/edit/${coming.id}`, squeezed));
+    for (const { id } of [sooner, coming]) expectSuccess(await client.call('PUT', `/reservations/edit/${id}`, squeezed));
     expectSuccess(await leave(`/employees/remove/${employee.id}`, body));
     expect(await agenda()).toMatchObject({ [coming.id]: [2, other.id] });
   });

@@ -149,6 +149,34 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(idsOf(await list('/rewards'))).toEqual([near.id, far.id, off.id]);
   });
 
+  test('reservations are found by whose they are and who does them, and sorted by the names, accents ignored', async () => {
+    const { client } = shop();
+    const services = [(await make.makeService(client)).id];
+    const made: make.Made[] = [];
+    for (const [customer, employee] of [
+      ['Eva', 'Caio'],
+      ['Érica', 'Zé'],
+      ['Ana', 'Décio'],
+      ['Zoé', 'Davi'],
+    ]) {
+      const { id: customer_id } = await make.makeCustomer(client, { name: customer });
+      const { id: employee_id } = await make.makeEmployee(client, { name: employee, services });
+      made.push(await make.makeReservation(client, { customer_id, employee_id, services, date: '2026-11-23' }));
+    }
+    const names = async (whose: 'customer' | 'employee') => {
+      const sorted = await list(`/reservations?sort=${encodeURIComponent(`["${whose}.name","ASC"]`)}`);
+      return sorted.map((one: make.Made) => one[whose].name);
+    };
+    expect(await names('customer')).toEqual(['Ana', 'Érica', 'Eva', 'Zoé']);
+    expect(await names('employee')).toEqual(['Caio', 'Davi', 'Décio', 'Zé']);
+    const [{ customer }, { employee }] = [made[2] as make.Made, made[1] as make.Made];
+    const both = { customer_id: customer.id, employee_id: employee.id, services, date: '2026-11-24' };
+    const last = await make.makeReservation(client, both);
+    const found = (filter: object) => list(`/reservations?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    expect(idsOf(await found({ customer_id: customer.id }))).toEqual([last.id, made[2]?.id]);
+    expect(idsOf(await found({ employee_id: employee.id }))).toEqual([last.id, made[1]?.id]);
+  });
+
   test('a reservation is with an employee who works, for services they offer', async () => {
     const { client } = shop();
     const service = await make.makeService(client);
@@ -158,6 +186,11 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expectRefusal(await client.call('POST', '/reservations/create', { reservation }), 422, {
       employee_id: 'Este colaborador não atende mais',
     });
+    expectRefusal(
+      await client.call('POST', '/reservations/create', { reservation: { ...reservation, employee_id: 99_999 } }),
+      422,
+      { employee_id: 'Este colaborador não atende mais' },
+    );
     const { id: other } = await make.makeEmployee(client);
     const errors = { services: 'O colaborador não oferece um dos serviços escolhidos' };
     expectRefusal(
