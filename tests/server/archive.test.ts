@@ -89,29 +89,46 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     expectRefusal(await client.call('POST', '/sales/create', { sale: again }), 422, {
       services: 'Um dos serviços escolhidos não existe mais',
     });
-    expectRefusal(
-      await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { services: [service.id] } }),
-      422,
-      { services: 'Um dos serviços escolhidos não existe mais' },
-    );
+    const { id: other } = await make.makeService(client);
+    for (const services of [[service.id], [other, service.id]])
+      expectRefusal(await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { services } }), 422, {
+        services: 'Um dos serviços escolhidos não existe mais',
+      });
   });
 
-  test.each(['items', 'tip'] as const)('an employee whom a sale names in its %s alone stays in it', async (part) => {
+  test.each(['head', 'items', 'tip'] as const)('an employee whom a sale names in its %s alone stays in it', async (part) => {
     const { client, db } = shop();
     const service = await make.makeService(client, { price: 40 });
     const { id } = await make.makeEmployee(client, { services: [service.id] });
+    const other = await make.makeEmployee(client, { services: [service.id] });
     const named = {
+      head: { employee_id: id, items: [{ service_id: service.id, employee_id: other.id }] },
       items: { items: [{ service_id: service.id, employee_id: id }] },
       tip: { services: [service.id], tip: { amount: 5, employee_id: id } },
     };
     const sale = { amount: 40, payment_method: 'pix', ...named[part] };
     expectSuccess(await client.call('POST', '/sales/create', { sale }), 201);
-    await remove('employees', id);
+    for (const each of [other.id, id]) await remove('employees', each);
     expect(await list('/employees')).toEqual([]);
     // Whoever nothing refers to is erased a month after, when the next one goes.
     await shop().travelTo('2027-01-20T15:00:00Z');
     await remove('employees', (await make.makeEmployee(client)).id);
     expect(await db.selectFrom('employee').select('id').where('id', '=', id).execute()).toEqual([{ id }]);
+  });
+
+  test('a service that is booked and a reward that was redeemed are there a month after they were deleted', async () => {
+    const { client } = shop();
+    const service = await make.makeService(client, { name: 'Corte' });
+    const reward = await make.makeReward(client, { title: 'Pomada', type: 'product' });
+    const booked = await make.makeReservation(client, { services: [service.id], date: TODAY });
+    await make.makeSale(client, { customer_id: booked.customer.id, reward_id: reward.id });
+    await remove('services', service.id);
+    await remove('rewards', reward.id);
+    await shop().travelTo('2027-01-20T15:00:00Z');
+    await remove('services', (await make.makeService(client)).id);
+    await remove('rewards', (await make.makeReward(client)).id);
+    expect(await list('/reservations')).toMatchObject([{ services: [{ id: service.id, name: 'Corte' }] }]);
+    expect(await list('/sales?month=2026-11')).toMatchObject([{ reward_id: reward.id, reward: 'Pomada' }]);
   });
 
   test('a reward that was redeemed leaves the list, and the sale keeps it', async () => {
