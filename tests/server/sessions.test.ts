@@ -130,6 +130,9 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     const old = token(client);
     expect(expectSuccess(await client.call('DELETE', '/auth'), 200, 'Até logo')).toBeNull();
     expect(client.cookies.has('navalha')).toBe(false);
+    // The page that is still open signs in again by itself.
+    expectSuccess(await client.call('POST', '/auth', OWNER));
+    expectSuccess(await client.call('DELETE', '/auth'));
     expect(await isIn(client)).toBe(false);
     expect(await isIn(holding(old))).toBe(false);
     expectSuccess(await client.signIn(OWNER.email, OWNER.password));

@@ -68,6 +68,22 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
   });
 
+  test('tries of a quarter of an hour ago are kept no longer, whoever tries next', async () => {
+    await fail(await ready(), 1, 'ninguem@navalha.test');
+    shop().clock.advance({ minutes: 15 });
+    await fail(await ready('198.51.100.7'), 1);
+    const kept = await shop().db.selectFrom('sign_in_attempt').select('email').execute();
+    expect(kept).toEqual([{ email: OWNER.email }]);
+  });
+
+  test('tries counted by a server that is half a minute ahead block for a quarter of an hour, no longer', async () => {
+    const visitor = await ready();
+    shop().clock.advance({ seconds: 30 });
+    await fail(visitor, 10);
+    shop().clock.advance({ seconds: -30 });
+    expectBlocked(await guess(visitor), 900);
+  });
+
   test('tries of a clock that was a day ahead block nobody once it is right', async () => {
     const visitor = await ready();
     shop().clock.advance({ days: 1 });
@@ -115,6 +131,13 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     await fail(visitor, 10);
     expectSuccess(await guess(visitor, 'outra@navalha.test', 'senha de teste 2'));
     expectBlocked(await guess(await ready()), 900);
+  });
+
+  test('the right password leaves the count of the same user elsewhere', async () => {
+    const thief = await ready();
+    await fail(thief, 10);
+    expectSuccess(await guess(await ready('198.51.100.7'), OWNER.email, OWNER.password));
+    expectBlocked(await guess(thief), 900);
   });
 
   test('one place may not try fifty addresses', async () => {
