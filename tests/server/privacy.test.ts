@@ -454,10 +454,13 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const reservation = { customer_id: bia.id, employee_id: employee.id, services, date: TODAY, time: '15:00' };
     const body = { reservation: { ...reservation, status: 1, observation: 'Com café' } };
     const caio = { customer: make.customerFields({ name: 'Caio' }) };
+    const service = { service: make.serviceFields() };
     const create = () =>
       Promise.all([
         client.call('POST', '/reservations/create', body, key),
         client.call('POST', '/customers/create', caio, key),
+        // Under a key that Ana's record has.
+        client.call('POST', '/services/create', service, { 'idempotency-key': 'ana' }),
       ]);
     const made = await create();
     const before = await get(`/customers/personal-data/${bia.id}`);
