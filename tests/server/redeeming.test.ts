@@ -111,6 +111,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expect(await shop().everyRow()).toEqual(before);
     expectSuccess(await sell({ ...sale, reward_automatic: 0 }), 201);
     expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 3 });
+    expectRefusal(await sell(automatic), 409, { reward_id: 'O cliente tem 0 pontos, e “Dez por cento” pede 20' });
   });
 
   test('a retry of a sale that took the points gets its answer, not a refusal', async () => {

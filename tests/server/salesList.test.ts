@@ -23,8 +23,13 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       observation: 'Primeira',
     });
     const loose = await make.makeSale(client);
+    const passing = await make.makeSale(client, { employee_id: employee.id });
     const sales = expectSuccess(await client.call('GET', '/sales'));
-    expect(sales.map(({ id }: { id: number }) => id)).toEqual([first.id, loose.id]);
+    expect(sales.map(({ id, individual }: make.Made) => [id, individual])).toEqual([
+      [first.id, false],
+      [loose.id, true],
+      [passing.id, false],
+    ]);
     expect(sales[0]).toEqual({
       id: first.id,
       individual: false,
@@ -183,11 +188,13 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const late = await make.makeSale(shop().client);
     await shop().travelTo('2026-12-01T03:30:00Z');
     const next = await make.makeSale(shop().client);
+    await shop().travelTo('2026-12-31T15:00:00Z');
+    const last = await make.makeSale(shop().client);
     const idsOf = async (path: string) =>
       expectSuccess(await shop().client.call('GET', path)).map(({ id }: { id: number }) => id);
     expect(await idsOf(listed({ month: '2026-11' }))).toEqual([before.id, late.id]);
-    expect(await idsOf(listed({ month: '2026-12' }))).toEqual([next.id]);
-    expect(await idsOf('/sales')).toEqual([next.id]);
+    expect(await idsOf(listed({ month: '2026-12' }))).toEqual([next.id, last.id]);
+    expect(await idsOf('/sales')).toEqual([next.id, last.id]);
     for (const blank of ['', '&from=&to='])
       expect(await idsOf(`/sales?month=2026-11${blank}`)).toEqual([before.id, late.id]);
     expect(await idsOf(listed({ month: '2025-11' }))).toEqual([]);

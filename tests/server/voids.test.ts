@@ -30,9 +30,14 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expectRefusal(await client.call('DELETE', `/sales/remove/${id}`, { reason: 'x'.repeat(501) }), 422, {
       reason: 'Use no máximo 500 caracteres',
     });
-    expectSuccess(await client.call('DELETE', `/sales/remove/${id}`, { reason: ' Cobrada duas vezes\nno mesmo dia ' }));
+    // Not by whoever sold it.
+    const email = 'outra@navalha.test';
+    await shop().addUser(email, 'senha de teste 2');
+    const other = shop().visitor();
+    expectSuccess(await other.signIn(email, 'senha de teste 2'));
+    expectSuccess(await other.call('DELETE', `/sales/remove/${id}`, { reason: ' Cobrada duas vezes\nno mesmo dia ' }));
     expect(await db.selectFrom('sale').selectAll().where('id', '=', id).execute()).toHaveLength(1);
-    const user = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
+    const user = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
     expect(await db.selectFrom('sale_void').selectAll().execute()).toEqual([
       {
         sale_id: id,
@@ -206,15 +211,17 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     });
 
     test.each([
-      [null, 3],
-      ['Pediu', 1],
+      ['15:00', 30, null, 3],
+      ['14:30', 35, null, 3],
+      ['15:00', 30, 'Pediu', 1],
     ])(
-      'where its hour is somebody else’s by now, squeezed in: %s, it is of status %i, and can be sold still',
-      async (squeeze, status) => {
+      'where somebody else is there from %s for %i minutes, squeezed in: %s, it is of status %i, and can be sold still',
+      async (time, duration, squeeze, status) => {
         const { reservation, sale } = await sold({ squeeze });
         await make.makeReservation(shop().client, {
           date: DAY,
-          time: reservation.time,
+          time,
+          duration,
           employee_id: reservation.employee.id,
           services: reservation.services.map(({ id }: { id: number }) => id),
         });
