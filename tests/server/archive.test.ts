@@ -96,7 +96,7 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
       });
   });
 
-  test.each(['head', 'items', 'tip'] as const)('an employee whom a sale names in its %s alone stays in it', async (part) => {
+  test.each(['head', 'items', 'tip'] as const)('an employee named in its %s alone stays in a sale', async (part) => {
     const { client, db } = shop();
     const service = await make.makeService(client, { price: 40 });
     const { id } = await make.makeEmployee(client, { services: [service.id] });

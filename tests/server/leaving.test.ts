@@ -158,7 +158,8 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expect(again.message).toContain('24/11/2026 às 10:00');
     // One that was squeezed in may stand beside any other.
     const squeezed = { reservation: { squeeze: 'Pediu' } };
-    for (const { id } of [sooner, coming]) expectSuccess(await client.call('PUT', `/reservations/edit/${id}`, squeezed));
+    for (const { id } of [sooner, coming])
+      expectSuccess(await client.call('PUT', `/reservations/edit/${id}`, squeezed));
     expectSuccess(await leave(`/employees/remove/${employee.id}`, body));
     expect(await agenda()).toMatchObject({ [coming.id]: [2, other.id] });
   });
