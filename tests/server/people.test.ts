@@ -263,6 +263,12 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         action: 'merge',
         changes: { merged_into: [null, { id: ana.id, name: 'Ana' }] },
       });
+      const [told] = await get(`/audit?resource=reservations&id=${booked.id}`);
+      const named = [
+        { id: other.id, name: 'Ana P.' },
+        { id: ana.id, name: 'Ana' },
+      ];
+      expect(told).toMatchObject({ action: 'edit', changes: { customer_id: named } });
       // A sale of the one that went can be taken back from the one that stayed.
       expectSuccess(await shop.client.call('DELETE', `/sales/remove/${sales[1]?.id}`));
       expect((await get('/customers'))[0]).toMatchObject({ points: 30, total_visits: 1, last_visit: TODAY });

@@ -52,14 +52,15 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
   });
 
   test('goes with a customer who is deleted or anonymised, and on with the other record of the same person', async () => {
-    const { ana, wanted, waiting } = await anaWaits();
+    const bia = await makeEmployee(shop().client, { name: 'Bia' });
+    const { ana, wanted, waiting } = await anaWaits({ employee_id: bia.id });
     const other = await makeCustomer(shop().client, { name: 'Ana P.' });
     const merge = { keep: other.id, drop: ana.id };
     expectSuccess(await call('POST', '/customers/merge', merge), 201);
     expect(await list()).toMatchObject([{ id: waiting.id, customer_id: other.id, customer: 'Ana P.' }]);
     const held = expectSuccess(await call('GET', `/customers/personal-data/${other.id}`));
     const { from, to, observation } = wanted;
-    expect(held.waiting).toEqual([{ id: waiting.id, from, to, services: ['Corte'], employee: null, observation }]);
+    expect(held.waiting).toEqual([{ id: waiting.id, from, to, services: ['Corte'], employee: 'Bia', observation }]);
 
     expectSuccess(await call('DELETE', `/customers/remove/${other.id}`));
     expect(await list()).toEqual([]);
