@@ -147,4 +147,16 @@ describe('the customer of a reservation', () => {
       { reservation: { customer_id: 3, employee_id: 1, services: [1], date: inDays(2), time: '15:30' } },
     ]);
   });
+
+  it('who is somebody there already is taken from the form of a new one, which closes', async () => {
+    const { user, field, form } = await openField();
+    await user.type(field, 'Aninha');
+    await user.click(await screen.findByRole('option', { name: /Novo cliente “Aninha”/ }));
+    const newCustomer = await screen.findByRole('dialog', { name: 'Novo Cliente' });
+    await user.type(within(newCustomer).getByLabelText('Telefone'), '11987654321');
+    await user.click(await within(newCustomer).findByRole('button', { name: 'Usar este cadastro: Ana Souza' }));
+    await waitFor(() => expect(newCustomer.isConnected).toBe(false));
+    expect(form.isConnected).toBe(true);
+    expect(field.value).toBe('Ana Souza');
+  });
 });
