@@ -40,7 +40,7 @@ await main(async () => {
     missing.push('Não há Chrome ou Chromium nesta máquina (CHROME_PATH): os testes no navegador não rodaram.');
   const env = { ...ENVIRONMENT, TEST_DATABASE_URL: databaseUrl, CHROME_PATH: browser ?? '' };
 
-  // None of these waits for another, and the check of types takes one core only.
+  // None of these waits for another.
   const checks =
     filters.length > 0
       ? []

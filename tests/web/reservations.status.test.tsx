@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { buttonsOn, cardOf, openAgenda, reservation } from './support/agendaScreen.tsx';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
@@ -58,7 +58,7 @@ describe('the status of a reservation', () => {
     const yes = within(question).getByRole<HTMLButtonElement>('button', { name: 'Concluir sem venda' });
     await user.click(yes);
     await waitFor(() => expect(yes.disabled).toBe(true));
-    await user.keyboard('{Escape}');
+    fireEvent.keyDown(question, { key: 'Escape' });
     expect(question.isConnected).toBe(true);
     release();
     expect(await screen.findByText('Agendamento concluído sem venda')).toBeTruthy();
