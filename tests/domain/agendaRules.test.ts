@@ -121,7 +121,7 @@ test('a calendar’s file is written by the wall clock, in lines of 75 bytes at 
     from: '23:00',
     to: '24:00',
     title: 'Corte; barba',
-    description: `Érica \\ ${'ç'.repeat(80)}`,
+    description: `Érica \\ ${'ç'.repeat(80)}${'x'.repeat(150)}`,
     location: 'Rua A, 1\nCentro\r\nSão Paulo\rSP',
     status: 'CONFIRMED' as const,
   };
@@ -133,16 +133,19 @@ test('a calendar’s file is written by the wall clock, in lines of 75 bytes at 
     const file = calendarFile({ ...entry, timeZone });
     const lines = file.split('\r\n');
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
-    expect(file.replaceAll('\r\n ', '').split('\r\n')).toEqual(
-      expect.arrayContaining([
-        `DTSTART;TZID=${timeZone}:20261123T230000`,
-        'DURATION:PT60M',
-        `TZOFFSETTO:${offset}`,
-        'SUMMARY:Corte\\; barba',
-        `DESCRIPTION:Érica \\\\ ${'ç'.repeat(80)}`,
-        'LOCATION:Rua A\\, 1\\nCentro\\nSão Paulo\\nSP',
-        'DTSTAMP:20261120T150000Z',
-      ]),
-    );
+    const whole = file.replaceAll('\r\n ', '').split('\r\n');
+    expect(whole).toEqual([
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Navalha//Agenda//PT', 'METHOD:PUBLISH'],
+      ...['BEGIN:VTIMEZONE', `TZID:${timeZone}`, 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+      ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, 'END:STANDARD', 'END:VTIMEZONE'],
+      ...['BEGIN:VEVENT', 'UID:7@navalha', 'SEQUENCE:3', 'DTSTAMP:20261120T150000Z'],
+      ...[`DTSTART;TZID=${timeZone}:20261123T230000`, 'DURATION:PT60M', 'SUMMARY:Corte\\; barba'],
+      `DESCRIPTION:Érica \\\\ ${'ç'.repeat(80)}${'x'.repeat(150)}`,
+      'LOCATION:Rua A\\, 1\\nCentro\\nSão Paulo\\nSP',
+      ...['STATUS:CONFIRMED', 'END:VEVENT', 'END:VCALENDAR', ''],
+    ]);
+    const nowhere = calendarFile({ ...entry, timeZone, location: null, status: 'CANCELLED' });
+    expect(nowhere).not.toContain('LOCATION');
+    expect(nowhere).toContain('\r\nSTATUS:CANCELLED\r\n');
   }
 });

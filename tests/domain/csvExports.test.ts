@@ -105,6 +105,11 @@ describe('a file of sales', () => {
     expect(lines(soldServicesFile([loose], ZONE))[1]).toMatch(/;Corte;35,00;0;Cartão Débito;/);
   });
 
+  it('calls one without a number by its id', () => {
+    const unnumbered = { ...sale, id: 'v7', number: undefined as never };
+    expect(lines(salesFile([unnumbered], ZONE))[1]).toMatch(/^v7;/);
+  });
+
   it('has a line for each service in another one', () => {
     expect(lines(soldServicesFile([sale], ZONE))).toEqual([
       '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total',

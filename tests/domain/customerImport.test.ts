@@ -143,7 +143,9 @@ describe('the lines of a file', () => {
     expect(candidate?.state).toEqual({ is: 'wrong', errors: { email: 'Informe o e-mail' } });
   });
 
-  it.each(['', '-', 'não tem', 'Sem e-mail', 'n/a'])('with %j for an e-mail have none, where that may be', (email) => {
+  it.each([
+    ...['', '-', '---', 'não', 'não tem', 'nao possui', 'sem', 'Sem e-mail', 'sem email', 'n/a', 'NA', 'nenhum'],
+  ])('with %j for an e-mail have none, where that may be', (email) => {
     const [candidate] = read(rowsOf(`Ana;11987654321;${email}`), columns, [], { noEmail: true });
     expect(candidate?.state).toMatchObject({ is: 'new', customer: { email: null } });
   });
@@ -152,6 +154,8 @@ describe('the lines of a file', () => {
   it.each([
     ['120;05/03/2026', { points: 120, last_visit: '2026-03-05' }],
     ['1.200;5/3/26', { points: 1200, last_visit: '2026-03-05' }],
+    ['1.000.000;5-3-2026', { points: 1_000_000, last_visit: '2026-03-05' }],
+    ['7.0;05.03.26 14:30', { points: 7, last_visit: '2026-03-05' }],
     ['7,0;2026-03-05 14:30', { points: 7, last_visit: '2026-03-05' }],
     [';', { points: 0, last_visit: null }],
     [';20/11/2026', { points: 0, last_visit: '2026-11-20' }],

@@ -75,6 +75,7 @@ test.each<[Partial<Payment>[], number, string | null]>([
   [[{ method: 'cash', tendered: 999 }], 1000, 'O dinheiro recebido não paga a parte em dinheiro'],
   [[{ method: 'debit', installments: 2 }], 1000, 'Só o cartão de crédito tem parcelas'],
   [[{ method: 'credit', installments: 13 }], 1000, 'As parcelas vão de 1 a 12'],
+  [[{ method: 'credit', installments: 0 }], 1000, 'As parcelas vão de 1 a 12'],
   [[{ method: 'credit', installments: 1.5 }], 1000, 'As parcelas vão de 1 a 12'],
   [Array.from({ length: 11 }, () => ({ method: 'credit' })), 11_000, 'Divida o pagamento em no máximo 10 partes'],
 ])('of parts %j where %i is due is said: %s', (parts, due, problem) => {
@@ -85,6 +86,7 @@ test.each<[number, number | null, number]>([
   [1000, null, 0],
   [1000, 1000, 0],
   [1000, 5000, 4000],
+  [1000, 500, 0],
 ])('of %i paid with %s, %i goes back', (amount, tendered, change) => {
   expect(changeOf({ amount, tendered })).toBe(change);
 });

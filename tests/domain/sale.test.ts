@@ -10,6 +10,8 @@ import {
   discountsOf,
   firstApplicableReward,
   givesDiscount,
+  notEnoughPoints,
+  periodProblem,
   pointsEarned,
   pointsOfVoid,
   pointsTaken,
@@ -328,4 +330,23 @@ describe('the points-to-price ratio of a service', () => {
       }),
     );
   });
+});
+
+test.each([
+  [0, 'O cliente tem 0 pontos, e “Desconto da casa” pede 1.500'],
+  [1, 'O cliente tem 1 ponto, e “Desconto da casa” pede 1.500'],
+  [1234, 'O cliente tem 1.234 pontos, e “Desconto da casa” pede 1.500'],
+])('a customer with %i points is told to lack some', (balance, sentence) => {
+  expect(notEnoughPoints(balance, reward({ points_required: 1500 }))).toBe(sentence);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20', null],
+  ['2025-11-20', '2026-11-20', null],
+  ['2025-11-20', '2026-11-21', { to: 'O período pode ter no máximo 366 dias' }],
+  ['2026-11-20', '2026-11-19', { to: 'O período termina antes de começar' }],
+  [undefined, '2026-11-20', { from: 'Informe o primeiro dia do período' }],
+  ['2026-11-20', '2026-11-31', { to: 'Informe o último dia do período' }],
+])('of the period from %s to %s is said: %j', (from, to, problem) => {
+  expect(periodProblem(from, to)).toEqual(problem);
 });

@@ -46,6 +46,11 @@ describe('who of the waiting list fits into an hour that has become free', () =>
     expect(begins(waits(), day(['10:00', '10:30', CANCELLED], ['11:00', '12:00']))).toBe('10:00');
     expect(begins(waits(), day(), '10:15')).toBe('10:15');
     expect(begins(waits(), day(), '11:00')).toBeNull();
+    const blocked = { ...day(), blocks: [{ from: '10:00', to: '10:15' }] } as AgendaColumn;
+    expect(begins(waits(), blocked)).toBe('10:15');
+    const late = { ...hour, spans: [spanOf({ from: '17:45', to: '18:45' })] };
+    const evening = { column: day(['17:00', '17:45']), employee: bia, step: 15, earliest: '00:00' };
+    expect(whoFits([waits()], late, evening)[0]?.time).toBe('17:45');
     const both = { ...hour, spans: [spanOf({ from: '10:00', to: '10:15' }), spanOf({ from: '10:45', to: '11:00' })] };
     const around = { column: day(['10:15', '10:45']), employee: bia, step: 15, earliest: '00:00' };
     expect(whoFits([waits()], both, around)[0]?.time).toBe('10:45');
@@ -121,6 +126,7 @@ describe('what a change of a reservation makes free', () => {
         ['10:45', '11:00'],
       ],
     ],
+    ['given back the usual half hour', { duration: undefined }, [['10:30', '11:00']]],
     ['made longer', { duration: 90 }, undefined],
     ['noted', { observation: 'Vem' }, undefined],
   ])('by being %s', (_, after, spans) => expect(free(after as Partial<Reservation> | null)).toEqual(spans));
