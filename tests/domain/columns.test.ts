@@ -41,6 +41,11 @@ describe('the columns of a table', () => {
       },
       { Especialidades: 'Corte, Barba' },
     ],
+    [
+      sales,
+      { payment_method: 'pix', payments: [{ method: 'cash' }, { method: 'pix' }] },
+      { Pagamento: 'Dinheiro + PIX' },
+    ],
     [rewards, { type: 'discount', value: 10, min_limit: 0 }, { Tipo: 'Desconto', 'Desconto (%)': '10' }],
     [rewards, { type: 'product', value: 0, min_limit: 0 }, { 'Desconto (%)': '', 'Valor mínimo': '' }],
     [expenses, { created_at: '2026-11-21T12:05:00Z', employee: 'Zé' }, { Hora: '09:05', Responsável: 'Zé' }],
@@ -73,6 +78,11 @@ describe('the columns of a table', () => {
         ['services', false],
       ]),
     );
+  });
+
+  it('are figures where they count or measure', () => {
+    const figures = [...tableColumns(services), ...tableColumns(employees)].filter(({ isFigure }) => isFigure);
+    expect(figures.map(({ source }) => source)).toEqual(['price', 'points', 'duration', 'commission']);
   });
 
   it('may be chosen where a resource is declared', () => {

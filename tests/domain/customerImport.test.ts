@@ -201,6 +201,7 @@ describe('the columns of a file', () => {
     ['E-mail address;Full name;Mobile', { name: 1, phone: 2, email: 0 }],
     ['Nome do cliente;Cliente desde;WhatsApp;Correio eletrônico', { name: 0, phone: 2, email: 3 }],
     ['Nome;Pontos;Telefone;Data da última visita;E-mail', { name: 0, points: 1, phone: 2, last_visit: 3, email: 4 }],
+    ['Nome;Zap;Pontuação', { name: 0, phone: 1, points: 2 }],
     ['Sobrenome;Nome;Tel.;Email', { name: 1, phone: 2, email: 3 }],
     ['First Name;E-mail 1 - Label;E-mail 1 - Value;Phone 1 - Label;Phone 1 - Value', { name: 0, phone: 4, email: 2 }],
   ])('named %j are recognised', (headings, expected) => {
@@ -216,6 +217,10 @@ describe('the columns of a file', () => {
       'Coluna 3 ((11) 98765-4321)',
       'Coluna 4 (Ana Souza)',
     ]);
+  });
+
+  it('without names take no address for a name', () => {
+    expect(guessLayout(rowsOf('Rua A, 10;11987654321;Ana Souza')).columns).toMatchObject({ name: 2, phone: 1 });
   });
 
   it('in words of the file’s own are known by what is under them', () => {

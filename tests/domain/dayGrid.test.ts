@@ -42,6 +42,7 @@ describe('the hours of a day that are drawn', () => {
   it.each([
     ['nothing', [], '08:00 a 20:00'],
     ['working hours', [at('09:30', '12:00'), at('13:00', '18:15')], '09:00 a 19:00'],
+    ['what is too short to be drawn as it is', [at('09:00', '17:00'), at('17:55', '18:00')], '09:00 a 19:00'],
     ['what is squeezed in late', [at('09:00', '18:00'), at('23:50', '23:55')], '09:00 a 24:00'],
   ])('are whole ones around %s', (_, all, hours) => {
     expect(spanText(drawnHours(all))).toBe(hours);

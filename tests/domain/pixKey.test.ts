@@ -40,6 +40,7 @@ describe('a PIX key', () => {
     ['12ABC34501DE36', 'CNPJ inválido'],
     ['+1 202 555 0123', PHONE],
     ['+1 11 98765-4321', PHONE],
+    ['+34 912 345 678', PHONE],
     ['+55 11 8765', PHONE],
     ['(11) 98765-4321 Ana', PHONE],
     ['ana@', EMAIL],
