@@ -46,6 +46,11 @@ describe('the columns of a table', () => {
       { payment_method: 'pix', payments: [{ method: 'cash' }, { method: 'pix' }] },
       { Pagamento: 'Dinheiro + PIX' },
     ],
+    [
+      sales,
+      { voided: { at: '2026-11-20T12:05:00Z', by: 'ana@navalha.app', reason: null, corrected_by: null } },
+      { Estorno: 'Estornada por ana@navalha.app em 20/11/2026 às 09:05' },
+    ],
     [rewards, { type: 'discount', value: 10, min_limit: 0 }, { Tipo: 'Desconto', 'Desconto (%)': '10' }],
     [rewards, { type: 'product', value: 0, min_limit: 0 }, { 'Desconto (%)': '', 'Valor mínimo': '' }],
     [expenses, { created_at: '2026-11-21T12:05:00Z', employee: 'Zé' }, { Hora: '09:05', Responsável: 'Zé' }],
