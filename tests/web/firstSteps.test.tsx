@@ -1,15 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { markStale } from '../../src/dataProvider/stale.ts';
 import { recallFirstSteps } from '../../src/pages/dashboard/firstSteps/memory.ts';
 import { type Row, smallShop } from '../fixtures/backEnd/records.ts';
 import { closing } from './support/cashScreen.tsx';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 import { withHands } from './support/registration.ts';
-import { renderApp } from './support/renderApp.tsx';
+import { newClients, renderApp } from './support/renderApp.tsx';
 
 const nothing = () => ({ customers: [] as Row[], services: [], employees: [], expenses: [], sales: [] as Row[] });
 const card = () => screen.findByRole('region', { name: 'Primeiros passos' });
 const figures = () => screen.findByText(/^Atualizado às/);
+/** Customers who have not been here yet. */
+const unseen = () => smallShop().customers.map((row) => ({ ...row, total_visits: 0 }));
 const soldNow = (): Row => ({ id: 1, amount: 45, individual: 1, created_at: new Date().toISOString() });
 
 describe('the first steps', () => {
@@ -75,23 +78,33 @@ describe('the first steps', () => {
     expect(screen.queryByText('Registrar a primeira venda')).toBeNull();
     second.unmount();
     backEnd.tables.customers = [];
+    const asked = backEnd.callsTo('GET /services').length;
     renderApp('/dashboard');
     await figures();
-    expect(screen.queryByRole('region', { name: /Tudo pronto|Primeiros passos/ })).toBeNull();
+    // Nor is asked how far they are.
+    expect(backEnd.callsTo('GET /services')).toHaveLength(asked);
   });
 
   it('are shown where only the first sale is left, and gone with it', async () => {
-    const customers = smallShop().customers.map((row) => ({ ...row, total_visits: 0 }));
-    const backEnd = fakeBackEnd({ tables: { ...smallShop(), customers, expenses: [] } });
-    const { press } = withHands(backEnd, renderApp('/dashboard'));
+    const backEnd = fakeBackEnd({ tables: { ...smallShop(), customers: unseen(), expenses: [] } });
+    const clients = newClients();
+    const { press } = withHands(backEnd, renderApp('/dashboard', clients));
     expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Registrar venda' }).className).toContain('contained');
     // Of a month gone by.
     backEnd.tables['cash-register'].push(closing(1, { closed_at: '2026-01-05' }));
-    fireEvent(window, new Event('visibilitychange'));
+    await markStale(clients.queryClient, 'caixa');
     const done = await screen.findByRole('region', { name: 'Tudo pronto' });
     await press('Fechar');
     expect(done.isConnected).toBe(false);
+  });
+
+  it('are not said to be done to who has never seen them', async () => {
+    const sold = [closing(1, { closed_at: '2026-01-05' })];
+    fakeBackEnd({ tables: { ...smallShop(), customers: unseen(), expenses: [], 'cash-register': sold } });
+    renderApp('/dashboard');
+    await waitFor(() => expect(recallFirstSteps()).toBe('done'));
+    expect(screen.queryByRole('region', { name: 'Tudo pronto' })).toBeNull();
   });
 
   it('take a visit for a sale, whatever the cash of today is', async () => {
@@ -110,9 +123,10 @@ describe('the first steps', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     expect(recallFirstSteps()).toBe('hidden');
     rendered.unmount();
+    const asked = backEnd.callsTo('GET /services').length;
     renderApp('/dashboard');
     await figures();
-    expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();
+    expect(backEnd.callsTo('GET /services')).toHaveLength(asked);
   });
 
   it('cost a running shop no call', async () => {

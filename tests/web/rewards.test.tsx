@@ -91,6 +91,10 @@ describe('an edit of a reward', () => {
     await screen.findByText('Recompensa atualizada com sucesso!');
     expect(sentBy(backEnd, 'PUT /rewards/edit/1')).toEqual([{ reward: { ...discount, min_limit: 0 } }]);
     await waitFor(async () => expect(await text('Desconto de 10%')).not.toContain('compra mínima'));
+    await press('Editar Desconto de 10%');
+    await write('Pontos necessários', '1');
+    await press('Salvar');
+    await waitFor(async () => expect(await text('Desconto de 10%')).toContain('ponto1de desconto10%'));
   });
 });
 

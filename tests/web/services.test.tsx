@@ -23,6 +23,17 @@ describe('the list of services', () => {
     expect(await text('Coloração')).toContain('33,3%');
   });
 
+  it('has points in the plural where there are none, and no share of a price that is none', async () => {
+    const [cut, beard] = smallShop().services;
+    const services = [
+      { ...cut, points: 0 },
+      { ...beard, price: 0, points: 5 },
+    ] as never;
+    await openServices({ tables: { services } });
+    expect(plain((await card('Corte')).textContent)).toContain('pontos0do preço em pontos0,0%');
+    expect(plain((await card('Barba')).textContent)).not.toContain('do preço');
+  });
+
   it('shows who does a service where the back end tells', async () => {
     await openServices({
       tables: servicesWith([
