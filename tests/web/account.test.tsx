@@ -167,9 +167,14 @@ describe('changing the password', () => {
   it('says that there were too many tries, and that nothing was changed', async () => {
     const backEnd = bundled();
     backEnd.refuse('PUT /account/password', 429, 'Muitas tentativas. Tente de novo em 3 minutos.');
+    const release = backEnd.hold('PUT /account/password');
     const app = await open();
     await fill(app, 'errada', 'tesoura bem afiada');
+    // Whoever is at a field by then stays there.
+    await app.user.click(wanted());
+    release();
     const alert = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(wanted());
     expect(alert.textContent).toContain('Muitas tentativas. Tente de novo em 3 minutos.');
     expect(alert.textContent).toContain('A senha não foi alterada');
     expect(wanted().value).toBe('tesoura bem afiada');

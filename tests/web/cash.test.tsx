@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { addDays, formatDay, formatMonth, monthOf, shopTime } from '../../domain/dates.ts';
 import { formatMoney, sumCents, toCents } from '../../domain/money.ts';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
@@ -54,6 +54,15 @@ describe('the cash screen', () => {
     expect(screen.getByText('Caixa aberto hoje').parentElement?.textContent).toContain(
       formatMoney(toCents('1244.86') - toCents('19.20')),
     );
+  });
+
+  it('is that of the new day where it was left open overnight', async () => {
+    const { backEnd } = await openCash({ ...BUNDLED, tables: { sales: [looseSale(1, 10)] } });
+    vi.setSystemTime(new Date(`${addDays(today(), 1)}T15:00:00Z`));
+    backEnd.tables.sales = [looseSale(2, 70)];
+    fireEvent(document, new Event('visibilitychange'));
+    for (const sums of ['Vendas de hoje', 'Vendas do dia', 'Vendas por forma de pagamento'])
+      await waitFor(() => expect(part(sums)).toContain('R$ 70,00'));
   });
 
   it('says that and why it could not be loaded, and tries again', async () => {
@@ -120,7 +129,8 @@ describe("today's loose sales", () => {
     const { backEnd, tap } = await openCash({ tables: { sales } });
     expect(screen.queryByRole('button', { name: /^Histórico/ })).toBeNull();
     await tap(/^Excluir venda de R\$.0,20/);
-    await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
+    const question = await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
+    expect(question.textContent).not.toMatch(/sai dos totais|Motivo/);
     const calls = backEnd.calls.length;
     await tap('Excluir');
     expect(await screen.findByText('Esta venda continua registrada: o sistema não exclui vendas.')).toBeTruthy();

@@ -103,6 +103,9 @@ describe('an edit of an employee', () => {
     expect(plain(field('Preço de Corte').placeholder)).toBe('R$ 35,00');
     expect(field('Comissão (%) de Corte').placeholder).toBe('50');
     expect(field('Duração (min) de Corte').placeholder).toBe('45');
+    await write('Duração (min) de Corte', 'meia');
+    expect(folds()).toEqual(['Barba20 min · 40%', 'CorteComo no serviço']);
+    await write('Duração (min) de Corte', '');
     await write('Preço de Corte', '0');
     await write('Comissão (%) de Corte', '12,5');
     await press('Salvar');

@@ -64,6 +64,17 @@ describe('the expenses of today', () => {
   });
 });
 
+describe('the expenses of a tablet that was left on overnight', () => {
+  it('are those of the new day', async () => {
+    const { backEnd } = await openExpenses();
+    vi.setSystemTime(new Date('2026-11-22T12:30:00Z'));
+    backEnd.tables.expenses = smallShop().expenses.map((row) => ({ ...row, description: 'Gelo' }));
+    fireEvent(document, new Event('visibilitychange'));
+    await card('Gelo');
+    screen.getByText('Hoje, domingo, 22 de novembro');
+  });
+});
+
 describe('the expenses of other days', () => {
   const [coffee] = smallShop().expenses;
   const rent = { ...coffee, id: 2, amount: 900, description: 'Aluguel', created_at: '2026-11-05T13:00:00Z' };

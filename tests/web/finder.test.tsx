@@ -111,7 +111,7 @@ describe('before the bundled server the finder', () => {
     const [first] = smallShop().reservations;
     const tomorrow = { ...first, id: 7, date: addDays(today(), 1) };
     const reservations = [first, { ...tomorrow, id: 8, time: '08:00', status: 4 }, tomorrow] as never;
-    const { type, user, choose, path } = await openFinder({ ...BUNDLED, tables: { reservations } });
+    const { type, user, choose, path, backEnd } = await openFinder({ ...BUNDLED, tables: { reservations } });
     await type('davi');
     await waitFor(() => expect(offered('Colaboradores')).toEqual(['Davi Rocha Coloração']));
     // Somebody who works here is no customer to be.
@@ -128,8 +128,15 @@ describe('before the bundled server the finder', () => {
     await user.clear(input());
     await type('gasto');
     await choose('Lançar despesa');
-    await screen.findByRole('dialog', { name: 'Nova Despesa' });
+    const form = await screen.findByRole('dialog', { name: 'Nova Despesa' });
     expect(path()).toBe('/despesas');
+    // Asked for once: what comes later does not open it again.
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    backEnd.tables.expenses.push({ ...smallShop().expenses[0], id: 2, description: 'Gelo' } as Row);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByRole('article', { name: 'Gelo' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('finds services without their accents, and reservations by hour, done ones only to be looked at', async () => {

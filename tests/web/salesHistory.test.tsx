@@ -257,9 +257,10 @@ describe("the day's sales at the cash register", () => {
     const voided = { at: new Date().toISOString(), by: 'demo@navalha.app', reason: null, corrected_by: null };
     const before = { ...shopSales().at(-1), id: 4, amount: 20, voided } as Row;
     const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [divided, before] } });
+    const sums = { count: 1, amount: 35, by_method: { cash: 20, pix: 0, debit: 0, credit: 15 } };
     backEnd.answer('GET /sales/totals', {
       data: {
-        ...{ count: 1, amount: 35, by_method: { cash: 20, pix: 0, debit: 0, credit: 15 } },
+        ...sums,
         tips: { total: 5, by_employee: [{ employee_id: 1, name: 'Carla Dias', amount: 5 }] },
         fees: { cash: 0, pix: 0, debit: 0, credit: 0.8 },
       },
@@ -272,6 +273,11 @@ describe("the day's sales at the cash register", () => {
         /R\$ 20,00.*R\$ 15,00Estornos de vendas de outros dias-R\$ 20,00Vendas de hojeR\$ 15,00Gorjeta para Carla DiasR\$ 5,00Gorjetas, fora das vendasR\$ 5,00Taxas dos cartões-R\$ 0,80Líquido das taxasR\$ 14,20$/,
       ),
     );
+    // Nothing is said of either where there is none.
+    const none = { tips: { total: 0, by_employee: [] }, fees: { cash: 0, pix: 0, debit: 0, credit: 0 } };
+    backEnd.answer('GET /sales/totals', { data: { ...sums, ...none } });
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(part('Vendas por forma de pagamento')).toMatch(/Vendas de hojeR\$ 15,00$/));
   });
 
   it('that cannot be read say why, and are read on demand', async () => {
