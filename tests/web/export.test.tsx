@@ -171,12 +171,15 @@ describe('the export of closings', () => {
       closing(2, { total_received: 1234.56, observation: '=1+1' }),
       closing(1, { closed_at: lastMonth(), total_received: 70 }),
     ];
-    const { tap } = await openCash({ tables: { 'cash-register': closings } });
+    const { tap, backEnd } = await openCash({ tables: { 'cash-register': closings } });
+    // Closed since the screen was drawn.
+    backEnd.tables['cash-register'] = [...closings, closing(3, { total_received: 5 })];
     await tap('Exportar fechamentos');
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-fechamentos-${month()}.csv`);
     expect((await linesOf(await downloads[0]?.text())).slice(1)).toEqual([
       `${formatDay(today())};Carla Dias;1234,56;0,00;0,00;0,00;0,00;0,00;'=1+1`,
+      `${formatDay(today())};Carla Dias;5,00;0,00;0,00;0,00;0,00;0,00;`,
     ]);
   });
 

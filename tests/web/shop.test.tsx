@@ -74,9 +74,12 @@ describe('the settings', () => {
   });
 
   it('keep what was typed when the server does not save it, and say why', async () => {
-    const { backEnd, write, press, path } = await openSettings();
+    const { backEnd, write, press, goTo, path } = await openSettings();
     backEnd.refuse(SAVE, 503);
     await write('Telefone', '11987654321');
+    // The way to where one is leaves nothing.
+    await act(async () => goTo('/ajustes'));
+    expect(screen.queryByRole('dialog')).toBeNull();
     await press('Salvar');
     await screen.findByText('O que você digitou continua aqui.');
     await screen.findByText('Erro ao salvar ajustes');

@@ -4,6 +4,7 @@ import type { AgendaDay, AgendaReservation } from '../../domain/agenda.ts';
 import { showInAgenda } from '../../src/dataProvider/useAgenda.ts';
 
 const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'];
+const KEY = ['agendamentos', 'agenda', MONDAY, TUESDAY];
 const at = (date: string | undefined, employee: number, id = 5) =>
   ({ id, date, employee: { id: employee, name: '' } }) as unknown as AgendaReservation;
 /** Two days of two professionals, each with a reservation of their own: of the first on Monday also the one that moves. */
@@ -18,6 +19,11 @@ const week = () =>
       ],
     })),
   })) as unknown as AgendaDay[];
+/** The reservations of each professional, day by day. */
+const shown = (queryClient: QueryClient) =>
+  (queryClient.getQueryData<AgendaDay[]>(KEY) ?? []).map(({ columns }) =>
+    columns.map((column) => column.reservations.map(({ id }) => id)),
+  );
 
 it.each([
   [
@@ -55,9 +61,21 @@ it.each([
 ])('a reservation that is moved to %s, professional %i, is there alone, and nobody else is moved', async (...row) => {
   const [date, employee, ids] = row;
   const queryClient = new QueryClient();
-  const key = ['agendamentos', 'agenda', MONDAY, TUESDAY];
-  queryClient.setQueryData(key, week());
+  queryClient.setQueryData(KEY, week());
   await showInAgenda(queryClient, at(date, employee));
-  const shown = queryClient.getQueryData<AgendaDay[]>(key) ?? [];
-  expect(shown.map(({ columns }) => columns.map((column) => column.reservations.map(({ id }) => id)))).toEqual(ids);
+  expect(shown(queryClient)).toEqual(ids);
+});
+
+it('a reservation that is moved is not put back by what was read before', async () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(KEY, week());
+  const { promise, resolve } = Promise.withResolvers<AgendaDay[]>();
+  const reading = queryClient.fetchQuery({ queryKey: KEY, queryFn: () => promise }).catch(() => undefined);
+  await showInAgenda(queryClient, at(TUESDAY, 1));
+  resolve(week());
+  await reading;
+  expect(shown(queryClient)).toEqual([
+    [[10], [20]],
+    [[11, 5], [21]],
+  ]);
 });
