@@ -210,6 +210,23 @@ describe('the day', () => {
     const second = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByText('Ninguém trabalha neste dia.');
     second.unmount();
+    listPreferences.setItem('agendamentos.agenda', 'week');
+    const week = (...reservations: Row[]) =>
+      [0, 1].map((n) => ({
+        date: inDays(n),
+        columns: [{ employee_id: 1, name: 'Carla Dias', works: [], blocks: [], reservations: n ? [] : reservations }],
+      }));
+    backEnd.answer('GET /agenda', answered({ days: week() }));
+    const third = renderScreen(<ReservationsPage />, '/agendamentos');
+    await screen.findByText('Carla Dias não trabalha nesta semana.');
+    third.unmount();
+    // Not of who has somebody all the same.
+    backEnd.answer('GET /agenda', answered({ days: week({ ...reservation(1, { duration: 60, end: '10:00' }) }) }));
+    const fourth = renderScreen(<ReservationsPage />, '/agendamentos');
+    await screen.findByRole('button', { name: /Ana Souza/ });
+    expect(screen.queryByText(/não trabalha/)).toBeNull();
+    fourth.unmount();
+    listPreferences.setItem('agendamentos.agenda', 'day');
     backEnd.answer('GET /agenda', answered({ days: days() }));
     renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByText(/^Nenhum colaborador atende\./);
@@ -403,6 +420,16 @@ describe('the week', () => {
     await tap('Hoje');
     expect(await screen.findByRole('button', { name: /Bruno/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: ANA })).toBeNull();
+    // On paper too.
+    await tap('Imprimir a agenda');
+    await waitFor(() => expect(document.querySelector('section > .kind')).toBeTruthy());
+    const sheet = document.querySelector('section:has(> .kind)')?.parentElement as HTMLElement;
+    const printed = [...sheet.querySelectorAll('section')].map(({ textContent }) => textContent);
+    expect(printed).toHaveLength(7);
+    expect(printed.slice(4, 6)).toEqual([
+      'quinta-feira, 19 de novembroDavi RochaNenhum agendamento.',
+      'sexta-feira, 20 de novembroDavi Rocha14:00 a 14:30 Bruno Lima · Corte · Confirmado',
+    ]);
   });
 });
 
@@ -448,7 +475,7 @@ describe('an appointment moved by keyboard', () => {
   });
 
   it('is told where it would go, saved by Enter, and put back by Desfazer', async () => {
-    const { user, edits } = await openDay();
+    const { user, edits, backEnd } = await openDay();
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowRight}{Control>}{ArrowDown}{/Control}{/Alt}');
     expect(screen.getByText('12:00 a 13:15, com Davi Rocha. Enter salva, Esc desiste.')).toBeTruthy();
@@ -461,9 +488,12 @@ describe('an appointment moved by keyboard', () => {
     expect(screen.getByText('Ana Souza: 20/11/2026, 12:00 a 13:15, com Davi Rocha')).toBeTruthy();
     expect(inColumn('Davi Rocha')).toContain('12:00 a 13:15, Ana Souza, Corte, Agendado');
     expect(document.activeElement).toBe(undo);
+    const release = backEnd.hold('PUT /reservations/edit/*');
     await user.click(undo);
+    // At once, as it was moved.
+    await waitFor(() => expect(inColumn('Carla Dias')).toContain(ANA));
+    release();
     await screen.findByText('De volta onde estava');
-    expect(inColumn('Carla Dias')).toContain(ANA);
     await waitFor(() => expect(focused()).toBe(ANA));
     expect(edits()).toMatchObject([
       { time: '12:00', employee_id: 2, duration: 75, version: 3, customer_id: 1, services: [1] },

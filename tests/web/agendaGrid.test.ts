@@ -47,6 +47,7 @@ const BIA = column(7, 'Bia', {
       ],
     }),
     booked(4, '16:00', 30, { status: 4 }),
+    booked(7, '06:00', 30, { status: 4 }),
     booked(5, '16:30', 30, { status: 4, no_show: true }),
     booked(6, '18:50', 30, { status: 3 }),
   ],

@@ -119,6 +119,14 @@ describe('the import of customers', () => {
 });
 
 describe('a file of customers', () => {
+  it('has its lines told by their number in it, also where only some of them repeat others', async () => {
+    const { give } = await openImport();
+    await give(`sep=;\n${file(caio, 'Zé;11955550001;ze@e.com')}`);
+    const repeated = await within(dialog()).findByRole('region', { name: 'Linhas repetidas no arquivo' });
+    expect(repeated.textContent).toContain('Linha 4Mesmo telefone da linha 3');
+    expect(within(dialog()).getByRole('button', { name: 'Baixar estas linhas' })).toBeTruthy();
+  });
+
   it('is taken as it is dropped', async () => {
     const { backEnd } = await openImport();
     const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;

@@ -39,6 +39,8 @@ describe('a new visit', () => {
       [...(field(label) as unknown as HTMLSelectElement).options].map(({ text }) => text);
     await waitFor(() => expect(lines('Colaborador')).toEqual(['Sem colaborador', 'Carla Dias', 'Davi Rocha']));
     expect(lines('Forma de pagamento')).toEqual(['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito']);
+    // Nothing is redeemed here.
+    expect(within(top()).queryByLabelText('Recompensa')).toBeNull();
   });
 
   it('adds up what is chosen, and the points it earns', async () => {

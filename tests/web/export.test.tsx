@@ -44,7 +44,7 @@ describe('the export of customers', () => {
     const customers = Array.from({ length: 60 }, (_each, n) => ({
       ...ana,
       id: n + 1,
-      name: n === 0 ? '=Ana' : `Cliente ${n}`,
+      name: n === 0 ? '=Ana' : `Cliente ${60 - n}`,
       phone: `119${String(n).padStart(8, '0')}`,
     }));
     const { press } = await openScreen('/clientes', { ...options, tables: { customers } });
@@ -55,6 +55,7 @@ describe('the export of customers', () => {
     expect(text?.startsWith('\ufeffNome;Telefone;E-mail;')).toBe(true);
     const lines = await linesOf(text);
     expect(lines).toHaveLength(61);
+    expect(lines.slice(1, 4).map((line) => line.split(';')[0])).toEqual(["'=Ana", 'Cliente 1', 'Cliente 2']);
     expect(lines).toContain("'=Ana;(11) 9 0000-0000;ana.souza@exemplo.com.br;120;8;10/01/2026;10/01/2026");
   });
 

@@ -288,7 +288,12 @@ describe('an hour that is taken', () => {
   it('is free to the one who has it, and to one that is not to happen', async () => {
     // Though a back end has let another one in.
     const bruno = { time: '09:00', customer: { id: 2, name: 'Bruno Lima' } };
-    const twice = [reservation(20, bruno), reservation(21, { ...bruno, date: inDays(1) })];
+    const davi = { id: 2, name: 'Davi Rocha', services: [] };
+    const twice = [
+      reservation(20, bruno),
+      reservation(21, { ...bruno, date: inDays(1) }),
+      reservation(22, { ...bruno, employee: davi }),
+    ];
     const { backEnd, edit, choose, save } = await openAgenda({
       ...BUNDLED,
       tables: { reservations: [...reservations, ...twice] },
@@ -309,6 +314,11 @@ describe('an hour that is taken', () => {
     await waitFor(() => expect(slot(own, '09:00').disabled).toBe(false));
     await save(own);
     await waitFor(() => expect(edited(backEnd)).toHaveLength(2));
+    // Nor is it with somebody else, who has it taken.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const another = await edit(/^Editar Ana Souza, .* às 09:00$/);
+    await choose(another, 'Colaborador', 'Davi Rocha');
+    await waitFor(() => expect(slot(another, '09:00 · ocupado').disabled).toBe(true));
   });
 });
 

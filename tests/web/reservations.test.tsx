@@ -316,6 +316,19 @@ describe('the day of the agenda', () => {
   });
 });
 
+it('the agenda begins with the new day once the old one is over', async () => {
+  vi.setSystemTime(new Date('2027-01-01T02:59:59.900Z'));
+  const reservations = [0, 1].map((days) => reservation(days + 1, { date: inDays(days) }));
+  await openAgenda({ ...BUNDLED, tables: { reservations } });
+  const days = () => agendaRead().map((line) => line.split(' | ')[0]);
+  expect(days()).toEqual(['Hoje', 'Amanhã']);
+  vi.setSystemTime(new Date('2027-01-01T03:00:00Z'));
+  await waitFor(() => {
+    expect(days()).toEqual(['Hoje', 'Ontem']);
+    expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
+  });
+});
+
 describe('deleting a reservation', () => {
   it('asks first, naming it', async () => {
     const { tap } = await openAgenda(BUNDLED);

@@ -75,7 +75,7 @@ describe('the customer search', () => {
 
   it('says when nobody is found', async () => {
     const { user, field } = await openSearch();
-    await user.type(field, 'zuleica');
+    await user.type(field, ' zuleica ');
     await screen.findByText('Nenhum cliente encontrado com “zuleica”.');
   });
 

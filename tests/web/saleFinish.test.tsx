@@ -271,6 +271,7 @@ describe('points that another sale has taken', () => {
     await screen.findByText(/O total foi refeito: confira e finalize/);
     // Until it is known how many there are, nobody knows the price.
     expect(line('Total')).toBe('');
+    expect(screen.queryByText('Pontos usados')).toBeNull();
     expect(button('Finalizar Venda').disabled).toBe(true);
     release();
     await waitFor(() => expect(line('Total')).toBe('R$ 35,00'));
@@ -403,7 +404,11 @@ describe('a sale whose answer got lost', () => {
     const { backEnd, tap } = await loseAnswer();
     expect(leaving()).toBe(true);
     backEnd.plug();
+    const release = backEnd.hold('POST /sales/create');
     await tap('Finalizar Venda');
+    await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(true));
+    expect(leaving()).toBe(true);
+    release();
     await isStep('Agendamentos');
     expect(leaving()).toBe(false);
   });

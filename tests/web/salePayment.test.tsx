@@ -320,7 +320,10 @@ describe('a payment', () => {
     await tap('Recebido');
     expect(await screen.findByText('PIX recebido (informado por você)')).toBeTruthy();
     await tap('Dividir pagamento');
-    await user.type(await field('Parte 1', 'Valor'), '3000');
+    const amount = await field('Parte 1', 'Valor');
+    // Of nothing there is no code.
+    expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
+    await user.type(amount, '3000');
     expect(screen.queryByText('PIX recebido (informado por você)')).toBeNull();
     await user.selectOptions(await field('Parte 2', 'Forma'), 'Dinheiro');
     await tap('Continuar');

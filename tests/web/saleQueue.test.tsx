@@ -158,6 +158,23 @@ describe('a sale that does not reach the server', () => {
     expect(shown()).toContain('Vendas de hojeR$ 35,00');
   });
 
+  it('takes back, once it has gone in, that the server cannot be reached', async () => {
+    const { backEnd, sellLoose, unmount } = await openShop();
+    await listsAreThere();
+    backEnd.unplug();
+    await sellLoose(/Corte/);
+    await button(ONE);
+    unmount();
+    vi.setSystemTime(Date.now() + 60_000);
+    await open('/caixa');
+    const problem = () => screen.queryByText(/falar com o servidor/, { selector: '[role="alert"]' });
+    await waitFor(() => expect(problem()).toBeTruthy());
+    backEnd.plug();
+    lineIsBack();
+    await screen.findByText(/entrou$/);
+    await waitFor(() => expect(problem()).toBeNull());
+  });
+
   it('is queued too when something in the server’s place answers', async () => {
     const status = 502;
     const { backEnd, sellLoose } = await openShop();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, formatDayLong } from '../../domain/dates.ts';
 import { newKey } from '../../src/idempotencyKey.ts';
@@ -494,6 +494,14 @@ describe('what cannot be loaded', () => {
       await isStep('Agendamentos');
     },
   );
+});
+
+it('a list that cannot be loaded anew is said, and the step stays with what it had', async () => {
+  const { backEnd } = await openSale();
+  backEnd.refuse('GET /rewards', 500);
+  fireEvent(window, new Event('visibilitychange'));
+  await screen.findByText('Erro ao carregar dados. Tente novamente.');
+  expect(screen.getByRole('button', { name: /09:00.*Ana Souza/ })).toBeTruthy();
 });
 
 describe('while the lists are on their way', () => {

@@ -361,6 +361,7 @@ describe('the reward', () => {
     await screen.findByText(/Não foi possível carregar os pontos/);
     expect(finishes().disabled).toBe(true);
     await tap('Alterar Pagamento');
+    expect(help()).toBe('Nenhum desconto será aplicado.');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     await tap('Continuar');
     expect(finishes().disabled).toBe(false);
