@@ -108,6 +108,8 @@ describe('the day', () => {
       '11:00Ana Souza',
       'AgendadoCorte',
     ]);
+    const short = screen.getByRole('button', { name: /^14:00 a 14:30/ });
+    expect(short.textContent).toMatch(/14:00Bruno LimaConfirmadoCorte$/);
     expect([tile.style.top, tile.style.height, tile.style.left, tile.style.width]).toEqual([
       '18rem',
       '6rem',
