@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Sale } from '../../domain/answers.ts';
-import { cashRegisterTravel, expensesTodayTravel, saleTravel, summaryTravel } from '../../domain/answers.ts';
+import {
+  cashRegisterTravel,
+  customerHistoryTravel,
+  expensesTodayTravel,
+  personalDataTravel,
+  salesTotalsTravel,
+  saleTravel,
+  summaryTravel,
+} from '../../domain/answers.ts';
 import { valuesOf } from '../../domain/fields/choices.ts';
 import type { Field, KindName } from '../../domain/fields/field.ts';
 import { carriedFields } from '../../domain/fields/references.ts';
@@ -10,6 +18,7 @@ import { others, resources, singles } from '../../domain/resources/all.ts';
 import { closings } from '../../domain/resources/closings.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
+import { reservations } from '../../domain/resources/reservations.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
 import { cents, cpf, day, method, percentage, pixKey, reward, service, signedCents } from './arbitraries.ts';
@@ -74,7 +83,45 @@ const sale: fc.Arbitrary<Sale> = fc.record({
   payment_method: method,
   observation: fc.option(fc.string()),
   created_at: instant,
+  payments: few(
+    fc.record({
+      ...{ method, amount: cents, tendered: fc.option(cents), change: cents, fee: cents },
+      installments: fc.option(fc.integer({ min: 1, max: 12 })),
+    }),
+  ),
+  tip: fc.option(fc.record({ employee_id: id, amount: cents })),
+  items: few(
+    fc.record({
+      ...{ service_id: fc.option(id), name: fc.string(), employee_id: fc.option(id) },
+      ...{ price: cents, discount: signedCents, total: cents },
+    }),
+  ),
 });
+const byMethod = fc.record({ cash: signedCents, pix: signedCents, debit: signedCents, credit: signedCents });
+const salesTotals = fc.record({
+  amount: signedCents,
+  by_method: byMethod,
+  tips: fc.record({ total: cents, by_employee: few(fc.record({ employee_id: id, amount: cents })) }),
+  fees: byMethod,
+});
+const history = fc.record({
+  next: fc.option(recordOf(reservations)),
+  visits: few(fc.record({ sale_id: id, amount: cents })),
+  visits_total: whole,
+  spent: cents,
+});
+const personalData = fc.record({
+  sales: few(
+    fc.record({
+      ...{ subtotal: cents, discount: signedCents, amount: cents, tip: cents },
+      services: few(fc.record({ price: cents, discount: signedCents, points: whole })),
+      payments: few(fc.record({ amount: cents, tendered: fc.option(cents) })),
+    }),
+  ),
+  expenses: few(fc.record({ amount: cents })),
+  closings: few(fc.record({ amount: signedCents })),
+});
+const unclosed = few(fc.record({ day, sales: signedCents, expenses: cents }));
 const summary = fc.record({
   customer: fc.record({ total: whole, top: few(fc.record({ id, total_visits: whole, points: whole })) }),
   reservation: fc.record({ total: whole }),
@@ -82,6 +129,7 @@ const summary = fc.record({
   cash_register: fc.record({ value: signedCents }),
   expenses: few(recordOf(expenses)),
   rewards: few(reward),
+  unclosed,
 });
 const looseSale = fc.record({ id, amount: cents, observation: fc.option(fc.string()), created_at: instant });
 const cashRegister = fc.record({
@@ -93,6 +141,7 @@ const cashRegister = fc.record({
     individual_sales: fc.record({ total: signedCents, sales: few(looseSale) }),
   }),
   cash_register_closed: few(recordOf(closings)),
+  unclosed,
 });
 const expensesToday = fc.record({ list: few(recordOf(expenses)), total: cents });
 
@@ -122,6 +171,9 @@ const everything: [string, ObjectTravel, fc.Arbitrary<object>][] = [
   ['the summary', summaryTravel, summary],
   ['the cash register', cashRegisterTravel, cashRegister],
   ["today's expenses", expensesTodayTravel, expensesToday],
+  ['the totals of sales', salesTotalsTravel, salesTotals],
+  ["a customer's story", customerHistoryTravel, history],
+  ['what is held on a person', personalDataTravel, personalData],
 ];
 
 describe('every shape of the contract', () => {
