@@ -33,6 +33,17 @@ const least: Record<string, [request: Record<string, unknown>, inside: Record<st
     { closed_at: '2026-11-21', total_received: 185.4, employee_id: 1 },
     { total_received: 18540, observation: null },
   ],
+  'lista-de-espera': [
+    { customer_id: 1, services: [1], from: '2026-11-21', to: '2026-11-28' },
+    { employee_id: null, observation: null },
+  ],
+  ajustes: [
+    { pix_txid: '0', tips: '0', hours: [], agenda_step: 30 },
+    {
+      ...{ name: '', phone: null, address: null, document: null, pix_key: null, pix_name: null, pix_city: null },
+      ...{ pix_txid: false, debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0, tips: false },
+    },
+  ],
 };
 
 const over = (length: number) => 'x'.repeat(length + 1);
@@ -102,7 +113,44 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['caixa', 'employee_id', [], [undefined], 'Escolha o responsável'],
   ['caixa', 'observation', ['x'.repeat(500)], [over(500)], 'Use no máximo 500 caracteres'],
   ['caixa', 'expenses', [0, 'x', null], [[0]], 'Informe um número'],
+  ['clientes', 'name', [], ['Ana\nMaria'], 'Retire os caracteres inválidos'],
+  ['colaboradores', 'observation', ['Folga na segunda\ne na terça'], ['Ana\u0000'], 'Retire os caracteres inválidos'],
+  ['agendamentos', 'observation', ['Chega tarde\ne com o filho'], ['Ana\u0000'], 'Retire os caracteres inválidos'],
+  ['recompensas', 'description', ['Dez por cento\nnos cortes'], ['Dez\u0000'], 'Retire os caracteres inválidos'],
+  ['caixa', 'observation', ['Faltou troco\nde manhã'], ['Faltou\u0000'], 'Retire os caracteres inválidos'],
+  ['lista-de-espera', 'customer_id', [], [undefined, 0], 'Escolha o cliente'],
+  ['lista-de-espera', 'services', [[1]], [[]], 'Escolha ao menos um serviço'],
+  ['lista-de-espera', 'employee_id', [1, null], ['x'], 'Escolha o colaborador'],
+  ['lista-de-espera', 'to', ['2026-11-21'], ['2026-11-20'], 'O último dia vem antes do primeiro'],
+  ['lista-de-espera', 'observation', ['De manhã\nou à noite'], [over(500)], 'Use no máximo 500 caracteres'],
+  ['ajustes', 'name', ['x'.repeat(120)], [over(120)], 'Use no máximo 120 caracteres'],
+  ['ajustes', 'address', ['x'.repeat(200), 'Rua A, 1\nCentro'], [over(200)], 'Use no máximo 200 caracteres'],
+  ['ajustes', 'pix_name', ['x'.repeat(25)], [over(25)], 'Use no máximo 25 caracteres'],
+  ['ajustes', 'pix_city', ['x'.repeat(15)], [over(15)], 'Use no máximo 15 caracteres'],
+  ['ajustes', 'credit_7_fee', [0, 100, null], [-0.01, 100.01, '2'], 'Informe uma taxa de 0 a 100%'],
+  ['ajustes', 'agenda_step', [5, 10, 15, 30], [0, 20, 60, '30'], 'Escolha um intervalo da lista'],
 ];
+
+/** The order of each list where nobody asks for another, and what its search looks in. */
+const lists: [resource: string, order: string, searched: string][] = [
+  ['clientes', 'name asc', 'name phone email'],
+  ['colaboradores', 'status desc, name asc', 'name phone email'],
+  ['servicos', 'name asc', 'name'],
+  ['agendamentos', 'date desc, time asc', ''],
+  ['lista-de-espera', 'from asc', ''],
+  ['recompensas', 'active desc, points_required asc', 'title'],
+  ['despesas', 'created_at desc', ''],
+  ['caixa', 'closed_at desc', ''],
+  ['bloqueios', 'date desc, from asc', ''],
+  ['vendas', 'created_at desc', ''],
+];
+
+test.each(lists)('the list of %s comes by %s, and is searched by %j', (resource, by, looked) => {
+  const { order, fields } = resourceNamed(resource);
+  expect(order.map((each) => each.join(' ')).join(', ')).toBe(by);
+  const searched = Object.keys(fields).filter((name) => fields[name]?.options.searched);
+  expect(searched.join(' ')).toBe(looked);
+});
 
 describe('a request for', () => {
   const errorsOf = (resource: string, body: unknown) =>

@@ -36,8 +36,44 @@ const SAID: [resource: string, texts: Record<string, string>][] = [
   ['agendamentos', { created: 'Agendamento adicionado com sucesso!', updated: 'Agendamento atualizado com sucesso!' }],
 ];
 
+/** What it says beyond that. */
+const BESIDES: typeof SAID = [
+  [
+    'recompensas',
+    {
+      new: 'Nova Recompensa',
+      created: 'Recompensa criada com sucesso!',
+      updated: 'Recompensa atualizada com sucesso!',
+      removed: 'Recompensa excluída com sucesso!',
+      restored: 'Recompensa restaurada com sucesso!',
+      missing: 'Esta recompensa não existe mais',
+      toggleFailed: 'Erro ao atualizar recompensa',
+      restorable: 'Em “Recompensas excluídas” dá para trazer de volta.',
+      question: 'a recompensa',
+      none: 'Nenhuma recompensa cadastrada ainda.',
+      first: 'Cadastrar a primeira',
+    },
+  ],
+  ['servicos', { missing: 'Este serviço não existe mais', none: 'Nenhum serviço cadastrado ainda.' }],
+  ['colaboradores', { consequence: 'As vendas e os agendamentos já feitos continuam no histórico.' }],
+  ['caixa', { consequence: 'As vendas e as despesas do dia continuam.', question: 'o fechamento de' }],
+  [
+    'lista-de-espera',
+    {
+      created: 'Cliente incluído na lista de espera!',
+      none: 'Nenhum cliente na lista de espera.',
+      question: 'a espera de',
+    },
+  ],
+  ['ajustes', { missing: 'Este salão não existe mais' }],
+];
+
 describe('what a screen says', () => {
   it.each(SAID)('of %s is what spec.md says', (resource, texts) => {
+    expect(resourceNamed(resource).texts).toMatchObject(texts);
+  });
+
+  it.each(BESIDES)('of %s is in good Portuguese', (resource, texts) => {
     expect(resourceNamed(resource).texts).toMatchObject(texts);
   });
 });
