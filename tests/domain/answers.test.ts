@@ -229,6 +229,12 @@ describe('money on the wire', () => {
     expect(wire.expenses.encode({ amount: 1990 })).toEqual({ amount: 19.9 });
   });
 
+  it('of an employee’s own terms is nothing of their own where it is not said', () => {
+    expect(wire.employees.decode({ terms: [{ service_id: 1, price: '60' }] })).toEqual({
+      terms: [{ service_id: 1, duration: null, price: 6000, commission: null }],
+    });
+  });
+
   it('stays missing or null where it was', () => {
     expect(wire.rewards.decode({ min_limit: null })).toEqual({ min_limit: null });
     expect(wire.rewards.decode({})).toEqual({});

@@ -23,6 +23,8 @@ function texts(declared: AnyResource, record: object): Record<string, string> {
 describe('the columns of a table', () => {
   it.each<[AnyResource, object, Record<string, string>]>([
     [customers, { phone: '11987654321' }, { Telefone: '(11) 9 8765-4321' }],
+    // No Brazilian number: as it was typed.
+    [customers, { phone: '12345' }, { Telefone: '12345' }],
     [customers, { points: 1200 }, { Pontos: '1.200' }],
     [customers, { registration_date: '2026-01-10' }, { Cadastro: '10/01/2026' }],
     [customers, { last_visit: '2026-11-21T01:30:00Z' }, { 'Última visita': '20/11/2026' }],
@@ -41,6 +43,8 @@ describe('the columns of a table', () => {
       },
       { Especialidades: 'Corte, Barba' },
     ],
+    [employees, { services: [3] }, { Especialidades: 'nº 3' }],
+    [sales, { number: 1200 }, { Nº: '1200' }],
     [
       sales,
       { payment_method: 'pix', payments: [{ method: 'cash' }, { method: 'pix' }] },
@@ -50,6 +54,11 @@ describe('the columns of a table', () => {
       sales,
       { voided: { at: '2026-11-20T12:05:00Z', by: 'ana@navalha.app', reason: null, corrected_by: null } },
       { Estorno: 'Estornada por ana@navalha.app em 20/11/2026 às 09:05' },
+    ],
+    [
+      sales,
+      { voided: { at: '2026-11-20T12:05:00Z', by: 'ana@navalha.app', reason: 'Valor errado', corrected_by: 9 } },
+      { Estorno: 'Corrigida pela venda nº 9 por ana@navalha.app em 20/11/2026 às 09:05: Valor errado' },
     ],
     [rewards, { type: 'discount', value: 10, min_limit: 0 }, { Tipo: 'Desconto', 'Desconto (%)': '10' }],
     [rewards, { type: 'product', value: 0, min_limit: 0 }, { 'Desconto (%)': '', 'Valor mínimo': '' }],

@@ -108,6 +108,7 @@ describe('the text of a file', () => {
   it('may say first what separates its cells, whatever that is', () => {
     for (const separator of [',', ';', '\t', '|'])
       expect(announcedSeparator(`sep=${separator}\nNome${separator}Telefone\n`)).toEqual({ separator, from: 6 });
+    expect(announcedSeparator('SEP=;\nNome;Telefone\n')).toEqual({ separator: ';', from: 6 });
     expect(announcedSeparator('Nome;Telefone\n')).toBeNull();
   });
 });

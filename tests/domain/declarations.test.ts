@@ -51,6 +51,10 @@ const NAME = 'Informe o nome';
 const PERCENTAGE = 'A comissão vai de 0 a 100';
 const DISCOUNT = 'O desconto vai de 1 a 100';
 
+const tenADay = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
+  Array.from({ length: 10 }, (_, hour) => ({ weekday, from: `1${hour}:00`, to: `1${hour}:30` })),
+);
+
 /** The last values that are taken, the first that are not, and the sentence for those. */
 const limits: [resource: string, field: string, taken: unknown[], refused: unknown[], sentence: string][] = [
   ['clientes', 'name', ['x'.repeat(120)], ['', undefined], NAME],
@@ -114,6 +118,8 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['caixa', 'observation', ['x'.repeat(500)], [over(500)], 'Use no máximo 500 caracteres'],
   ['caixa', 'expenses', [0, 'x', null], [[0]], 'Informe um número'],
   ['clientes', 'name', [], ['Ana\nMaria'], 'Retire os caracteres inválidos'],
+  ['colaboradores', 'terms', [[{ service_id: 1, commission: 0, price: 0.01 }]], [null], 'Escolha serviços da lista'],
+  ['colaboradores', 'hours', [tenADay], [[...tenADay, tenADay[0]]], 'Use no máximo 10 intervalos por dia'],
   ['colaboradores', 'observation', ['Folga na segunda\ne na terça'], ['Ana\u0000'], 'Retire os caracteres inválidos'],
   ['agendamentos', 'observation', ['Chega tarde\ne com o filho'], ['Ana\u0000'], 'Retire os caracteres inválidos'],
   ['recompensas', 'description', ['Dez por cento\nnos cortes'], ['Dez\u0000'], 'Retire os caracteres inválidos'],

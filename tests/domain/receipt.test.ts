@@ -132,12 +132,12 @@ describe('a receipt', () => {
       const answer = {
         id: 7,
         services: [CUT, BEARD],
-        payments: [{ method: 'pix' as const, amount: 6445, tendered: null, installments: null, change: 0, fee: 0 }],
-        tip: { amount: 1000, employee_id: 3 },
+        payments: [{ method: 'pix' as const, amount: 6345, tendered: null, installments: null, change: 0, fee: 0 }],
+        tip: { amount: 900, employee_id: 3 },
       };
       const receipt = receiptOf(answer, asSent, NOW);
-      expect(receipt.payments).toMatchObject([{ method: 'pix', amount: 6445, change: 0 }]);
-      expect(receipt.tip).toEqual(shown.tip);
+      expect(receipt.payments).toMatchObject([{ method: 'pix', amount: 6345, change: 0 }]);
+      expect(receipt.tip).toEqual({ amount: 900, employee: 'Bia' });
     });
   });
 

@@ -27,6 +27,7 @@ describe('a sale', () => {
     ...[undefined, null, 0, '0', false].map((value): [string, unknown, boolean] => ['reward_automatic', value, false]),
     ...[1, '1', true].map((value): [string, unknown, boolean] => ['reward_automatic', value, true]),
     ['observation', ' prefere tesoura ', 'prefere tesoura'],
+    ['observation', 'só tesoura\nsem máquina', 'só tesoura\nsem máquina'],
     ['observation', '  ', null],
     ['observation', 'x'.repeat(500), 'x'.repeat(500)],
   ])('has %s: %j', (field, value, inside) => {
@@ -41,6 +42,7 @@ describe('a sale', () => {
     ]),
     ['services', 'Escolha serviços da lista', ['1', 1, {}, null, [0], [1, null], [[1]]]],
     ['services', 'Escolha no máximo 200 itens', [idsOf(201)]],
+    ['items', 'Escolha no máximo 200 itens', [idsOf(201).map((service_id) => ({ service_id }))]],
     ['amount', NO_TOTAL, [undefined, null, '', '35.5', Number.NaN, true, [], 0, -0.01, -60]],
     ['amount', 'Use no máximo 2 casas decimais', [1.005, 0.001, 123_456.789]],
     ['amount', 'O valor máximo é R$ 1.000.000,00', [1_000_000.01, 1e21]],
