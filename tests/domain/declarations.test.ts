@@ -158,6 +158,30 @@ test.each(lists)('the list of %s comes by %s, and is searched by %j', (resource,
   expect(searched.join(' ')).toBe(looked);
 });
 
+/** What is said of a record that was chosen and is gone. */
+const gone: [resource: string, sentences: Record<string, string>][] = [
+  ['servicos', { employeeIds: 'Um dos colaboradores escolhidos não existe mais' }],
+  ['colaboradores', { services: 'Um dos serviços escolhidos não existe mais' }],
+  ['agendamentos', { customer_id: 'Este cliente não existe mais', employee_id: 'Este colaborador não atende mais' }],
+  [
+    'lista-de-espera',
+    {
+      customer_id: 'Este cliente não existe mais',
+      services: 'Um dos serviços escolhidos não existe mais',
+      employee_id: 'Este colaborador não atende mais',
+    },
+  ],
+  ['bloqueios', { employee_id: 'Este colaborador não atende mais' }],
+  ['despesas', { employee_id: 'Este colaborador não existe mais' }],
+  ['caixa', { employee_id: 'Este colaborador não existe mais' }],
+];
+
+test.each(gone)('a record of %s says of what it refers to and is gone: %j', (resource, sentences) => {
+  const { fields } = resourceNamed(resource);
+  const said = Object.entries(fields).flatMap(([name, { options }]) => (options.gone ? [[name, options.gone]] : []));
+  expect(Object.fromEntries(said)).toEqual(sentences);
+});
+
 describe('a request for', () => {
   const errorsOf = (resource: string, body: unknown) =>
     errorsByField(inputSchema(resourceNamed(resource)).safeParse(body).error?.issues ?? []);

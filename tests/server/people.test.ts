@@ -403,6 +403,13 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       });
     });
 
+    test('may have no points to bring, and may have been there today', async () => {
+      const added = async (customer: object) => expectSuccess(await post('/customers/import', { customer }), 201);
+      expect(await added(OLD)).toMatchObject({ points: 0, last_visit: null });
+      const visit = { points: 0, last_visit: '2026-11-20' };
+      expect(await added({ ...OLD, phone: '11987650002', ...visit })).toMatchObject(visit);
+    });
+
     test.each([
       [{ points: -1 }, { points: 'Os pontos devem ser um número inteiro, a partir de 0' }],
       [{ points: 1.5 }, { points: 'Use um número inteiro' }],
