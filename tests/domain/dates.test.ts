@@ -9,6 +9,7 @@ import {
   firstOfWeek,
   formatDay,
   formatDayLong,
+  formatMoment,
   formatMonth,
   isDay,
   monthOf,
@@ -113,6 +114,8 @@ onHostsAround('days', () => {
 
   it('are written as people write them', () => {
     expect(formatDay('2026-11-21')).toBe('21/11/2026');
+    expect(formatMoment('2026-11-21T12:05:00Z', DEFAULT_TIME_ZONE)).toBe('21/11/2026 às 09:05');
+    expect(formatMoment('ontem', DEFAULT_TIME_ZONE)).toBe('ontem');
     expect(formatDay('2026-01-02')).toBe('02/01/2026');
     expect(formatDayLong('2026-11-21')).toBe('sábado, 21 de novembro');
     expect(formatDayLong('2026-03-01')).toBe('domingo, 1 de março');
