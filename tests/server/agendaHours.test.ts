@@ -88,6 +88,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectSuccess(await call('PUT', '/shop/edit', { shop: { hours: [{ weekday: 1, from: '10:00', to: '22:00' }] } }));
     await refused(usual, 'O colaborador atende das 10:00 às 22:00');
     expectSuccess(await book({ ...usual, time: '21:30' }), 201);
+    await refused({ ...own, time: '20:00' }, 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 19:30');
     // It may end after them.
     expectSuccess(await book({ ...own, time: '11:30', duration: 90 }), 201);
     const { id } = expectSuccess(await book({ ...usual, squeeze: 'noiva', time: '07:35' }), 201);
@@ -95,6 +96,10 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectSuccess(await edit(id, { squeeze: null, duration: 30 }));
     for (const moved of [{ time: '07:30' }, { date: '2026-11-30' }])
       expectRefusal(await edit(id, moved), 422, { time: 'O colaborador atende das 10:00 às 22:00' });
+    // With another employee it does not.
+    expectRefusal(await edit(id, { employee_id: own.employee_id, services: own.services }), 422, {
+      time: 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 19:30',
+    });
   });
 
   test('it begins on a step of the agenda', async () => {
