@@ -220,6 +220,23 @@ describe('the screens', () => {
     expect((name as HTMLInputElement).value).toBe('Ana Maria');
   });
 
+  it('tell who a new customer already is, though another desk changes one while that is asked', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const { user } = renderApp('/clientes');
+    await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
+    await user.type(await screen.findByLabelText(/^Nome/), 'Aninha');
+    await user.click(screen.getByRole('checkbox', { name: 'Sem e-mail' }));
+    await waitFor(() => expect(streams).toHaveLength(1));
+    const release = backEnd.hold('GET /customers/find');
+    await user.type(screen.getByLabelText(/^Telefone/), '11987654321');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(backEnd.callsTo('GET /customers/find')).toHaveLength(1));
+    act(() => newest().tells('customers'));
+    release();
+    await screen.findByText('Use o cadastro que já existe, ou marque que é outra pessoa');
+    expect(backEnd.callsTo('POST /customers/create')).toEqual([]);
+  });
+
   it('go to the login page when the stream says that the session has ended', async () => {
     const backEnd = fakeBackEnd(BUNDLED);
     const app = renderApp('/dashboard');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { UNSAID } from '../../domain/resources/shop.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import type { NewSale } from '../../src/dataProvider/requests.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/types.ts';
@@ -86,6 +87,15 @@ describe('a sale', () => {
     expect(backEnd.callsTo('POST /sales/create')[0]?.body).not.toHaveProperty('sale.reward_id');
   });
 
+  it('in the place of another says why, and nothing where nobody said it', async () => {
+    const backEnd = fakeBackEnd();
+    backEnd.answer('POST /sales/correct/7', { status: 'success', data: { id: 8 } });
+    await provider.correctSale({ id: 7, reason: ' Valor errado ' }, sale, 'key');
+    await provider.correctSale({ id: 7, reason: '  ' }, sale, 'key 2');
+    const said = backEnd.callsTo('POST /sales/correct/7').map(({ body }) => body?.reason);
+    expect(said).toEqual(['Valor errado', null]);
+  });
+
   it('that the server refuses rejects with its sentence', async () => {
     const backEnd = fakeBackEnd();
     backEnd.refuse('POST /sales/create', 409, 'Esta venda já está sendo registrada');
@@ -161,6 +171,11 @@ describe('what is read beside the lists', () => {
     });
     expect(await provider.getExpensesToday()).toMatchObject({ total: 1890, list: [{ amount: 1890 }] });
     expect(backEnd.calls.map((call) => call.path).slice(1)).toEqual(['/cash-register', '/expenses/today']);
+  });
+
+  it('comes from /shop, and what that does not tell has not been said', async () => {
+    fakeBackEnd().answer('GET /shop', { data: { phone: '1133334444' } });
+    expect(await provider.getShop()).toEqual({ ...UNSAID, phone: '1133334444' });
   });
 
   it('offers only active employees, whatever /employees sends', async () => {

@@ -6,7 +6,7 @@ import { NewCustomerDialog } from '../../src/pages/sale/steps/NewCustomerDialog.
 import { smallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
-import { isStep, openSale, soldBy } from './support/saleScreen.tsx';
+import { isStep, openSale, reopenSale, soldBy } from './support/saleScreen.tsx';
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -98,6 +98,12 @@ describe('the customer search', () => {
     const { overflowY, maxHeight } = getComputedStyle(list);
     expect(overflowY).toBe('auto');
     expect(maxHeight).not.toBe('');
+  });
+
+  it('keeps no room for who comes most often where they cannot be loaded', async () => {
+    fakeBackEnd().refuse('GET /customers', 503);
+    await reopenSale();
+    await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
   });
 
   it('is there beside the appointments too, with who comes most often', async () => {
