@@ -151,6 +151,7 @@ describe('changing the password', () => {
     await fill(app, 'errada', 'qwertyuiop');
     await screen.findByText(errors.current);
     screen.getByText(errors.new);
+    expect(screen.queryByRole('alert')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(current()));
     expect([current().value, wanted().value]).toEqual(['errada', 'qwertyuiop']);
     // The sentence goes with the first new character.

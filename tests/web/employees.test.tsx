@@ -211,6 +211,7 @@ describe('an employee who does not work any more, with open reservations', () =>
     ask(backEnd, 1);
     await press('Desativar');
     await screen.findByText('Há 1 agendamento em aberto. O que fazer?');
+    expect(screen.queryByText('Há agendamentos em aberto.')).toBeNull();
     backEnd.refuse(EDIT, 409, 'Quem ficaria já tem um em 25/11/2026 às 09:00.');
     await press('Desativar');
     await within(top()).findByText('Quem ficaria já tem um em 25/11/2026 às 09:00.');

@@ -95,6 +95,10 @@ describe('a session that the server ends', () => {
     await screen.findByText('Sua sessão terminou. Entre novamente.');
     await waitFor(() => expect(app.path()).toBe('/login'));
     await screen.findByText('Sua sessão terminou. Entre novamente para voltar aonde você estava.');
+    // One thing at a time.
+    await app.user.click(screen.getByRole('button', { name: 'Entrar' }));
+    screen.getByText('Todos os campos são obrigatórios');
+    expect(screen.queryByText(/voltar aonde você estava/)).toBeNull();
     await signIn(app);
     await screen.findByText('Ana Souza');
     expect(app.path()).toBe('/clientes');

@@ -145,6 +145,7 @@ describe('anonymising somebody', () => {
     backEnd.refuse(erase, 409, 'Há 2 agendamentos em aberto.', { reservations: '2' });
     await press('Anonimizar');
     await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
+    expect(screen.queryByText('Há 2 agendamentos em aberto.')).toBeNull();
     await choose('Agendamentos em aberto', 'Cancelar os agendamentos');
     backEnd.answer(erase, { status: 'success', data: null });
     await press('Anonimizar');
