@@ -136,6 +136,12 @@ describe('the customer of a reservation', () => {
     expect(within(newCustomer).getByLabelText<HTMLInputElement>('Nome').value).toBe('Zacarias Melo');
     await user.type(within(newCustomer).getByLabelText('Telefone'), '11977776666');
     await user.type(within(newCustomer).getByLabelText('E-mail'), 'zaca@exemplo.com.br');
+    // Why it failed is said at once.
+    backEnd.refuse('POST /customers/create', 503, 'O servidor está ocupado.');
+    await user.click(within(newCustomer).getByRole('button', { name: 'Salvar' }));
+    await screen.findByText('O servidor está ocupado.');
+    expect(screen.queryByText(/^Erro ao/)).toBeNull();
+    backEnd.heal('POST /customers/create');
     await user.click(within(newCustomer).getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(newCustomer.isConnected).toBe(false));
     expect(form.isConnected).toBe(true);
