@@ -729,8 +729,10 @@ describe('an appointment that is opened', () => {
     await user.clear(within(form).getByLabelText(/Encaixe/));
     await user.selectOptions(hour, '19:30');
     await within(form).findByText('Termina às 20:30, depois do expediente.');
-    await user.selectOptions(hour, '16:00');
-    expect(within(form).queryByText(/depois do expediente/)).toBeNull();
+    for (const until of ['19:00', '16:00']) {
+      await user.selectOptions(hour, until);
+      expect(within(form).queryByText(/depois do expediente/)).toBeNull();
+    }
     const taken = 'Bruno Lima já está marcado com este colaborador das 16:30 às 17:00';
     backEnd.refuse('PUT /reservations/edit/*', 409, taken);
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
@@ -921,15 +923,26 @@ describe('what is done with a day', () => {
         reservation(1, { date: inDays(-9), status: 3, squeeze, customer: BRUNO }),
         reservation(2, { date: inDays(2), time: '10:00', duration: 30, squeeze, version: 1 }),
         reservation(3, { date: inDays(2), time: '10:00', squeeze: 'Noiva', customer: BRUNO }),
+        reservation(4, { date: inDays(-1), squeeze, customer: BRUNO }),
       ],
     });
-    await tap('A resolver (1)');
+    await tap('A resolver (2)');
     const list = await screen.findByRole('region', { name: 'Sobrepostos de antes' });
     const days = within(list).getAllByRole('region');
-    expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([formatDay(inDays(2)), formatDay(inDays(-9))]);
+    expect(days.map((day) => day.getAttribute('aria-label'))).toEqual(
+      [-1, 2, -9].map((days) => formatDay(inDays(days))),
+    );
     expect(list.textContent).toContain('Mova para um horário livre, ou deixe como encaixe com um motivo.');
     expect(screen.queryByRole('region', { name: 'De dias anteriores' })).toBeNull();
-    expect(within(list).getAllByRole('button', { name: /^Mover/ })).toHaveLength(1);
+    expect(within(list).getAllByRole('button', { name: /^Mover/ })).toHaveLength(2);
+    // One of a day gone by may stay on it.
+    await tap(/^Mover Bruno Lima/);
+    await tap(/^Escolha uma data/);
+    expect((await screen.findByRole<HTMLButtonElement>('gridcell', { name: '19' })).disabled).toBe(false);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('gridcell')).toBeNull());
+    await tap('Cancelar');
+    await tap('A resolver (2)');
     await tap(/^Mover Ana Souza/);
     const form = await screen.findByRole('dialog', { name: 'Mover Ana Souza' });
     expect(within(form).getByText(/^Estava sobreposto de antes\./)).toBeTruthy();

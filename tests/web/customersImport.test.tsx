@@ -354,6 +354,7 @@ describe('the lines of an import', () => {
 
 describe('an import under way', () => {
   it('sends four at a time, counts, can be stopped and goes on later', async () => {
+    const downloads = watchDownloads();
     const { backEnd, give, press } = await openImport();
     await give(manyLines(10));
     await screen.findByRole('button', { name: 'Importar 10 clientes' });
@@ -376,6 +377,8 @@ describe('an import under way', () => {
     );
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(8);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fechar' }));
+    await press('Baixar linhas não importadas');
+    expect((await downloads[0]?.text())?.match(/;Não enviada/g)).toHaveLength(2);
     await press('Continuar a importação');
     await waitFor(() => expect(said()).toBe('10 clientes importados, 0 já existiam, 0 linhas com erro.'));
     expect(backEnd.tables.customers).toHaveLength(12);

@@ -283,6 +283,7 @@ describe('two records of one person', () => {
     backEnd.refuse('POST /customers/merge', 503, 'O servidor está ocupado.');
     await press('Juntar cadastros');
     await within(dialog).findByText('O servidor está ocupado.');
+    await within(dialog).findByText('Nada mudou.');
     await user.click(within(dialog).getByRole('radio', { name: /^Bruno Lima/ }));
     expect(plain(dialog.textContent)).toContain(`Bruno Lima fica com ${sum}`);
     expect(dialog.textContent).not.toContain('com o e-mail');

@@ -278,8 +278,12 @@ describe('an hour that is taken', () => {
       '15:00',
       'Com pressa',
     ]);
-    backEnd.heal('POST /reservations/create');
+    // Of anything else the toast says what failed, and only the form why.
+    backEnd.refuse('POST /reservations/create', 500, 'O servidor parou.');
     await choose(form, 'Horário', '15:30');
+    await save(form);
+    expect(await screen.findByText('Erro ao salvar agendamento')).toBeTruthy();
+    backEnd.heal('POST /reservations/create');
     await save(form);
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
     expect(created(backEnd).at(-1)).toMatchObject({ reservation: { customer_id: 2, time: '15:30', services: [2] } });

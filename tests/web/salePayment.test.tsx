@@ -217,6 +217,7 @@ describe('a payment', () => {
     expect(screen.queryByLabelText('Gorjeta', { selector: 'input' })).toBeNull();
     await tap('Dividir pagamento');
     await waitFor(async () => expect(document.activeElement).toBe(await field('Parte 1', 'Forma')));
+    expect((await field('Parte 1', 'Valor')).value).toBe('');
     await user.selectOptions(await field('Parte 1', 'Forma'), 'PIX');
     // A shop without a key has no code to show.
     expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
@@ -290,7 +291,11 @@ describe('a payment', () => {
     expect(goOn().disabled).toBe(false);
     await user.type(screen.getByLabelText('Recebido'), '5000');
     expect(change()).toBe('TrocoR$ 10,00');
+    // The note that is just the amount is not offered beside Exato.
+    await user.type(screen.getByLabelText('Gorjeta', { selector: 'input' }), '1500');
+    expect(screen.getByRole('group', { name: 'Notas' }).textContent).toMatch(/^ExatoR\$\s100R\$\s200$/);
     await tap('Exato');
+    await user.type(screen.getByLabelText('Gorjeta', { selector: 'input' }), '500');
     // Nobody did what is sold without one.
     await tap('Continuar');
     await isStep('Finalizar');

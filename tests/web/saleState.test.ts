@@ -264,6 +264,10 @@ describe('a sale in the wizard, looked up', () => {
       ],
     });
     expect(sold.services[1]).not.toHaveProperty('employee');
+    // What was sent is paid as it was, whatever its services cost by now.
+    const attempt = { ...attemptOf(entered, view), status: 'unknown' as const, doubtful: true };
+    const dearer = { ...lists, services: lists.services.map((service) => ({ ...service, price: 9900 })) };
+    expect(saleView({ ...entered, attempt }, dearer, ana, all).paying.due).toBe(7250);
   });
 
   it('gives a free service the price of the one that was named, and a reward that is gone nobody', () => {

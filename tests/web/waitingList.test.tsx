@@ -202,6 +202,17 @@ describe('the waiting list', () => {
     expect(await screen.findByText(/Inclua quem quer vir se alguém cancelar\.$/)).toBeTruthy();
     await user.click(await press('Prazo vencido (0)'));
     expect(screen.getByText('Nenhum prazo venceu.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Incluir/ })).toHaveLength(1);
+  });
+
+  it('that cannot be loaded says why, and is read on demand', async () => {
+    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { 'waiting-list': [waiting(1, { to: '2026-12-15' })] } });
+    backEnd.refuse('GET /waiting-list', 503, 'O servidor está ocupado.');
+    const { user } = renderApp('/lista-de-espera');
+    expect(await screen.findByText('O servidor está ocupado.')).toBeTruthy();
+    backEnd.heal('GET /waiting-list');
+    await user.click(await press('Tentar novamente'));
+    expect(await press('Agendar Bruno Lima')).toBeTruthy();
   });
 
   it('is an unknown address without the feature', async () => {
