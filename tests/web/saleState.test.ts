@@ -278,6 +278,11 @@ describe('a sale in the wizard, looked up', () => {
       free: 2550,
     });
     expect(rewardChoice({ kind: 'chosen', id: 99 }, lists.rewards, [CUT])).toEqual({ kind: 'none' });
+    // At the price of who does it, and only while it is in the sale.
+    const offered = { ...lists, rewards: lists.rewards.map((each) => ({ ...each, active: true })) };
+    const entered: WizardState = { ...state, doneBy: { 11: 4 }, reward: { kind: 'chosen', id: 6, free: 11 } };
+    const discount = (services: number[]) => saleView({ ...entered, services }, offered, ana, all).totals.discount;
+    expect([discount([11, 10]), discount([10])]).toEqual([4000, 0]);
   });
 });
 
