@@ -155,7 +155,7 @@ describe('before the bundled server the finder', () => {
 describe('in a shop with a long day and many services, the finder', () => {
   const services = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, name: 'Corte', price: 35, points: 1 }));
 
-  it('offers some of each kind, and finds the last reservation of today and the last service', async () => {
+  it('offers some of each kind, and finds the last reservation of today and to come, and the last service', async () => {
     earlyInTheDay();
     const shop = smallShop();
     const [first] = shop.reservations;
@@ -168,6 +168,7 @@ describe('in a shop with a long day and many services, the finder', () => {
         reservations: [
           ...[...reservations, { ...first, id: 102, time: '19:30' }],
           ...[...coming.map((each) => ({ ...each, status: each.id === 201 ? 4 : 2 }))],
+          { ...first, id: 400, date: addDays(today(), 1), time: '18:30' },
         ] as never,
         services: [...services, { id: 102, name: 'Zelo', price: 35, points: 1 }],
         employees: many({ ...shop.employees[0] }, { name: 'Corte Real' }) as never,
@@ -189,6 +190,9 @@ describe('in a shop with a long day and many services, the finder', () => {
     await screen.findByText('1 resultado.');
     expect(offered('Próximos agendamentos')).toBeNull();
     await waitFor(() => expect(offered('Agendamentos de hoje')?.[0]).toContain('19:30'));
+    await user.clear(input());
+    await type('18:30');
+    await waitFor(() => expect(offered('Próximos agendamentos')?.[0]).toContain('18:30'));
     await user.clear(input());
     await type('zelo');
     await waitFor(() => expect(offered('Serviços')).toHaveLength(1));
