@@ -166,6 +166,9 @@ describe('the day', () => {
     await typeDay('Data', inDays(5));
     expect(await screen.findByRole('group', { name: 'Agenda: quarta-feira, 25 de novembro' })).toBeTruthy();
     expect(titles()).toContain('quarta-feira, 25 de novembro');
+    // The field follows, whatever was typed in it.
+    await tap('Próximo dia');
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Data' }).textContent).toMatch(/26.*11.*2026/));
   });
 
   it('is of one professional where one is chosen, whom and which day a block is for', async () => {

@@ -87,6 +87,20 @@ describe('a sale', () => {
     expect(backEnd.callsTo('POST /sales/create')[0]?.body).not.toHaveProperty('sale.reward_id');
   });
 
+  it('says who did what and whose the tip is, each by itself, to a back end that keeps them', async () => {
+    const items = [1, 2].map((service_id) => ({ service_id, employee_id: service_id }));
+    const tip = { employee_id: 2, amount: 500 };
+    const sent = async (more: Partial<NewSale>) => {
+      const backEnd = fakeBackEnd({ features: ['sales.payments'] });
+      backEnd.answer('POST /sales/create', { status: 'success', data: { id: 1 } });
+      await provider.createSale({ ...sale, ...more }, 'key');
+      return backEnd.callsTo('POST /sales/create')[0]?.body?.sale;
+    };
+    const plain = { customer_id: 1, amount: 60.5, payment_method: 'pix', observation: null };
+    expect(await sent({ items })).toEqual({ ...plain, items });
+    expect(await sent({ tip })).toEqual({ ...plain, services: [1, 2], tip: { ...tip, amount: 5 } });
+  });
+
   it('in the place of another says why, and nothing where nobody said it', async () => {
     const backEnd = fakeBackEnd();
     backEnd.answer('POST /sales/correct/7', { status: 'success', data: { id: 8 } });
