@@ -95,7 +95,7 @@ function Folded({ label, children }: { label: string; children: ReactNode }) {
         fullWidth
         color="inherit"
         endIcon={isOpen ? <ExpandLess /> : <ExpandMore />}
-        sx={{ justifyContent: 'space-between', color: 'text.secondary' }}
+        sx={{ justifyContent: 'space-between', textAlign: 'start', whiteSpace: 'normal', color: 'text.secondary' }}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

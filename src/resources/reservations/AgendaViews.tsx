@@ -90,5 +90,6 @@ const Row = styled('div')(({ theme }) => ({
 
 const Choice = styled(ToggleButtonGroup)(({ theme }) => ({
   display: 'flex',
-  [theme.breakpoints.down('sm')]: { '& > button': { flex: 1 } },
+  // On a phone the words need the whole width.
+  [theme.breakpoints.down('sm')]: { '& > button': { flex: 1 }, '& svg': { display: 'none' } },
 }));
