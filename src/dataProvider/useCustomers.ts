@@ -29,11 +29,18 @@ export function useRememberCustomer(): (customer: Customer) => void {
 
 const SHOWN = 8;
 
-/** Those who come most often, to be chosen without typing: undefined while they are on their way, none where they cannot be loaded. */
-export function useFrequentCustomers(): Customer[] | undefined {
+/** Enough that as many are left where most of them have an appointment. */
+const ASKED_FOR = 24;
+
+/**
+ * Those who come most often, but who is left out, to be chosen without typing: undefined while they are on their way, none where they
+ * cannot be loaded.
+ */
+export function useFrequentCustomers(isLeftOut: (id: Id) => boolean = () => false): Customer[] | undefined {
   const { data, isError } = useGetList<Customer>('clientes', {
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: ASKED_FOR },
     sort: { field: 'total_visits', order: 'DESC' },
   });
-  return data ?? (isError ? [] : undefined);
+  const frequent = data?.filter(({ id }) => !isLeftOut(id)).slice(0, SHOWN);
+  return frequent ?? (isError ? [] : undefined);
 }

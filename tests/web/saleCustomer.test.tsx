@@ -114,7 +114,14 @@ describe('the customer search', () => {
       name: `Zé ${n}`,
       total_visits: n + 20,
     }));
-    const { user, tap } = await openSale({ tables: { customers: [ana, bruno, ...others] as never } });
+    // Eight who come more often still have an appointment.
+    const booked = others
+      .slice(0, 8)
+      .map((each) => ({ ...each, id: each.id + 20, total_visits: each.total_visits + 20 }));
+    const reservations = booked.map(({ id, name }) => ({ ...smallShop().reservations[0], id, customer: { id, name } }));
+    const { user, tap } = await openSale({
+      tables: { customers: [ana, bruno, ...others, ...booked], reservations } as never,
+    });
     const frequent = await screen.findByRole('list', { name: 'Clientes frequentes' });
     expect(
       within(frequent)

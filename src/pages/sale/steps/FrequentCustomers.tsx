@@ -13,9 +13,8 @@ interface FrequentCustomersProps {
 
 /** Who comes most often, one tap away. */
 export function FrequentCustomers({ isBooked, onChoose }: FrequentCustomersProps) {
-  const frequent = useFrequentCustomers();
-  const customers = isBooked && frequent?.filter((customer) => !isBooked(customer.id));
-  if (!customers) return <Waiting aria-hidden="true" />;
+  const customers = useFrequentCustomers(isBooked);
+  if (!isBooked || !customers) return <Waiting aria-hidden="true" />;
   if (customers.length === 0) return null;
   return (
     <Row aria-label="Clientes frequentes">
