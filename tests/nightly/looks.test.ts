@@ -225,7 +225,7 @@ test('a screen looks the same, to the pixel, from its link in the navigation and
     await page.getByRole('button', { name: 'Menu' }).click();
     await page
       .getByRole('navigation')
-      .getByRole('link', { name: heading === 'Registrar Venda' ? 'Vendas' : heading })
+      .getByRole('link', { name: heading === 'Registrar Venda' ? 'Vendas' : heading, exact: true })
       .click();
     await arrived();
     const fromLink = await settledPicture(page);

@@ -80,9 +80,9 @@ test('the waiting list, the sales as a table and the story of a sale fit and kee
   await lookAt(page, 'history');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Operações' }).click();
-  await page.getByRole('link', { name: 'Histórico de vendas' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Histórico de vendas' }).click();
   await page.getByRole('button', { name: 'Tabela' }).click();
-  await expect(page.getByRole('row').filter({ hasText: observation })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: '77,70' })).toHaveCount(1);
   await lookAt(page, 'table-of-sales', { checked: SCHEMES });
   await page.getByRole('button', { name: 'Cartões' }).click();
 });

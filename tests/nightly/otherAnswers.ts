@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
-const CALLS = /\/api\/(?!check-session|auth)/;
+/** The stream of changes has no answer that ends. */
+const CALLS = /\/api\/(?!check-session|auth|changes)/;
 
 /** The back end answers as a shop would in which nothing has happened yet. */
 export async function emptied(page: Page): Promise<void> {

@@ -43,6 +43,7 @@ export async function lookAt(
   const schemes = isThorough ? SCHEMES : checked;
   const before = page.viewportSize();
   await expectStill(page);
+  await drawAll(page);
   expect(await englishOn(page), `${name} speaks English`).toEqual([]);
   expect(await outlineFaults(page), name).toEqual(allowed);
   for (const width of isNightly ? widths : [Math.min(...widths)]) {
@@ -60,6 +61,15 @@ export async function lookAt(
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
+}
+
+/** What is not in sight need not be drawn, and would keep the colours of the scheme before. */
+function drawAll(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
 }
 
 /** The state of one of many that are made of the same parts: axe looks at them in light and in dark by turns. */
