@@ -33,8 +33,8 @@ const SHOWN = 8;
 const ASKED_FOR = 24;
 
 /**
- * Those who come most often, but who is left out, to be chosen without typing: undefined while they are on their way, none where they
- * cannot be loaded.
+ * Those who come most often and are not left out, at most eight, to be chosen without typing: undefined while they are on their way, none
+ * where they cannot be loaded.
  */
 export function useFrequentCustomers(isLeftOut: (id: Id) => boolean = () => false): Customer[] | undefined {
   const { data, isError } = useGetList<Customer>('clientes', {
