@@ -89,7 +89,8 @@ export async function wantedFor(shop: Shop, resource: AnyResource): Promise<{ re
   // A week is proposed.
   if (resource.name === 'lista-de-espera') given.to = '2026-11-27';
   const title = resource.fields[resource.title];
-  if (title?.kind === 'text' && !title.options.readOnly) given[resource.title] = `Registro ${++serial}`;
+  if (title?.kind === 'text' && !title.options.readOnly)
+    given[resource.title] = `Registro ${String(++serial).padStart(6, '0')}`;
   const request = await requestFor(shop, resource, given);
   const notes = { observation: 'Com calma', squeeze: 'Chegou antes' };
   const said = Object.entries(notes).filter(([name]) => name in request);
