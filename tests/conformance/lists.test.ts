@@ -167,7 +167,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
         const expected = all.filter((record) => [id].flat().includes(record.id) || String(record.id) === id);
         expect((await get({ filter: { id } })).items).toEqual(expected);
       }
-      const thousand = Array.from({ length: 1000 }, (_, index) => index + 1);
+      const thousand = Array.from({ length: 1000 }, (_, index) => all[index]?.id ?? 999_999_999 - index);
       expect((await get({ filter: { id: thousand } })).items).toEqual(all);
       for (const id of [[], 0, -1, 'abc', [99999999999], 1e300, ['1 or 1=1'], 2 ** 31]) {
         expect(await get({ filter: { id } })).toEqual({ items: [], range: range(0, 0, 0) });
@@ -185,12 +185,12 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     });
 
     test('is narrowed by filters together, of which the total is told', async () => {
-      const { items: all } = await get({ sort: ['id', 'ASC'] });
+      const { items: all } = await get({ sort: ['id', 'asc'] });
       const some = all.slice(0, 3).map(({ id }) => id);
       const { items, range: said } = await get({
         filter: { ...(searched.length > 0 ? { q: '' } : {}), id: some },
         range: [0, 0],
-        sort: ['id', 'DESC'],
+        sort: ['id', 'desc'],
       });
       expect(items).toEqual([all[2]]);
       expect(said).toBe(range(0, 1, 3));
@@ -220,7 +220,8 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     ['sort', '["id","SIDEWAYS"]', 'Não foi possível ler o parâmetro sort'],
     ['sort', '["id"]', 'Não foi possível ler o parâmetro sort'],
     ['sort', 'id', 'Não foi possível ler o parâmetro sort'],
-    ['sort', `["${'x'.repeat(300)}","ASC"]`, 'O parâmetro sort é longo demais'],
+    ['sort', `["${'x'.repeat(190)}","ASC"]`, `Não é possível ordenar por ${'x'.repeat(190)}`],
+    ['sort', `["${'x'.repeat(191)}","ASC"]`, 'O parâmetro sort é longo demais'],
     ['range', '[0]', 'Não foi possível ler o parâmetro range'],
     ['range', '[5,2]', 'Não foi possível ler o parâmetro range'],
     ['range', '[-1,2]', 'Não foi possível ler o parâmetro range'],
@@ -231,10 +232,17 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     ['filter', '[]', 'Não foi possível ler o parâmetro filter'],
     ['filter', 'null', 'Não foi possível ler o parâmetro filter'],
     ['filter', 'nada', 'Não foi possível ler o parâmetro filter'],
-    ['filter', `{"q":"${'x'.repeat(20_000)}"}`, 'O parâmetro filter é longo demais'],
+    ['filter', `{"q":"${'x'.repeat(12_000)}"}`, 'O parâmetro filter é longo demais'],
+    ['filter', `{"q":"${'x'.repeat(201)}"}`, 'Não é possível filtrar por este valor'],
+    ['filter', `{"id":[${'1,'.repeat(1000)}1]}`, 'São ids demais de uma vez'],
   ])('an unreadable %s is refused with a sentence (%#)', async (parameter, value, sentence) => {
     const reply = await shop().client.call('GET', `/customers?${new URLSearchParams({ [parameter]: value })}`);
     expectRefusal(reply, 422, { [parameter]: sentence });
+  });
+
+  test('a search may be as long as the longest name', async () => {
+    const filter = JSON.stringify({ q: 'x'.repeat(200) });
+    expect(expectSuccess(await shop().client.call('GET', `/customers?${new URLSearchParams({ filter })}`))).toEqual([]);
   });
 
   test('a parameter given twice is refused, one that nobody knows is left alone', async () => {

@@ -108,18 +108,23 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       const [own] = await sessions(second);
       expectSuccess(await shop().client.call('DELETE', `/account/sessions/${own?.id}`), 200, 'Sessão encerrada');
       expect([await isIn(shop().client), await isIn(second), await isIn(third)]).toEqual([true, false, true]);
-      expectRefusal(await shop().client.call('DELETE', `/account/sessions/${own?.id}`), 404);
+      const again = await shop().client.call('DELETE', `/account/sessions/${own?.id}`);
+      expectRefusal(again, 404);
+      expect(again.message).toBe('Esta sessão não existe mais');
     });
 
     test('can be ended all but this one', async () => {
       const [second, third] = [await signedIn(), await signedIn()];
-      expect(expectSuccess(await third.call('DELETE', '/account/sessions'))).toEqual({ ended: 2 });
+      const reply = await third.call('DELETE', '/account/sessions');
+      expect(expectSuccess(reply, 200, 'Outras sessões encerradas')).toEqual({ ended: 2 });
       expect([await isIn(shop().client), await isIn(second), await isIn(third)]).toEqual([false, false, true]);
     });
 
     test('the one in use is ended by signing out, not from the list', async () => {
       const [own] = await sessions(shop().client);
-      expectRefusal(await shop().client.call('DELETE', `/account/sessions/${own?.id}`), 409);
+      const reply = await shop().client.call('DELETE', `/account/sessions/${own?.id}`);
+      expectRefusal(reply, 409);
+      expect(reply.message).toBe('Esta é a sessão que você está usando: para encerrá-la, use Sair');
       expect(await isIn(shop().client)).toBe(true);
     });
   });

@@ -116,19 +116,23 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     expect(await db.selectFrom('employee').select('id').where('id', '=', id).execute()).toEqual([{ id }]);
   });
 
-  test('a service that is booked and a reward that was redeemed are there a month after they were deleted', async () => {
+  test('a service that is booked or was sold, and a reward that was redeemed, are there a month after they were deleted', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { name: 'Corte' });
+    const sold = await make.makeService(client);
     const reward = await make.makeReward(client, { title: 'Pomada', type: 'product' });
     const booked = await make.makeReservation(client, { services: [service.id], date: TODAY });
-    await make.makeSale(client, { customer_id: booked.customer.id, reward_id: reward.id });
-    await remove('services', service.id);
+    const sale = { customer_id: booked.customer.id, reward_id: reward.id, services: [sold.id] };
+    await make.makeSale(client, sale);
+    for (const { id } of [service, sold]) await remove('services', id);
     await remove('rewards', reward.id);
     await shop().travelTo('2027-01-20T15:00:00Z');
     await remove('services', (await make.makeService(client)).id);
     await remove('rewards', (await make.makeReward(client)).id);
     expect(await list('/reservations')).toMatchObject([{ services: [{ id: service.id, name: 'Corte' }] }]);
-    expect(await list('/sales?month=2026-11')).toMatchObject([{ reward_id: reward.id, reward: 'Pomada' }]);
+    expect(await list('/sales?month=2026-11')).toMatchObject([
+      { reward_id: reward.id, reward: 'Pomada', services: [{ id: sold.id }] },
+    ]);
   });
 
   test('a reward that was redeemed leaves the list, and the sale keeps it', async () => {

@@ -80,7 +80,12 @@ describe.each(databases)('whoever listens for changes ($database)', ({ dialect }
   test('is told nothing of what is refused, or changes nothing of the shop', async () => {
     const { events, status, headers } = await listen(shop(), shop().client);
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // A proxy hands each event on at once.
+      'x-accel-buffering': 'no',
+    });
     await wait(dialect === 'postgres' ? 1_000 : 0);
     const told = events().length;
     expect((await shop().client.call('POST', '/services/create', { service: { name: '' } })).status).toBe(422);
@@ -119,7 +124,9 @@ describe('a stream of changes', () => {
 
   test('is only for who asks for one, and four to a session', async () => {
     const { client } = shop();
-    expectRefusal(await client.call('GET', '/changes'), 406);
+    const otherwise = await client.call('GET', '/changes');
+    expectRefusal(otherwise, 406);
+    expect(otherwise.message).toBe('Este endereço só responde em text/event-stream');
     expectRefusal(await shop().visitor().call('GET', '/changes', undefined, STREAM), 401);
     const url = `${await shop().app.listen({ port: 0 })}/api/changes`;
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
@@ -127,7 +134,9 @@ describe('a stream of changes', () => {
     const first = await fetch(url, { headers: { ...STREAM, cookie }, signal: leave.signal });
     expect(first.headers.get('connection')).toBe('close');
     for (const _ of ['second', 'third', 'fourth']) expect((await listen(shop(), client)).status).toBe(200);
-    expectRefusal(await client.call('GET', '/changes', undefined, STREAM), 503);
+    const fifth = await client.call('GET', '/changes', undefined, STREAM);
+    expectRefusal(fifth, 503);
+    expect(fifth.message).toBe('Há páginas demais à espera de mudanças. Tente novamente em instantes.');
     leave.abort();
     await expect.poll(async () => (await listen(shop(), client)).status).toBe(200);
     const other = shop().visitor();
@@ -212,4 +221,13 @@ test('a burst is one event, and who reads none of many is dropped', async () => 
   }
   vi.useRealTimers();
   expect([reads?.destroyed, sleeps?.destroyed]).toEqual([false, true]);
+});
+
+test('a server has five hundred streams open at a time', async () => {
+  const listeners = new Listeners();
+  const [first] = Array.from({ length: 500 }, (_, session) => listeners.add(String(session)));
+  expect(listeners.add('one more')).toBeNull();
+  first?.destroy();
+  await expect.poll(() => listeners.add('one more')).not.toBeNull();
+  listeners.close();
 });

@@ -152,6 +152,7 @@ describe('who may do nothing', () => {
         const payload = body === undefined ? 'a=1' : JSON.stringify(body);
         const reply = await client.send(method, `/api${path}`, payload, { 'content-type': type });
         expectRefusal(reply, 415);
+        expect(reply.message).toBe('Envie os dados em JSON');
       }
       expect(await everything()).toEqual(before);
     },

@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { sendRecords } from '../../server/http/list.ts';
 import { addManyReservations } from '../torture/support/manyRows.ts';
 import { databases } from './support/databases.ts';
 import { expectSuccess } from './support/expectations.ts';
@@ -84,4 +86,24 @@ describe.each(databases)('a shop with 40,000 reservations ($database)', ({ diale
       expect(await log.read()).toEqual([expect.objectContaining({ event: 'call', aborted: true })]),
     );
   });
+});
+
+test.each([
+  ['the first', [[500, 1_200]]],
+  [
+    'one in the middle',
+    [
+      [0, 500],
+      [1_000, 1_200],
+    ],
+  ],
+  ['the last', [[0, 1_000]]],
+  ['all', []],
+] as const)('of a long list %s part may be removed while it is sent, and the others are sent', async (_which, left) => {
+  const app = Fastify();
+  const isLeft = (id: number) => left.some(([from, to]) => id >= from && id < to);
+  const ids = Array.from({ length: 1_200 }, (_, id) => id);
+  app.get('/', (_request, reply) => sendRecords(reply, { ids, read: async (part) => part.filter(isLeft) }));
+  const reply = await app.inject('/');
+  expect(reply.json()).toEqual({ status: 'success', message: 'OK', data: ids.filter(isLeft) });
 });

@@ -321,6 +321,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       status: 4,
       employee: { name: `Colaborador removido ${id}` },
     });
+    expect(await get('/blocks')).toMatchObject([{ reason: 'Motivo removido' }]);
   });
 
   test('the money, the points and the closings stay to the cent', async () => {

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { SLOT_TAKEN } from '../../domain/reservations.ts';
+import { ALREADY_SOLD } from '../../domain/sale.ts';
+import { refusalOfDatabase, StartError, sentenceForTrouble } from '../../server/db/errors.ts';
+import { CHANGED_MEANWHILE } from '../../server/http/refusal.ts';
+
+const errorOf = (code: string, message = 'in English', more: object = {}) =>
+  Object.assign(new Error(message), code ? { code } : {}, more);
+
+/** As PostgreSQL and its driver say that it is away, stops, has no room left or takes too long. */
+const AWAY =
+  '55P03 57014 57P01 57P03 25P03 25006 08006 53300 40001 40P01 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND';
+const AWAY_IN_WORDS = [
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+];
+
+describe('a start or a command that meets trouble says what to do', () => {
+  const folder = 'a pasta de dados (DATA_DIR)';
+  const unusable = (file: string) =>
+    `Não foi possível usar ${file}: verifique a permissão, o espaço em disco e se o disco não é só de leitura.`;
+
+  test.each([
+    ['ENOSPC EDQUOT SQLITE_FULL 53100', 'O disco está cheio: libere espaço e tente de novo.'],
+    ['EACCES EPERM EROFS SQLITE_READONLY_DIRECTORY SQLITE_CANTOPEN SQLITE_PERM SQLITE_AUTH', unusable(folder)],
+    [
+      'EIO SQLITE_IOERR_FSYNC 58030',
+      'O disco falhou: verifique se há espaço nele e se está em ordem, e tente de novo.',
+    ],
+    ['SQLITE_BUSY SQLITE_BUSY_SNAPSHOT SQLITE_LOCKED', 'O banco de dados está ocupado: tente de novo em instantes.'],
+    [
+      'SQLITE_CORRUPT SQLITE_CORRUPT_INDEX SQLITE_NOTADB',
+      'O banco de dados está danificado: restaure uma cópia com npm run restore.',
+    ],
+    ['42501', 'O usuário do PostgreSQL de DATABASE_URL não tem permissão para isto: ele precisa ser o dono do banco.'],
+    [AWAY, 'O PostgreSQL de DATABASE_URL não atendeu: verifique se ele está no ar e tente de novo.'],
+  ])('%s', (codes, sentence) => {
+    for (const code of codes.split(' ')) expect(sentenceForTrouble(errorOf(code)), code).toBe(sentence);
+  });
+
+  test('and names the file, where the system does', () => {
+    expect(sentenceForTrouble(errorOf('EACCES', '', { path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
+    expect(sentenceForTrouble(errorOf('', '', { syscall: 'rm', path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
+  });
+
+  test('in the words it has already, or not at all where it is a bug of ours', () => {
+    expect(sentenceForTrouble(new StartError('Mude DATA_DIR.'))).toBe('Mude DATA_DIR.');
+    for (const bug of [errorOf('SQLITE_CONSTRAINT_CHECK'), errorOf('22P02'), new TypeError('x'), 'ENOSPC'])
+      expect(sentenceForTrouble(bug)).toBeNull();
+  });
+});
+
+describe('a call that the database refuses is answered', () => {
+  const refusal = (error: Error) => {
+    const { status, message, retryAfter } = refusalOfDatabase(error) ?? {};
+    return [status, message, retryAfter];
+  };
+
+  test.each([
+    ['reservation_tick.employee_id, reservation_tick.day, reservation_tick.tick', 'reservation_tick_pkey', SLOT_TAKEN],
+    ['sale.reservation_id', 'sale_reservation', ALREADY_SOLD],
+    ['app_user.email', 'app_user_email_key', 'Já existe um registro igual'],
+  ])('with the sentence of what two wanted at once: %s', (columns, constraint, sentence) => {
+    for (const code of ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
+      expect(refusal(errorOf(code, `UNIQUE constraint failed: ${columns}`))).toEqual([409, sentence, undefined]);
+    expect(refusal(errorOf('23505', 'duplicate key', { constraint }))).toEqual([409, sentence, undefined]);
+  });
+
+  test('with a conflict where what it refers to has just gone, and not at all where it is a bug of ours', () => {
+    expect(refusal(errorOf('23503'))).toEqual([409, CHANGED_MEANWHILE, undefined]);
+    for (const code of ['SQLITE_ERROR', 'SQLITE_CONSTRAINT_CHECK', '22P02', ''])
+      expect(refusalOfDatabase(errorOf(code)), code).toBeNull();
+  });
+
+  test('with when to try again, where it cannot be written to now', () => {
+    const now = [503, 'Não foi possível gravar agora. Tente novamente em instantes.', 2];
+    const sqlite = 'SQLITE_BUSY SQLITE_LOCKED SQLITE_READONLY SQLITE_FULL SQLITE_IOERR_WRITE SQLITE_CANTOPEN';
+    for (const code of `${sqlite} ${AWAY} 53100`.split(' ')) expect(refusal(errorOf(code)), code).toEqual(now);
+    for (const words of AWAY_IN_WORDS) expect(refusal(errorOf('', words)), words).toEqual(now);
+    const gone = 'Os dados da loja não estão mais onde estavam, e nada é gravado. Avise quem cuida do servidor.';
+    expect(refusal(errorOf('SQLITE_READONLY_DBMOVED'))).toEqual([503, gone, 2]);
+  });
+});
