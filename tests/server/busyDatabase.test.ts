@@ -6,6 +6,7 @@ import * as make from '../factories.ts';
 import type { Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { collectLog } from './support/log.ts';
 import type { TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
 
@@ -18,7 +19,9 @@ function expectBusy(reply: Reply): void {
 }
 
 describe('while another program writes to the file', () => {
-  const shop = useShop({ dialect: 'sqlite' });
+  const log = collectLog();
+  const shop = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'warn' } }, { serverEach: true });
+  const told = async () => (await log.read()).map(({ level, event, route, err }) => [level, event, route, err?.code]);
 
   const lockFile = ({ database }: TestShop) => {
     const other = new SQLite(join(database.dataDir, 'navalha.db'));
@@ -31,11 +34,13 @@ describe('while another program writes to the file', () => {
 
   test('a busy file does not hold up one read after the other', async () => {
     shop().clock.advance({ minutes: 2 });
+    log.forget();
     const unlock = lockFile(shop());
     try {
       const begun = performance.now();
       for (let n = 0; n < 10; n++) expectSuccess(await shop().client.call('GET', '/customers'));
       expect(performance.now() - begun).toBeLessThan(900);
+      expect(await told()).toEqual([['warn', 'session not touched', undefined, 'SQLITE_BUSY']]);
     } finally {
       unlock();
     }
@@ -57,6 +62,7 @@ describe('while another program writes to the file', () => {
     };
     await sql`pragma ${sql.raw(spoil)}`.execute(db);
     const before = await shop().everyRow();
+    log.forget();
     let refused = 0;
     for (let n = 0; n < 40 && refused < 3; n++) {
       const written = await shop().everyRow();
@@ -68,6 +74,9 @@ describe('while another program writes to the file', () => {
     }
     expect(refused).toBe(3);
     expectSuccess(await client.call('GET', '/cash-register'));
+    const lines = (await told()).filter(([, event]) => event !== 'call');
+    const line = ['warn', 'cannot serve now', '/api/sales/create', expect.stringMatching(/^SQLITE_(FULL|READONLY)$/)];
+    expect(lines).toEqual([line, line, line]);
     await sql`pragma ${sql.raw(mend)}`.execute(db);
     expectSuccess(await client.call('POST', '/sales/create', { sale: big }), 201);
     expect(await shop().everyRow()).not.toEqual(before);

@@ -48,8 +48,10 @@ test('a backup without a name is a dated file in the data folder, readable by it
   expect(others).toEqual([]);
   expect(name).toMatch(/^navalha-\d{4}-\d\d-\d\d-\d{6}\.db$/);
   const file = join(dataDir, 'backups', String(name));
-  expect(stdout).toContain(`Cópia feita e verificada: ${file} (`);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const { size, mode } = statSync(file);
+  const kilobytes = Math.ceil(size / 1024).toLocaleString('pt-BR');
+  expect(stdout).toBe(`Cópia feita e verificada: ${file} (${kilobytes} KB)\n`);
+  expect(mode & 0o777).toBe(0o600);
   expect(await everything(asDataDir(file))).toEqual(await everything(dataDir));
 });
 

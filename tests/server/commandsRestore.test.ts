@@ -63,7 +63,7 @@ test('a restored shop is what it was at the backup, which stays as it is; what i
   const [kept = '', ...others] = keptIn(dataDir);
   expect(others).toEqual([]);
   expect(kept).toMatch(/^navalha-anterior-\d{4}-\d\d-\d\d-\d{6}\.db$/);
-  expect(stdout).toContain(`O que havia está em ${join(dataDir, kept)}.`);
+  expect(stdout).toBe(`Banco restaurado de ${backup}. O que havia está em ${join(dataDir, kept)}.\n`);
   expect(await everything(asDataDir(join(dataDir, kept)))).toEqual(now);
 });
 
@@ -115,7 +115,7 @@ test('a backup can be restored on a machine where there is nothing yet', async (
   const dataDir = join(temporaryFolder(), 'nova loja');
   const { code, stdout } = await command('restore', dataDir, [backup]);
   expect(code).toBe(0);
-  expect(stdout).not.toContain('O que havia');
+  expect(stdout).toBe(`Banco restaurado de ${backup}.\n`);
   expect(await everything(dataDir)).toEqual(then);
 });
 

@@ -34,14 +34,18 @@ test('with --empty it starts over, and what there was is kept beside', async () 
   const dataDir = temporaryFolder();
   await command('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
   const before = await everything(dataDir);
-  expect((await command('seed', dataDir, ['--empty'])).code).toBe(0);
+  const { code, stdout } = await command('seed', dataDir, ['--empty']);
+  expect(code).toBe(0);
   expect(await everything(dataDir)).toMatchObject({ users: [{ email: DEMO_SIGN_IN.email }] });
 
   const files = readdirSync(dataDir)
     .filter((name) => name.startsWith('navalha'))
     .sort();
   expect(files).toEqual([expect.stringMatching(/^navalha-anterior-[\d-]+\.db$/), 'navalha.db', 'navalha.lock']);
-  expect(await everything(asDataDir(join(dataDir, String(files[0]))))).toEqual(before);
+  const kept = join(dataDir, String(files[0]));
+  expect(stdout).toMatch(/^Dados de demonstração prontos: entre com /);
+  expect(stdout).toContain(`\nO que havia está em ${kept}.\n`);
+  expect(await everything(asDataDir(kept))).toEqual(before);
 });
 
 test('refused with one sentence: in production, while a server is running, and with what it does not know', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { formatDay, shopTime } from '../../domain/dates.ts';
@@ -75,7 +75,7 @@ test('the first user of a new shop is added, with the password exactly as typed'
 
 test('users are listed with the number the log calls them by and the day they were added', async () => {
   const dataDir = temporaryFolder();
-  expect((await command('user', dataDir)).stdout).toContain('Ainda não há usuários');
+  expect((await command('user', dataDir)).stdout).toMatch(/^Ainda não há usuários\. Use: npm run user -- \[add\|/);
   await addUser(dataDir, 'bia@barbearia.com.br');
   await addUser(dataDir, EMAIL);
   await command('user', dataDir, ['disable', EMAIL]);
@@ -91,7 +91,10 @@ test('a new password replaces the old one and ends that user’s sessions, nobod
     await addUser(dataDir, email);
     await signIn(dataDir, email);
   }
-  expect((await command('user', dataDir, ['password', EMAIL], 'navalha afiada\r\n')).code).toBe(0);
+  expect(await command('user', dataDir, ['password', EMAIL], 'navalha afiada\r\n')).toMatchObject({
+    code: 0,
+    stdout: `Senha de ${EMAIL} mudada: as sessões abertas dele terminaram.\n`,
+  });
   const { password_hash } = await userOf(dataDir);
   expect(await verifyPassword(password_hash, 'navalha afiada')).toBe(true);
   expect(await sessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
@@ -102,10 +105,14 @@ test('a user who is disabled loses every session, and can be enabled again', asy
   const dataDir = temporaryFolder();
   await addUser(dataDir, EMAIL);
   await signIn(dataDir, EMAIL);
-  expect((await command('user', dataDir, ['disable', EMAIL])).code).toBe(0);
+  expect(await command('user', dataDir, ['disable', EMAIL])).toMatchObject({
+    code: 0,
+    stdout: `Usuário ${EMAIL} desativado: as sessões abertas dele terminaram.\n`,
+  });
   expect((await userOf(dataDir)).disabled_at).not.toBeNull();
   expect(await sessions(dataDir)).toEqual([]);
-  expect((await command('user', dataDir, ['enable', EMAIL])).code).toBe(0);
+  const enabled = await command('user', dataDir, ['enable', EMAIL]);
+  expect(enabled).toMatchObject({ code: 0, stdout: `Usuário ${EMAIL} ativado.\n` });
   expect((await userOf(dataDir)).disabled_at).toBeNull();
   const events = recorded(dataDir).map(({ event }) => event);
   expect(events).toEqual(['user disabled', 'user enabled']);
@@ -152,6 +159,16 @@ test('what was done to which user is put down, and who did it; by number, never 
   ]);
   expect(readFileSync(file, 'utf8')).not.toMatch(/barbearia|afiada|1234/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('what was done and cannot be put down is said to be done', async () => {
+  const dataDir = temporaryFolder();
+  await addUser(dataDir, EMAIL);
+  const file = join(dataDir, 'commands.log');
+  mkdirSync(file);
+  const said = sentence(await command('user', dataDir, ['disable', EMAIL]));
+  expect(said).toBe(`Feito, mas não foi possível anotar em ${file}: verifique a permissão e o espaço.`);
+  expect((await userOf(dataDir)).disabled_at).not.toBeNull();
 });
 
 test('a user added while the server runs can sign in at once', async () => {

@@ -53,6 +53,7 @@ describe('who may do nothing', () => {
     for (const { method, path, body } of calls) {
       const reply = await client.call(method, path, body, headers);
       expectRefusal(reply, status);
+      expect(reply.message).toBe('Sua sessão não pôde ser confirmada. Recarregue a página e tente de novo.');
       expect(reply.raw.cookies.filter(({ name }) => name === 'navalha')).toEqual([]);
     }
     expect(await everything()).toEqual(before);

@@ -16,7 +16,7 @@ const SOON_MS = 2_500;
 
 test('a data folder that is taken away is told within a second, and nothing is acknowledged until it is back', async () => {
   const dataDir = await demoFolder();
-  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', BACKUPS: '0' });
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', BACKUPS: '0' });
   const browser = openBrowser();
   await browser.signIn(server.url);
   const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
@@ -40,6 +40,7 @@ test('a data folder that is taken away is told within a second, and nothing is a
   renameSync(elsewhere, dataDir);
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   expect((await sell()).status).toBe(201);
+  await vi.waitUntil(() => server.said().includes('"event":"database back"'), { timeout: SOON_MS });
 
   rmSync(join(dataDir, 'navalha.db-wal'));
   expect((await sell()).status).toBe(503);

@@ -373,7 +373,8 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
 
 describe('the log of a server', () => {
   test('tells the start, every call and the end on standard output, and loses none of it', async () => {
-    const server = await startServer({ DATA_DIR: temporaryFolder(), DEMO: '0', LOG_LEVEL: 'info' });
+    const settings = { DEMO: '0', LOG_LEVEL: 'info', TRUST_PROXY: '10.0.0.1' };
+    const server = await startServer({ DATA_DIR: temporaryFolder(), ...settings });
     const calls = Array.from({ length: 60 }, () => fetch(`${server.url}/api/check-session`));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
     await ended(server, 'SIGTERM');
@@ -388,7 +389,9 @@ describe('the log of a server', () => {
     ]);
     expect(lines[0]).toMatchObject({ migration: '001-shop' });
     const started = lines.find(({ event }) => event === 'started');
-    expect(started).toMatchObject({ host: '127.0.0.1', database: 'sqlite', production: false, secureCookies: false });
+    const open = { production: false, demo: false, secureCookies: false, specStrict: false, trustProxy: ['10.0.0.1'] };
+    const port = Number(new URL(server.url).port);
+    expect(started).toMatchObject({ node: process.version, host: '127.0.0.1', port, database: 'sqlite', ...open });
     expect(lines.at(-2)).toMatchObject({ signal: 'SIGTERM' });
     // What else is said is for the person at the terminal.
     const sentences = said.filter((line) => !line.startsWith('{'));

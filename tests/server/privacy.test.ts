@@ -178,9 +178,13 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     await make.makeExpense(client, { employee_id: employee.id, amount: 12.5, description: 'Vale' });
     const undone = await make.makeExpense(client, { employee_id: employee.id });
     expectSuccess(await client.call('DELETE', `/expenses/remove/${undone.id}`));
-    await make.makeClosing(client, { employee_id: employee.id, closed_at: TODAY, observation: 'Faltou troco' });
+    const counted = { closed_at: TODAY, total_received: 60, observation: 'Faltou troco' };
+    await make.makeClosing(client, { employee_id: employee.id, ...counted });
+    await make.makeExpense(client, { employee_id: employee.id, amount: 3, description: 'Café' });
+    await make.makeClosing(client, { employee_id: employee.id, closed_at: TODAY });
     const data = await get(`/employees/personal-data/${employee.id}`);
-    expect(data.person).toMatchObject({ name: 'Zé', active: true, commission: 50, specialties: ['Corte'] });
+    const person = { name: 'Zé', active: true, commission: 50, specialties: ['Corte'], removed_at: null };
+    expect(data.person).toMatchObject(person);
     expect(data.sales[1]).toEqual({
       id: expect.any(Number),
       date: TODAY,
@@ -195,9 +199,9 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     });
     const hours = data.reservations.map(({ date, time }: { date: string; time: string }) => `${date} ${time}`);
     expect(hours).toEqual([`${TODAY} 14:30`, `${TODAY} 15:00`, '2026-11-25 09:00']);
-    expect(data.expenses).toMatchObject([{ description: 'Vale', amount: 12.5 }]);
+    expect(data.expenses).toMatchObject([{ date: TODAY, description: 'Vale', amount: 12.5 }, { description: 'Café' }]);
     expect(data.history).toMatchObject([{ action: 'create', changes: { commission: [null, 50] } }]);
-    expect(data.closings).toMatchObject([{ observation: 'Faltou troco', date: TODAY }]);
+    expect(data.closings).toMatchObject([{ observation: 'Faltou troco', date: TODAY, amount: 60 }, { amount: 0 }]);
     for (const text of [...OF_ANA, String(ana.email)]) expect(JSON.stringify(data)).not.toContain(text);
   });
 
@@ -429,6 +433,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const { phone, email } = employee;
     expect(await get('/employees/removed')).toEqual([{ id: employee.id, name: 'Zé', phone, email, removed_at }]);
     expect((await get(`/customers/personal-data/${ana.id}`)).person).toMatchObject({ ...ANA, removed_at });
+    expect((await get(`/employees/personal-data/${employee.id}`)).person).toMatchObject({ removed_at });
     shop().clock.advance({ minutes: 5 });
     for (const { id } of [ana, unsold]) expectSuccess(await erase('customers', id));
     expect(await get('/customers/removed')).toEqual([]);
@@ -440,8 +445,11 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
   test('somebody who is not there can neither be exported nor anonymised', async () => {
     for (const name of ['customers', 'employees']) {
       for (const id of ['1', '0', 'x', '999999999999']) {
-        expectRefusal(await shop().client.call('GET', `/${name}/personal-data/${id}`), 404);
-        expectRefusal(await shop().client.call('DELETE', `/${name}/personal-data/${id}`), 404);
+        for (const method of ['GET', 'DELETE'] as const) {
+          const reply = await shop().client.call(method, `/${name}/personal-data/${id}`);
+          expectRefusal(reply, 404);
+          expect(reply.message).toBe(`Este ${name === 'customers' ? 'cliente' : 'colaborador'} não existe mais`);
+        }
       }
     }
   });
@@ -560,6 +568,7 @@ describe('the file of an embedded database', () => {
     reading.next();
     const reply = await client.call('DELETE', `/customers/personal-data/${id}`);
     expectRefusal(reply, 503);
+    expect(reply.message).toMatch(/^Os dados já não aparecem, mas ainda há restos no arquivo\./);
     expect(reply.headers['retry-after']).toBe('2');
     reading.return?.();
     reader.close();

@@ -30,6 +30,7 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
   const everywhere = () => {
     test.each(shopNights)('at %s in %s it is %s, everywhere', async (instant, zone, day) => {
       await inShop(instant, zone, async ({ client, db }) => {
+        expect(expectSuccess(await client.call('GET', '/check-session')).time_zone).toBe(zone);
         const customer = await make.makeCustomer(client);
         expect(customer.registration_date).toBe(day);
         await make.makeSale(client, { customer_id: customer.id });
