@@ -37,9 +37,11 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const [employee] = expectSuccess(await call('GET', '/employees'));
     const own = { service_id: beard, duration: null, price: null, commission: null };
     const change = (fields: object) => call('PUT', `/employees/edit/${team.employee_id}`, { employee: fields });
-    const dear = [{ ...own, commission: 12.5 }];
-    const after = await change({ ...employee, services, terms: dear, created_at: undefined });
-    expect(expectSuccess(after).terms).toEqual(dear);
+    for (const alone of [{ commission: 12.5 }, { duration: 10 }, { price: 20 }]) {
+      const said = [{ ...own, ...alone }];
+      const after = await change({ ...employee, services, terms: said, version: undefined, created_at: undefined });
+      expect(expectSuccess(after).terms).toEqual(said);
+    }
     // A service and what is their own of it come in one edit.
     const { id: colour } = await make.makeService(shop().client);
     const both = { services: [...services, colour], terms: [{ ...own, service_id: colour, price: 80 }] };
@@ -132,6 +134,8 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectSuccess(await call('DELETE', `/employees/remove/${deleted}`));
     const lunch = { employee_id: team.employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço' };
     const block = expectSuccess(await call('POST', '/blocks/create', { block: lunch }), 201);
+    const late = { ...lunch, from: '07:00', to: '07:30', reason: 'dentista' };
+    const dentist = expectSuccess(await call('POST', '/blocks/create', { block: late }), 201);
     const holiday = { employee_id: null, date: '2026-11-24', from: '00:00', to: '24:00', reason: 'feriado' };
     const closed = expectSuccess(await call('POST', '/blocks/create', { block: holiday }), 201);
 
@@ -143,7 +147,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
         date: DAY,
         columns: [
           { ...agata, works, blocks: [] },
-          { ...bia, works, blocks: [block], reservations: [cancelled, first] },
+          { ...bia, works, blocks: [dentist, block], reservations: [cancelled, first] },
         ],
       },
       {
@@ -187,15 +191,18 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectRefusal(await call('GET', `/agenda/free?date=${DAY}&duration=7`), 422, {
       duration: 'Informe de 5 a 480 minutos, de 5 em 5',
     });
+    const nobody = { employee_id: 'Escolha o colaborador' };
+    expectRefusal(await call('GET', `/agenda/free?${asked}&employee_id=Bia`), 422, nobody);
   });
 
   test('a reservation is a file for calendars, the same entry whatever becomes of it', async () => {
-    const { id } = expectSuccess(await book(await makeTeam()), 201);
-    const file = async () => {
-      const { raw } = await shop().client.send('GET', `/api/reservations/ics/${id}`);
+    const team = await makeTeam();
+    const { id } = expectSuccess(await book(team), 201);
+    const file = async (of = id) => {
+      const { raw } = await shop().client.send('GET', `/api/reservations/ics/${of}`);
       expect(raw.headers).toMatchObject({
         'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': `attachment; filename="agendamento-${id}.ics"`,
+        'content-disposition': `attachment; filename="agendamento-${of}.ics"`,
       });
       return raw.payload.replaceAll('\r\n ', '').split('\r\n');
     };
@@ -223,7 +230,10 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectSuccess(await edit(id, { status: 4 }));
     const later = await file();
     expect(later).toEqual(expect.arrayContaining(['SEQUENCE:4', 'STATUS:CANCELLED']));
-    expect(later.find((line) => line.startsWith('UID:'))).toBe(lines.find((line) => line.startsWith('UID:')));
+    const entry = (of: string[]) => of.find((line) => line.startsWith('UID:'));
+    expect(entry(later)).toBe(entry(lines));
+    const other = expectSuccess(await book({ ...team, time: '10:00' }), 201);
+    expect(entry(await file(other.id))).not.toBe(entry(lines));
     expectRefusal(await call('GET', '/reservations/ics/99999'), 404);
   });
 });

@@ -66,6 +66,9 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     expectSuccess(await book({ ...team, date: '2026-11-24' }), 201);
     expectSuccess(await book({ ...team, time: '10:30' }), 201);
     expectRefusal(await book(team), 409, taken('10:00', '10:30'));
+    const block = { employee_id: team.employee_id, date: DAY, from: '11:00', to: '12:00', reason: 'banco' };
+    expectSuccess(await client().call('POST', '/blocks/create', { block }), 201);
+    expectSuccess(await book({ ...team, employee_id: other.id, time: '11:00' }), 201);
   });
 
   test('an edit into a taken hour is refused and changes nothing', async () => {

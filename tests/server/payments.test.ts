@@ -79,23 +79,28 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const { client } = shop();
     const { sale, bia, caio } = await order();
     const { id } = expectSuccess(await sell(sale), 201);
-    const byCaio = { employee_id: caio.id, tip: { amount: 2, employee_id: caio.id } };
-    await make.makeSale(client, { ...byCaio, amount: 10, payment_method: 'pix' });
+    const { id: namesake } = await make.makeEmployee(client, { name: 'Bia' });
+    for (const [employee_id, amount] of [
+      [caio.id, 2],
+      [namesake, 1],
+    ])
+      await make.makeSale(client, { employee_id, tip: { amount, employee_id }, amount: 5, payment_method: 'pix' });
     const totals = async (filter = {}) =>
       expectSuccess(await client.call('GET', `/sales/totals?${period}&filter=${JSON.stringify(filter)}`));
     expect(await totals()).toMatchObject({
-      count: 2,
+      count: 3,
       amount: 100,
       by_method: { cash: 25, pix: 10, debit: 0, credit: 65 },
       tips: {
-        total: 12,
+        total: 13,
         by_employee: [
           { employee_id: bia.id, name: 'Bia', amount: 10 },
+          { employee_id: namesake, name: 'Bia', amount: 1 },
           { employee_id: caio.id, name: 'Caio', amount: 2 },
         ],
       },
     });
-    for (const [payment_method, count] of Object.entries({ cash: 1, credit: 1, pix: 1, debit: 0 }))
+    for (const [payment_method, count] of Object.entries({ cash: 1, credit: 1, pix: 2, debit: 0 }))
       expect(await totals({ payment_method })).toMatchObject({ count });
     expect(expectSuccess(await client.call('GET', '/cash-register')).today.total).toBe(100);
     expect(expectSuccess(await client.call('GET', '/summary')).cash_register.value).toBe(100);
@@ -110,6 +115,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
     const [after] = expectSuccess(await client.call('GET', '/cash-register')).cash_register_closed;
     expect(after).toMatchObject({ uncovered_count: 1, uncovered_total: -90 });
+    expect((await totals()).tips).toMatchObject({ total: 3, by_employee: [{ employee_id: namesake }, { amount: 2 }] });
     expect(await brokenBooks(shop().db)).toEqual({});
   });
 
@@ -281,6 +287,11 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     });
     const { payments: _, ...plain } = sale;
     expect(fees(expectSuccess(await sell({ ...plain, payment_method: 'debit' }), 201))).toEqual([1.5]);
+    expectSuccess(await client.call('DELETE', `/sales/remove/${made.id}`));
+    expect(expectSuccess(await client.call('GET', `/sales/totals?${period}`)).fees).toMatchObject({
+      debit: 1.5,
+      credit: 0,
+    });
   });
 
   test('by one method is one part of its total and its tip', async () => {

@@ -166,9 +166,16 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
   test('keeps the names of those who were deleted since', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client, { name: 'Ana Souza' });
-    await make.makeSale(client, { customer_id: customer.id, services: [], amount: 10, payment_method: 'cash' });
-    expectSuccess(await client.call('DELETE', `/customers/remove/${customer.id}`));
-    expect(expectSuccess(await client.call('GET', '/sales'))[0].customer).toBe('Ana Souza');
+    const { id: employee_id } = await make.makeEmployee(client, { name: 'Carla Dias' });
+    const reward = await make.makeReward(client, { title: 'Pomada', type: 'product' });
+    const tip = { amount: 2, employee_id };
+    await make.makeSale(client, { customer_id: customer.id, employee_id, reward_id: reward.id, tip });
+    for (const path of [`customers/remove/${customer.id}`, `employees/remove/${employee_id}`])
+      expectSuccess(await client.call('DELETE', `/${path}`));
+    expectSuccess(await client.call('DELETE', `/rewards/remove/${reward.id}`));
+    const employee = 'Carla Dias';
+    const named = { customer: 'Ana Souza', employee, reward: 'Pomada', tip: { employee }, items: [{ employee }] };
+    expect(expectSuccess(await client.call('GET', '/sales'))).toMatchObject([named]);
   });
 
   test('leaves out the sales that were taken back', async () => {

@@ -34,6 +34,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     const email = 'outra@navalha.test';
     await shop().addUser(email, 'senha de teste 2');
     const other = shop().visitor();
+    shop().clock.advance({ minutes: 5 });
     expectSuccess(await other.signIn(email, 'senha de teste 2'));
     expectSuccess(await other.call('DELETE', `/sales/remove/${id}`, { reason: ' Cobrada duas vezes\nno mesmo dia ' }));
     expect(await db.selectFrom('sale').selectAll().where('id', '=', id).execute()).toHaveLength(1);
@@ -44,9 +45,11 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
         reason: 'Cobrada duas vezes\nno mesmo dia',
         user_id: user.id,
         business_day: '2026-11-20',
-        created_at: '2026-11-20T15:00:00.000Z',
+        created_at: '2026-11-20T15:05:00.000Z',
       },
     ]);
+    const [listed] = expectSuccess(await client.call('GET', '/sales?from=2026-11-20&to=2026-11-20'));
+    expect(listed.voided).toMatchObject({ at: '2026-11-20T15:05:00.000Z', by: email });
   });
 
   test('the customer loses the points and the visit, and the last visit is the one before', async () => {

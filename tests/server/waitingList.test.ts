@@ -45,7 +45,9 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
     const { wanted, waiting, cut } = await anaWaits({ employee_id: bia.id });
     expectSuccess(await call('PUT', `/employees/edit/${bia.id}`, { employee: { status: '0' } }));
-    expectRefusal(await create(wanted), 422, { employee_id: 'Este colaborador não atende mais' });
+    const { id: caio } = await makeEmployee(shop().client, { status: '0' });
+    for (const reply of [await create(wanted), await put(waiting.id, { employee_id: caio })])
+      expectRefusal(reply, 422, { employee_id: 'Este colaborador não atende mais' });
     expectSuccess(await call('DELETE', `/services/remove/${cut.id}`));
     expect(await list()).toMatchObject([{ employee: 'Bia', services: [] }]);
     expectSuccess(await put(waiting.id, { observation: null, services: [(await makeService(shop().client)).id] }));
@@ -54,22 +56,24 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
   test('goes with a customer who is deleted or anonymised, and on with the other record of the same person', async () => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
     const { ana, wanted, waiting } = await anaWaits({ employee_id: bia.id });
+    const stays = await anaWaits({ from: '2026-11-21' });
     const other = await makeCustomer(shop().client, { name: 'Ana P.' });
     const merge = { keep: other.id, drop: ana.id };
     expectSuccess(await call('POST', '/customers/merge', merge), 201);
-    expect(await list()).toMatchObject([{ id: waiting.id, customer_id: other.id, customer: 'Ana P.' }]);
+    const onward = { id: waiting.id, customer_id: other.id, customer: 'Ana P.' };
+    expect(await list()).toMatchObject([onward, { customer_id: stays.ana.id }]);
     const held = expectSuccess(await call('GET', `/customers/personal-data/${other.id}`));
     const { from, to, observation } = wanted;
     expect(held.waiting).toEqual([{ id: waiting.id, from, to, services: ['Corte'], employee: 'Bia', observation }]);
 
     expectSuccess(await call('DELETE', `/customers/remove/${other.id}`));
-    expect(await list()).toEqual([]);
+    expect(await list()).toEqual([stays.waiting]);
     const history = expectSuccess<Made[]>(await call('GET', `/audit?resource=waiting-list&id=${waiting.id}`));
     expect(history.map(({ action }) => action)).toEqual(['remove', 'edit', 'create']);
 
     const again = await anaWaits({ observation: 'Só com a Ana' });
     expectSuccess(await call('DELETE', `/customers/personal-data/${again.ana.id}`));
-    expect(await list()).toEqual([]);
+    expect(await list()).toEqual([stays.waiting]);
     expect(JSON.stringify(await shop().everyRow())).not.toMatch(/Só com a Ana/);
   });
 });
