@@ -136,11 +136,14 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       await make.makeReservation(client, { date: TODAY }),
       await make.makeReservation(client, { date: TODAY }),
     ];
-    for (const { id } of [theirs, others]) await make.makeSale(client, { reservation_id: id, observation: NOTES[1] });
+    const [{ id: service }] = theirs.services;
+    for (const { id: reservation_id } of [theirs, others])
+      await make.makeSale(client, { reservation_id, services: [service], observation: NOTES[1] });
     const { sales } = await get(`/customers/personal-data/${theirs.customer.id}`);
     expect(sales).toMatchObject([{ observation: NOTES[1] }]);
     expect(await get(`/customers/history/${theirs.customer.id}`)).toMatchObject({
-      visits: [{ sale_id: sales[0].id }],
+      // Nobody got its points.
+      visits: [{ sale_id: sales[0].id, points: 0 }],
       visits_total: 1,
       notes: [{ text: NOTES[1] }],
     });

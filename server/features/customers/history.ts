@@ -7,6 +7,7 @@ import type { ListQuery } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { findReservation } from '../../resources/reservations/index.ts';
 import { people } from '../privacy/people.ts';
+import { pointsGiven } from '../sales/list.ts';
 
 /** So many visits at once, where nobody asks for others. */
 const VISITS = 25;
@@ -73,7 +74,7 @@ async function visitsThat(db: Db, theirs: RawBuilder<SqlBool>, range: ListQuery[
       'sale.business_day as date',
       'employee.name as employee',
       'sale.total_cents as amount',
-      'sale.points',
+      pointsGiven.as('points'),
       'redeemed.points as redeemed',
       'sale.voided',
     ])

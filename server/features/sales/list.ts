@@ -26,7 +26,8 @@ import { contentsOf, tipOf } from './payments.ts';
 /** In reading order, as their titles are sorted elsewhere. */
 const nameOf = (table: 'customer' | 'employee' | 'reward') =>
   sql`(select ${sql.ref('search')} from ${sql.table(table)} as named where named.id = ${sql.ref(`sale.${table}_id`)})`;
-const pointsGiven = sql<number>`case when sale.customer_id is null then 0 else sale.points end`;
+/** Of a sale to nobody, and of one that names a reservation alone, nobody got them. */
+export const pointsGiven = sql<number>`case when sale.customer_id is null then 0 else sale.points end`;
 const pointsTaken = sql<number>`coalesce((select 0 - taken.points from movement as taken
   where taken.sale_id = sale.id and taken.kind = 'sale_redeem'), 0)`;
 
