@@ -62,6 +62,11 @@ describe('appointments of a column', () => {
       { lane: 0, of: 2 },
       { lane: 1, of: 2 },
     ]);
+    expect(lanesOf([at('09:00', '10:00'), at('09:30', '11:00'), at('10:00', '10:30')])).toEqual([
+      { lane: 0, of: 2 },
+      { lane: 1, of: 2 },
+      { lane: 0, of: 2 },
+    ]);
   });
 
   it('never cover each other, however short they are', () => {
@@ -98,7 +103,8 @@ describe('what is free', () => {
   });
 
   it('leaves out what is too short for anything', () => {
-    expect(without([at('09:00', '12:00')], [at('09:10', '11:00')], 30)).toEqual([at('11:00', '12:00')]);
+    const morning = [at('09:00', '11:30')];
+    expect(without(morning, [at('09:25', '11:00')], 30)).toEqual([at('11:00', '11:30')]);
   });
 
   it('can begin at the steps of what is free, none of them over, each said once', () => {

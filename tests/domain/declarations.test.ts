@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inputSchema } from '../../domain/fields/schema.ts';
-import { resourceNamed } from '../../domain/resources/all.ts';
+import { others, resourceNamed, resources, singles } from '../../domain/resources/all.ts';
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
 
 /*
@@ -55,6 +55,8 @@ const tenADay = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
   Array.from({ length: 10 }, (_, hour) => ({ weekday, from: `1${hour}:00`, to: `1${hour}:30` })),
 );
 
+const termsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ service_id: index + 1 }));
+
 /** The last values that are taken, the first that are not, and the sentence for those. */
 const limits: [resource: string, field: string, taken: unknown[], refused: unknown[], sentence: string][] = [
   ['clientes', 'name', ['x'.repeat(120)], ['', undefined], NAME],
@@ -91,6 +93,8 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['agendamentos', 'squeeze', ['x'.repeat(200), null], [over(200)], 'Use no máximo 200 caracteres'],
   ['agendamentos', 'end', [], ['10:00'], 'Campo desconhecido'],
   ['bloqueios', 'employee_id', [1, null, undefined], [0, 'x'], 'Escolha o colaborador'],
+  ['bloqueios', 'from', [], [undefined, ''], 'Informe quando começa'],
+  ['bloqueios', 'to', [], [undefined, ''], 'Informe quando termina'],
   ['bloqueios', 'to', ['12:05', '24:00'], ['12:00', '11:55'], 'O bloqueio termina antes de começar'],
   ['bloqueios', 'reason', ['x'.repeat(200)], ['', undefined], 'Informe o motivo'],
   ['agendamentos', 'status', [1, 2, 3, 4], [0, 5, '1'], 'Escolha um status da lista'],
@@ -119,6 +123,7 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['caixa', 'expenses', [0, 'x', null], [[0]], 'Informe um número'],
   ['clientes', 'name', [], ['Ana\nMaria'], 'Retire os caracteres inválidos'],
   ['colaboradores', 'terms', [[{ service_id: 1, commission: 0, price: 0.01 }]], [null], 'Escolha serviços da lista'],
+  ['colaboradores', 'terms', [termsOf(200)], [termsOf(201)], 'Escolha no máximo 200 itens'],
   ['colaboradores', 'hours', [tenADay], [[...tenADay, tenADay[0]]], 'Use no máximo 10 intervalos por dia'],
   ['colaboradores', 'observation', ['Folga na segunda\ne na terça'], ['Ana\u0000'], 'Retire os caracteres inválidos'],
   ['agendamentos', 'observation', ['Chega tarde\ne com o filho'], ['Ana\u0000'], 'Retire os caracteres inválidos'],
@@ -126,6 +131,7 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['caixa', 'observation', ['Faltou troco\nde manhã'], ['Faltou\u0000'], 'Retire os caracteres inválidos'],
   ['lista-de-espera', 'customer_id', [], [undefined, 0], 'Escolha o cliente'],
   ['lista-de-espera', 'services', [[1]], [[]], 'Escolha ao menos um serviço'],
+  ['lista-de-espera', 'services', [], [undefined, 'x'], 'Escolha serviços da lista'],
   ['lista-de-espera', 'employee_id', [1, null], ['x'], 'Escolha o colaborador'],
   ['lista-de-espera', 'to', ['2026-11-21'], ['2026-11-20'], 'O último dia vem antes do primeiro'],
   ['lista-de-espera', 'observation', ['De manhã\nou à noite'], [over(500)], 'Use no máximo 500 caracteres'],
@@ -180,6 +186,23 @@ test.each(gone)('a record of %s says of what it refers to and is gone: %j', (res
   const { fields } = resourceNamed(resource);
   const said = Object.entries(fields).flatMap(([name, { options }]) => (options.gone ? [[name, options.gone]] : []));
   expect(Object.fromEntries(said)).toEqual(sentences);
+});
+
+test('under a field stands what helps to fill it in', () => {
+  const told = [...resources, ...others, ...singles].flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([field, { options }]) =>
+      options.help ? [[`${name}: ${field}`, options.help]] : [],
+    ),
+  );
+  expect(Object.fromEntries(told)).toEqual({
+    'servicos: points': 'Quantos pontos o cliente ganha',
+    'servicos: duration': 'Cada colaborador pode ter a sua',
+    'agendamentos: squeeze': 'O motivo, para marcar junto de outro ou fora do expediente',
+    'recompensas: min_limit': 'O desconto vale para compras a partir deste valor',
+    'ajustes: name': 'Sai nos recibos e nos fechamentos.',
+    'ajustes: pix_txid':
+      'Põe no código a chave da venda, que sai no extrato. Alguns bancos recusam: se o cliente não conseguir pagar, desligue.',
+  });
 });
 
 describe('a request for', () => {

@@ -64,7 +64,9 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     const again = await send(sale.id, fields, 'key-2');
     expectRefusal(again, 409);
     expect(again.message).toBe('Esta venda já foi estornada');
-    expectRefusal(await send(999, fields), 404);
+    const nowhere = await send(999, fields);
+    expectRefusal(nowhere, 404);
+    expect(nowhere.message).toBe('Esta venda não existe');
     expectRefusal(await send(first.id, { ...fields, amount: 0 }), 422, {
       amount: 'Valor total deve ser maior que zero',
     });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { sendRecords } from '../../server/http/list.ts';
 import { addManyReservations } from '../torture/support/manyRows.ts';
+import { addManySales } from '../torture/support/manySales.ts';
 import { databases } from './support/databases.ts';
 import { expectSuccess } from './support/expectations.ts';
 import { collectLog } from './support/log.ts';
@@ -30,6 +31,18 @@ describe.each(databases)('a shop with 40,000 reservations ($database)', ({ diale
     const ids = expectSuccess(reply).map(({ id }: { id: number }) => id);
     expect(ids).toEqual(Array.from({ length: 1000 }, (_, index) => ids[0] - index));
     expect(reply.headers['content-range']).toBe(`reservations 10-1009/${MANY}`);
+  });
+
+  test('tells of somebody who came very often 200 visits at once, however many are asked for', async () => {
+    const { client, db } = shop();
+    await addManySales(db, 201);
+    const { id } = await db.selectFrom('customer').select('id').orderBy('id').executeTakeFirstOrThrow();
+    await sql`update sale set individual = 0, reservation_id = theirs.id
+      from (select id, row_number() over (order by id) as n from reservation where customer_id = ${id}) as theirs
+      where theirs.n = sale.id`.execute(db);
+    const history = expectSuccess(await client.call('GET', `/customers/history/${id}?range=[0,999]`));
+    expect(history.visits).toHaveLength(200);
+    expect(history.visits_total).toBe(201);
   });
 
   test('has everything that is held on somebody who was booked very often, and answers others meanwhile', async () => {

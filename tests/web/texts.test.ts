@@ -55,7 +55,14 @@ const BESIDES: typeof SAID = [
     },
   ],
   ['servicos', { missing: 'Este serviço não existe mais', none: 'Nenhum serviço cadastrado ainda.' }],
-  ['colaboradores', { consequence: 'As vendas e os agendamentos já feitos continuam no histórico.' }],
+  [
+    'colaboradores',
+    {
+      consequence: 'As vendas e os agendamentos já feitos continuam no histórico.',
+      restorable:
+        'As vendas e os agendamentos já feitos continuam no histórico. Em “Colaboradores excluídos” ele volta.',
+    },
+  ],
   ['caixa', { consequence: 'As vendas e as despesas do dia continuam.', question: 'o fechamento de' }],
   [
     'lista-de-espera',

@@ -6,6 +6,7 @@ import { saleInput } from '../../../domain/schemas/sale.ts';
 const NO_TOTAL = 'Valor total deve ser maior que zero';
 const METHOD = 'Escolha a forma de pagamento';
 const valid = { customer_id: 1, employee_id: 2, services: [1], amount: 60, payment_method: 'pix' };
+const BY_CARD = { method: 'credit', amount: 60 };
 const loose = { individual: 1, amount: 60, payment_method: 'cash' };
 const errorsOf = (body: unknown) => errorsByField(saleInput.safeParse(body).error?.issues ?? []);
 const people = { customer_id: 'um cliente', reservation_id: 'um agendamento', employee_id: 'um colaborador' };
@@ -19,6 +20,12 @@ describe('a sale', () => {
     ['services', ['3', 1, '1', 3], [3, 1]],
     ['services', undefined, []],
     ['services', idsOf(200), idsOf(200)],
+    ['tip', null, null],
+    [
+      'payments',
+      [{ method: 'credit', amount: 60, tendered: null, installments: null }],
+      [{ method: 'credit', amount: 6000, tendered: null, installments: null }],
+    ],
     ['amount', 0.1 + 0.2, 30],
     ['amount', 0.01, 1],
     ['amount', 1_000_000, 100_000_000],
@@ -43,6 +50,11 @@ describe('a sale', () => {
     ['services', 'Escolha serviços da lista', ['1', 1, {}, null, [0], [1, null], [[1]]]],
     ['services', 'Escolha no máximo 200 itens', [idsOf(201)]],
     ['items', 'Escolha no máximo 200 itens', [idsOf(201).map((service_id) => ({ service_id }))]],
+    ['items', 'Escolha serviços da lista', ['1', {}, [{}], [{ service_id: 0 }]]],
+    ['items', 'Escolha quem fez cada serviço', [[{ service_id: 1, employee_id: 0 }]]],
+    ['payments', METHOD, ['pix', {}, [{ method: 'cheque', amount: 60 }]]],
+    ['payments', 'Informe o valor de cada parte do pagamento', [0, null].map((amount) => [{ method: 'pix', amount }])],
+    ['payments', 'As parcelas vão de 1 a 12', [0, 1.5].map((times) => [{ ...BY_CARD, installments: times }])],
     ['amount', NO_TOTAL, [undefined, null, '', '35.5', Number.NaN, true, [], 0, -0.01, -60]],
     ['amount', 'Use no máximo 2 casas decimais', [1.005, 0.001, 123_456.789]],
     ['amount', 'O valor máximo é R$ 1.000.000,00', [1_000_000.01, 1e21]],
@@ -56,6 +68,11 @@ describe('a sale', () => {
     ['total_cents', 'Campo desconhecido', [1]],
   ])('says of a wrong %s: %s', (field, sentence, wrong) => {
     for (const value of wrong) expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  it('may leave open who did a service', () => {
+    const items = [{ service_id: 1, employee_id: null }];
+    expect(saleInput.parse({ ...valid, services: undefined, items }).items).toEqual(items);
   });
 
   it('needs a total and a payment method, and nothing else', () => {
