@@ -31,7 +31,8 @@ describe('closing the cash', () => {
     expect(total(form)).toBe('R$ 81,40');
     expect(plain(form.textContent)).toContain('Vendas de hoje R$ 100,30 menos despesas R$ 18,90');
     await choose(form, 'Carla Dias');
-    await user.type(within(form).getByLabelText('Observação'), 'Tudo certo');
+    // Enter is a new line there.
+    await user.type(within(form).getByLabelText('Observação'), 'Tudo certo{Enter}Contado duas vezes');
     await save(form);
     expect(await screen.findByText('Caixa fechado com sucesso!')).toBeTruthy();
     expect(sent(backEnd)).toEqual([
@@ -39,7 +40,7 @@ describe('closing the cash', () => {
         closed_at: today(),
         total_received: 81.4,
         employee_id: 1,
-        observation: 'Tudo certo',
+        observation: 'Tudo certo\nContado duas vezes',
         expenses: 18.9,
         total_credit: 0,
         total_debit: 0,
@@ -241,11 +242,16 @@ describe('an edit of a closing', () => {
   });
 
   it('starts from the closing and sends the whole of it', async () => {
-    const closings = [closing(4, { closed_at: yesterday, total_received: -20, expenses: 33.3, version: 2 })];
+    // By somebody who works there no more.
+    const employee = { employee_id: 3, employee: 'Elisa Prado' };
+    const closings = [
+      closing(4, { closed_at: yesterday, total_received: -20, expenses: 33.3, version: 2, ...employee }),
+    ];
     const { backEnd, tap, save, user } = await openCash({ ...spent(18.9), tables: { 'cash-register': closings } });
     await tap(`Editar fechamento de ${formatDay(yesterday)}`);
     const form = await formNamed('Editar Fechamento');
     expect(total(form)).toBe('-R$ 20,00');
+    await within(form).findByRole('option', { name: 'Elisa Prado', selected: true });
     await user.type(within(form).getByLabelText('Observação'), 'Recontado');
     await save(form);
     expect(await screen.findByText('Fechamento atualizado com sucesso!')).toBeTruthy();
@@ -256,7 +262,7 @@ describe('an edit of a closing', () => {
           cashRegister: {
             closed_at: yesterday,
             total_received: -20,
-            employee_id: 1,
+            employee_id: 3,
             observation: 'Recontado',
             expenses: 33.3,
             total_credit: 0,
