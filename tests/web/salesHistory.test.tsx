@@ -251,6 +251,24 @@ describe("the day's sales at the cash register", () => {
     );
   });
 
+  it('say nothing of that while one of the two figures is older than the other', async () => {
+    const { backEnd } = await openCash({ ...BUNDLED, tables: { sales: [sale(1), sale(2)] } });
+    for (const [late, section, figure, ids] of [
+      ['GET /cash-register', 'Vendas por forma de pagamento', 'PIXR$ 105,00', [1, 2, 3]],
+      ['GET /sales/totals', 'Vendas de hoje', 'R$ 35,00', [1]],
+    ] as const) {
+      const release = backEnd.hold(late);
+      backEnd.tables.sales = ids.map((id) => sale(id));
+      window.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(part(section)).toContain(figure));
+      expect(part('Vendas por forma de pagamento')).not.toContain('Estornos');
+      release();
+      await waitFor(() =>
+        expect(part('Vendas por forma de pagamento')).toContain(`Vendas de hojeR$ ${35 * ids.length},00`),
+      );
+    }
+  });
+
   it('have the parts of a divided payment in words, and tips and fees apart from what was sold', async () => {
     const payments = [
       { method: 'cash', amount: 20, tendered: null, change: 0, installments: null, fee: 0 },
