@@ -243,6 +243,7 @@ describe('the day', () => {
         ...booked(),
         reservation(3, { time: '09:00', duration: 45, squeeze: 'Noiva', customer: BRUNO }),
         reservation(4, { time: '08:00', status: 4, customer: { id: 9, name: 'Zé' } }),
+        reservation(5, { date: inDays(1), status: 4, employee: DAVI }),
       ],
     });
     const lines = async () => {
@@ -556,6 +557,14 @@ describe('an appointment moved by keyboard', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     await screen.findByText(/Muita gente ao mesmo tempo/);
     expect(inColumn('Carla Dias')).toContain(ANA);
+    // So does one that can not be put back.
+    backEnd.heal('PUT /reservations/edit/*');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
+    const undo = await screen.findByRole('button', { name: 'Desfazer' });
+    backEnd.refuse('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
+    await user.click(undo);
+    await screen.findByText('Não foi possível desfazer. Muita gente ao mesmo tempo');
+    expect(inColumn('Carla Dias')).toContain('11:30 a 12:30, Ana Souza, Corte, Agendado');
   });
 
   it('is not moved once it is over', async () => {
