@@ -118,6 +118,20 @@ describe('anonymising somebody', () => {
     await dialogIsGone();
   });
 
+  it('that was done but for what is left in a file is seen by who gives up', async () => {
+    const opened = await openAna();
+    opened.backEnd.refuse('DELETE /customers/personal-data/1', 503, 'Ainda há restos no arquivo.');
+    await opened.press('Anonimizar');
+    await screen.findByRole('dialog', { name: QUESTION });
+    await opened.press('Anonimizar');
+    await screen.findByText('Ainda há restos no arquivo.');
+    opened.backEnd.tables.customers.splice(0, 1);
+    await opened.press('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
+    await opened.press('Cancelar');
+    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+  });
+
   it('who was deleted meanwhile without a history closes, and the list shows it', async () => {
     const { press, backEnd } = await openAna();
     backEnd.tables.customers.splice(0, 1);
