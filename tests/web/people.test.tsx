@@ -318,7 +318,8 @@ describe('two records of one person', () => {
   });
 
   it('are noticed in the form of one', async () => {
-    const twin = { ...smallShop().customers[0], id: 9, name: 'Ana S.', email: null };
+    const [ana] = smallShop().customers;
+    const twin = { ...ana, id: 9, name: 'Ana S.', email: null, total_visits: 0, last_visit: null };
     const { press, user, backEnd } = await openScreen('/clientes', {
       ...BUNDLED,
       tables: { customers: [...smallShop().customers, twin as never] },
@@ -336,7 +337,7 @@ describe('two records of one person', () => {
     await press('Juntar cadastros com Ana S.');
     const dialog = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
-    expect(dialog.textContent).toContain('(11) 9 8765-4321 · sem e-mail');
+    expect(plain(dialog.textContent)).toContain('(11) 9 8765-4321 · sem e-mail120 pontos, 0 visitas, sem visita');
     expect(dialog.textContent).not.toContain('com o e-mail');
     await user.click(within(dialog).getByRole('radio', { name: /^Ana S\./ }));
     expect(dialog.textContent).toContain(
