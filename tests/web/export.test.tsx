@@ -50,7 +50,8 @@ describe('the export of customers', () => {
     const { press } = await openScreen('/clientes', { ...options, tables: { customers } });
     await press('Exportar');
     expect(await screen.findByText(/^Arquivo navalha-clientes-.* exportado$/)).toBeTruthy();
-    expect(downloads[0]?.name).toBe(`navalha-clientes-${today()}.csv`);
+    const type = 'text/csv;charset=utf-8';
+    expect(downloads[0]).toMatchObject({ name: `navalha-clientes-${today()}.csv`, type });
     const text = await downloads[0]?.text();
     expect(text?.startsWith('\ufeffNome;Telefone;E-mail;')).toBe(true);
     const lines = await linesOf(text);

@@ -49,7 +49,10 @@ describe('personal data', () => {
     backEnd.answer('GET /customers/personal-data/1', HELD);
     await press('Exportar dados pessoais');
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(downloads[0]?.name).toBe(`navalha-dados-pessoais-ana-souza-${today()}.json`);
+    expect(downloads[0]).toMatchObject({
+      name: `navalha-dados-pessoais-ana-souza-${today()}.json`,
+      type: 'application/json',
+    });
     expect(JSON.parse((await downloads[0]?.text()) ?? '')).toEqual({
       cadastro: { número: 1, nome: 'Ana Souza', pontos: 120 },
       vendas: [{ valor: 35.5 }],

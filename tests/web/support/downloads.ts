@@ -2,6 +2,8 @@ import { vi } from 'vitest';
 
 export interface Download {
   name: string;
+  /** By which a phone chooses what opens it. */
+  type: string;
   /** With its byte order mark. */
   text: () => Promise<string>;
 }
@@ -26,6 +28,7 @@ export function watchDownloads(): Download[] {
     if (!blob) throw new Error(`nothing to save at ${this.href}`);
     downloads.push({
       name: this.download,
+      type: blob.type,
       text: async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer()),
     });
   });
