@@ -269,7 +269,7 @@ describe('the filters of the agenda', () => {
   });
 
   it('say that nothing fits, and lead back to everything or on to a reservation of that day', async () => {
-    const { tap } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const { tap, user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
     await typeDay('Data', inDays(9));
     expect(await screen.findByText('Nenhum agendamento nesta data.')).toBeTruthy();
     await tap('Marcar nesta data');
@@ -277,6 +277,8 @@ describe('the filters of the agenda', () => {
     await tap('Cancelar');
     await tap('Ver todos');
     await waitFor(() => expect(namesRead()).toHaveLength(3));
+    await user.selectOptions(screen.getByLabelText('Colaborador'), 'Elisa Prado');
+    expect(await screen.findByText('Nenhum agendamento com estes filtros.')).toBeTruthy();
   });
 
   it('offer no reservation on a day gone by', async () => {
