@@ -13,13 +13,22 @@ const shared = { isolate: false, ...patience } as const;
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', environment: 'node', include: ['tests/domain/**/*.test.ts'], ...shared } },
+      {
+        test: {
+          name: 'domain',
+          environment: 'node',
+          include: ['tests/domain/**/*.test.ts'],
+          setupFiles: ['tests/fastCheck.ts'],
+          ...shared,
+        },
+      },
       {
         test: {
           name: 'server',
           environment: 'node',
           include: ['tests/{server,conformance}/**/*.test.ts'],
           globalSetup: ['tests/server/support/postgresTemplate.ts'],
+          setupFiles: ['tests/fastCheck.ts'],
           ...shared,
         },
       },
