@@ -44,6 +44,15 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expect(await isIn(shop().client)).toBe(false);
   });
 
+  test('one in use lasts when somebody signs in beside it', async () => {
+    for (const minutes of [20, 20]) {
+      shop().clock.advance({ minutes });
+      expect(await isIn(shop().client)).toBe(true);
+    }
+    expectSuccess(await shop().visitor().signIn(OWNER.email, OWNER.password));
+    expect(await isIn(shop().client)).toBe(true);
+  });
+
   test('many calls within a minute keep it alive too', async () => {
     for (let n = 0; n < 100; n++) {
       shop().clock.advance({ seconds: 59 });
