@@ -225,6 +225,9 @@ describe('a file of customers', () => {
     expect(screen.queryByText(/^Todo cliente tem/)).toBeNull();
     await choose('E-mail', 'Nenhuma coluna');
     expect(screen.getByText(/^Todo cliente tem/)).toBeTruthy();
+    // Also the first one.
+    await choose('E-mail', 'Quem');
+    expect(screen.queryByText(/^Todo cliente tem/)).toBeNull();
     await press('Escolher outro arquivo');
     await give('A;B;C\ncaio@exemplo.com.br;Caio Reis;11955550001');
     const headings = within(dialog()).getByLabelText<HTMLInputElement>('A primeira linha tem os títulos das colunas');
