@@ -1,8 +1,11 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
 import { closeToWriting } from '../torture/support/readOnly.ts';
+import { bringTo } from '../torture/support/releases.ts';
 import {
   asDataDir,
   command,
@@ -152,6 +155,19 @@ test('books that are not in order are restored with a sentence that names the ru
     stderr: 'As contas da cópia não conferem (I5_closing_equals_members): tente uma anterior.\n',
   });
   expect(keptIn(dataDir)).toHaveLength(1);
+});
+
+test('so are those of an older version, by the rules of this one', async () => {
+  const older = temporaryFolder();
+  const { db, dialect, close } = await connect({ dataDir: older, databaseUrl: null });
+  await bringTo(db, dialect, '009-corrected-sales', 1);
+  await sql`insert into customer (name, search, phone, email, registration_date, points)
+    values ('Ana', 'ana', '', '', '', 5)`.execute(db);
+  await close();
+  expect(await command('restore', temporaryFolder(), [join(older, 'navalha.db')])).toMatchObject({
+    code: 0,
+    stderr: 'As contas da cópia não conferem (P1_points_are_the_sum_of_movements): tente uma anterior.\n',
+  });
 });
 
 describe('refused with one sentence, and the shop stays as it is', () => {
