@@ -4,6 +4,7 @@ import { waitingList } from '../../../domain/resources/waitingList.ts';
 import { inOrderOf, type LongList } from '../../db/listing.ts';
 import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
+import { pointsGiven } from '../sales/list.ts';
 
 /** Reservations with the names of their services, those taken off the agenda too; the oldest first. */
 export async function reservationsThat(db: Db, theirs: RawBuilder<SqlBool>) {
@@ -89,7 +90,7 @@ export async function salesThat(db: Db, theirs: RawBuilder<SqlBool>) {
         'sale.subtotal_cents as subtotal',
         'sale.discount_cents as discount',
         'sale.total_cents as amount',
-        'sale.points',
+        pointsGiven.as('points'),
         'sale.method as payment_method',
         'sale.tip_cents as tip',
         'sale.tip_employee_id',
