@@ -13,7 +13,7 @@ export type Made = { id: number; version: number } & Record<string, any>;
 
 let serial = 0;
 /** A number that no other record of this test process has, in as many digits as all others: sorted by name, records stand as they were made. */
-function nextNumber(): string {
+export function nextNumber(): string {
   return String(++serial).padStart(6, '0');
 }
 

@@ -82,7 +82,7 @@ describe('a PIX code', () => {
           expect(getPixPayloadInfo(`${code?.slice(0, -1)}${code?.endsWith('0') ? '1' : '0'}`)).toBeNull();
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: 20_000 },
     );
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Field } from '../../../domain/fields/field.ts';
 import { inputFields } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { type Caller, type Made, makeCustomer, makeEmployee, makeService } from '../../factories.ts';
+import { type Caller, type Made, makeCustomer, makeEmployee, makeService, nextNumber } from '../../factories.ts';
 import { TOKEN } from '../../fixtures/backEnd/answers.ts';
 import { understood } from '../../fixtures/backEnd/habits.ts';
 import { openShop } from '../../server/support/shop.ts';
@@ -62,8 +62,6 @@ const MAKERS: Record<string, (caller: Caller, fields?: Wire) => Promise<Made>> =
 };
 /** What the records are called that a request refers to, by its fields. */
 export type Names = Record<string, string>;
-let serial = 0;
-
 /** Fields whose inputs are a group, or are there for some records only: they have tests of their own, and are here as proposed. */
 export const APART: Wire = { hours: [], terms: [], no_show: '0' };
 
@@ -89,8 +87,7 @@ export async function wantedFor(shop: Shop, resource: AnyResource): Promise<{ re
   // A week is proposed.
   if (resource.name === 'lista-de-espera') given.to = '2026-11-27';
   const title = resource.fields[resource.title];
-  if (title?.kind === 'text' && !title.options.readOnly)
-    given[resource.title] = `Registro ${String(++serial).padStart(6, '0')}`;
+  if (title?.kind === 'text' && !title.options.readOnly) given[resource.title] = `Registro ${nextNumber()}`;
   const request = await requestFor(shop, resource, given);
   const notes = { observation: 'Com calma', squeeze: 'Chegou antes' };
   const said = Object.entries(notes).filter(([name]) => name in request);
