@@ -8,21 +8,17 @@ import { goodValue } from './values.ts';
 
 export type Wire = Record<string, unknown>;
 
+/** What a record has to be for others to refer to it: nobody is booked with who no longer works there. */
+const asReferredTo: Record<string, Wire> = { colaboradores: { status: '1' } };
+
 /** What the rules of the shop ask of a request beyond its own fields. */
 const together: Record<string, (caller: Caller, request: Wire, bare?: boolean) => Promise<Wire>> = {
   /** It ends after it began. */
   bloqueios: async (_caller, request) => ({ ...request, from: '08:00', to: '24:00' }),
   /** An hour of one who offers the services, whom nobody else has booked. */
   agendamentos: async (caller, request, bare) => {
-    const employee = await makeRecord(
-      caller,
-      resourceNamed('colaboradores'),
-      {
-        services: request.services,
-        status: '1',
-      },
-      { bare },
-    );
+    const working = { ...asReferredTo.colaboradores, services: request.services };
+    const employee = await makeRecord(caller, resourceNamed('colaboradores'), working, { bare });
     const status = request.no_show === '1' ? CANCELLED : request.status;
     return { ...request, status, employee_id: employee.id };
   },
@@ -48,8 +44,10 @@ export async function requestFor(
   const [request = {}] = fc.sample(values as fc.Arbitrary<Wire>, { numRuns: 1, seed });
   for (const [name, { kind, options }] of fields) {
     if (name in given) continue;
-    const another = async () =>
-      (await makeRecord(caller, resourceNamed(targetOf(options.to)), {}, { shallow: true, bare })).id;
+    const another = async () => {
+      const target = targetOf(options.to);
+      return (await makeRecord(caller, resourceNamed(target), asReferredTo[target], { shallow: true, bare })).id;
+    };
     if (kind === 'reference') request[name] = await another();
     // One that is itself only referred to need not refer back.
     if (kind === 'references' && !(shallow && !options.required)) request[name] = [await another(), await another()];
