@@ -9,7 +9,7 @@ import { run } from './lib/run.mjs';
 
 const FOLDER = join(ROOT, 'looks');
 
-// The browser tests that are too slow for every run: what goes over every screen, and a whole day. Those of every run come
+// The browser tests that are too slow for every run: what goes over every screen, and long ways. Those of every run come
 // along, and look at what they show in every width. With `--pictures` they also take a picture of every screen, dialog and
 // menu at three widths in both schemes, and look at each more thoroughly.
 await main(async () => {

@@ -1,8 +1,8 @@
 import { encodeFields } from '../../domain/fields/travel.ts';
 import { shop, UNSAID } from '../../domain/resources/shop.ts';
-import { pressAt, typeAt } from './support/keyboard.ts';
-import { lookAt } from './support/looks.ts';
-import { changingShop, expect, test } from './support/test.ts';
+import { pressAt, typeAt } from '../e2e/support/keyboard.ts';
+import { lookAt } from '../e2e/support/looks.ts';
+import { changingShop, expect, test } from '../e2e/support/test.ts';
 
 test.use(changingShop);
 

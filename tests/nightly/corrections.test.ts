@@ -1,9 +1,9 @@
 import { dayAt } from '../../domain/dates.ts';
-import { brl, cents } from './support/arithmetic.ts';
-import { takingsOf } from './support/database.ts';
-import { lookAt } from './support/looks.ts';
-import { expect, test } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { brl, cents } from '../e2e/support/arithmetic.ts';
+import { takingsOf } from '../e2e/support/database.ts';
+import { lookAt } from '../e2e/support/looks.ts';
+import { expect, test } from '../e2e/support/test.ts';
+import { wizardOf } from '../e2e/support/wizard.ts';
 
 test('a sale with the wrong professional is corrected, another undone, and the cash adds up', async ({
   page,

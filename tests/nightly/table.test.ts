@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expectNoBarriers } from './support/looks.ts';
-import { expect, test } from './support/test.ts';
+import { expectNoBarriers } from '../e2e/support/looks.ts';
+import { expect, test } from '../e2e/support/test.ts';
 
 test('a list as a table: sorted by a header, with the columns chosen, saved as a file, still so when it is loaded again', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { OWNER, ownShopTest as test } from './support/ownShop.ts';
-import { expect } from './support/test.ts';
+import { OWNER, ownShopTest as test } from '../e2e/support/ownShop.ts';
+import { expect } from '../e2e/support/test.ts';
 
 const NEW = 'tesoura bem afiada';
 

@@ -1,6 +1,6 @@
-import { aPhone, unique } from './support/cast.ts';
-import { lookAt } from './support/looks.ts';
-import { expect, test } from './support/test.ts';
+import { aPhone, unique } from '../e2e/support/cast.ts';
+import { lookAt } from '../e2e/support/looks.ts';
+import { expect, test } from '../e2e/support/test.ts';
 
 test('customers of an older system are imported, a doubled one is noticed and joined, and the story tells it', async ({
   page,
