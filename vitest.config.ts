@@ -39,8 +39,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}', 'tests/conformance/**/*.test.tsx'],
           setupFiles: ['tests/fastCheck.ts', 'tests/web/setup.ts'],
-          // Each look for something that is not there yet would print the whole page: DEBUG_PRINT_LIMIT=7000 does.
-          env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           // Screens that are rendered make much that is soon forgotten.
           execArgv: ['--max-semi-space-size=64'],
           ...shared,

@@ -7,8 +7,12 @@ import { forgetSession } from '../../src/session.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { setViewport } from './support/viewport.ts';
 
-// Screens come as modules of their own, and a busy machine takes its time to load them.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  // Screens come as modules of their own, and a busy machine takes its time to load them.
+  asyncUtilTimeout: 20_000,
+  // Each look for something that is not there yet would write the whole page: DEBUG_PRINT_LIMIT=7000 has it written.
+  ...(!process.env.DEBUG_PRINT_LIMIT && { getElementError: (message) => new Error(message ?? 'not found') }),
+});
 
 // The product's toasts wait for them; tests of one screen have the toasts at once.
 await loadMessages();
