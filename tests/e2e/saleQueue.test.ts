@@ -197,45 +197,6 @@ test('a divided sale that arrived though its answer did not is kept with its par
   });
 });
 
-test('a kept sale that the server refuses stops no other, and is mended in the wizard', async ({
-  page,
-  context,
-  shop,
-  api,
-  cast,
-  trouble,
-}) => {
-  trouble.expect(NO_LINE);
-  trouble.expect(/sales\/create 422/);
-  const [gone, there] = [await cast.service({ price: 18 }), await cast.service({ price: 21 })];
-  // To save data only what the wizard cannot do without is fetched before it is wanted.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await openWizard(page);
-  await context.setOffline(true);
-  await sellLoose(page, gone);
-  await expect(bar(page, ONE)).toBeVisible();
-  const [key = ''] = await keptKeys(page);
-  await sellLoose(page, there);
-  await expect(bar(page, TWO)).toBeVisible();
-  await api.remove('/services', gone.id);
-  await context.setOffline(false);
-  await expect(entered(page, '21,00')).toBeVisible();
-  await bar(page, `${ONE} · 1 para resolver`).click();
-  const list = page.getByRole('dialog', { name: 'Vendas guardadas neste aparelho' });
-  await expect(list.getByText('O servidor recusou: Um dos serviços escolhidos não existe mais')).toBeVisible();
-  await lookAt(page, 'sale-kept-refused');
-  await list.getByRole('button', { name: 'Abrir para corrigir' }).click();
-  const wizard = wizardOf(page);
-  await wizard.at('Finalizar');
-  await expect(page.getByText(/Esta é a venda de R\$\s18,00 guardada .*retirada: um serviço/)).toBeVisible();
-  await page.getByRole('button', { name: 'Alterar Serviço' }).click();
-  await wizard.tick(there);
-  await wizard.press('Continuar');
-  await wizard.finish();
-  await expect(page.getByRole('button', { name: /guardada/ })).toHaveCount(0);
-  expect(salesKeyed(shop.dataDir, key)).toMatchObject([{ total_cents: 2100 }]);
-});
-
 /** Scrolls to the end, and tells how many pixels of the screen the bars at its foot still cover. */
 function coveredAtTheEnd(): number {
   window.scrollTo(0, document.documentElement.scrollHeight);
