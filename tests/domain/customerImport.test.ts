@@ -203,6 +203,7 @@ describe('the columns of a file', () => {
     ['Nome;Pontos;Telefone;Data da última visita;E-mail', { name: 0, points: 1, phone: 2, last_visit: 3, email: 4 }],
     ['Nome;Zap;Pontuação', { name: 0, phone: 1, points: 2 }],
     ['Sobrenome;Nome;Tel.;Email', { name: 1, phone: 2, email: 3 }],
+    ['Nome da mãe;Nome;Telefone residencial;Telefone', { name: 1, phone: 3 }],
     ['First Name;E-mail 1 - Label;E-mail 1 - Value;Phone 1 - Label;Phone 1 - Value', { name: 0, phone: 4, email: 2 }],
   ])('named %j are recognised', (headings, expected) => {
     expect(guessLayout(rowsOf(headings))).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, ...expected } });
