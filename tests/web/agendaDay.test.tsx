@@ -527,7 +527,11 @@ describe('an appointment moved by keyboard', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     const moved = await screen.findByRole('button', { name: '11:30 a 12:30, Ana Souza, Corte, Agendado' });
     await waitFor(() => expect(document.activeElement).toBe(moved));
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Shift>}{Tab}{/Shift}');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    // Who looks at another window has gone nowhere.
+    fireEvent.blur(moved);
+    expect(document.querySelector('[data-ghost]')).not.toBeNull();
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
     await screen.findByRole('button', { name: '12:00 a 13:00, Ana Souza, Corte, Agendado' });
     expect(edits()).toHaveLength(1);
     release();
@@ -678,6 +682,8 @@ describe('an appointment moved by mouse or finger', () => {
     take(ANA, finger);
     await rest(250);
     expect(document.querySelector('[data-ghost]')).toBeNull();
+    // Before that too there is no menu over it.
+    expect(fireEvent.contextMenu(screen.getByRole('button', { name: ANA }))).toBe(false);
     drop();
     expect([edits(), document.querySelector('[data-ghost]')]).toEqual([[], null]);
     take(ANA, finger);
@@ -736,7 +742,8 @@ describe('an appointment that is opened', () => {
     const lunch = within(hour).getByRole<HTMLOptionElement>('option', { name: '12:30 · ocupado' });
     expect(lunch.disabled).toBe(true);
     await user.type(within(form).getByLabelText(/Encaixe/), 'x');
-    expect(within(hour).getByRole('option', { name: '10:05' })).toBeTruthy();
+    // At any five minutes, until the day is over.
+    for (const name of ['10:05', '23:55']) expect(within(hour).getByRole('option', { name })).toBeTruthy();
     expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '12:30 · ocupado' }).disabled).toBe(false);
     await user.clear(within(form).getByLabelText(/Encaixe/));
     await user.selectOptions(hour, '19:30');

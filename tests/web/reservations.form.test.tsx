@@ -111,6 +111,15 @@ describe('a new reservation', () => {
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
   });
 
+  it('says also where there is no agenda by hours that nobody knows which are taken', async () => {
+    const { backEnd, openForm, choose } = await openAgenda();
+    const form = await openForm();
+    backEnd.refuse('GET /reservations', 503);
+    await choose(form, 'Colaborador', 'Carla Dias');
+    expect(await within(form).findByText('Não foi possível ver quais horários estão ocupados.')).toBeTruthy();
+    expect(slot(form, '10:00').disabled).toBe(false);
+  });
+
   it('is told that today is over also where there is no agenda by hours', async () => {
     vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
     const { openForm } = await openAgenda({ features: ['reservations.status'] });
@@ -329,8 +338,12 @@ describe('an hour that is taken', () => {
 describe('an edit of a reservation', () => {
   it('may keep a day gone by, but move to no other', async () => {
     const reservations = [reservation(1, { date: inDays(-5) })];
-    const { backEnd, edit, choose, save } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const { backEnd, edit, choose, save, user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
     const form = await edit(/^Editar/);
+    await user.click(within(form).getByRole('button', { name: /^Escolha uma data/ }));
+    expect((await screen.findByRole<HTMLButtonElement>('gridcell', { name: '15' })).disabled).toBe(false);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('gridcell')).toBeNull());
     await typeDay('Data', inDays(-4));
     await save(form);
     expect(await within(form).findByText('A data não pode ser anterior a hoje')).toBeTruthy();

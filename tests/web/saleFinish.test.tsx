@@ -239,6 +239,7 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
     backEnd.refuse('POST /sales/create', 422, 'Não deu', { employee_id: 'Este colaborador não atende mais' });
     await tap('Finalizar Venda');
     await screen.findByText('2 serviços não existem mais no cadastro');
+    expect(part('Cliente')).toBe('ClienteAna SouzaAlterar');
     backEnd.tables.employees = [];
     backEnd.tables.services = services.filter(({ id }) => id !== 1);
     await tap('Finalizar Venda');

@@ -198,6 +198,17 @@ describe('the history of sales', () => {
     expect([printedWords()[2], printedLines()[0]]).toEqual(['Nº 3', 'Cliente: Bruno Lima']);
     await tap('Fechar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // What goes with it is waited for no longer than until it is known that it cannot be had.
+    backEnd.refuse('GET /sales', 503);
+    const answer = backEnd.hold('GET /sales');
+    await tap('Estornar venda nº 3');
+    const question = await screen.findByRole('dialog', { name: /nº 3\?$/ });
+    expect(question.querySelector('.MuiSkeleton-root')).not.toBeNull();
+    answer();
+    await waitFor(() => expect(question.querySelector('.MuiSkeleton-root')).toBeNull());
+    backEnd.heal('GET /sales');
+    await tap('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // One that somebody else has taken back since cannot be again.
     const voided = { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null };
     Object.assign(backEnd.tables.sales.find(({ id }) => id === 3) ?? {}, { voided });
