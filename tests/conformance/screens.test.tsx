@@ -295,6 +295,14 @@ describe.each(resources)('the screen of $name', (resource) => {
     await app.user.click(await button('Fechar'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Histórico de / })).toBeNull());
     expect(standingIn()).toEqual(typed);
+    // Opened again it does not begin with what it told before.
+    const anew = shop.hold('GET /audit');
+    await app.user.click(await button(/^Histórico de /));
+    const again = await screen.findByRole('dialog', { name: /^Histórico de / });
+    await waitFor(() => expect(again.querySelector('[aria-busy="true"]')).not.toBeNull());
+    expect(within(again).queryAllByRole('listitem')).toEqual([]);
+    anew();
+    expect(await within(again).findAllByRole('listitem')).toHaveLength(2);
   });
 
   it('deletes only after the question, and says when that failed', async () => {

@@ -275,7 +275,12 @@ describe('a dashboard left open', () => {
     expect(await figure('Total de clientes')).toBe('2');
     expect(app.path()).toBe('/dashboard');
     backEnd.heal('GET /summary');
-    await app.user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    const release = backEnd.hold('GET /summary');
+    const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Tentar novamente' });
+    await app.user.click(retry);
+    // What was pressed is seen to be on its way.
+    await waitFor(() => expect(retry.disabled).toBe(true));
+    release();
     await screen.findByText(/^Atualizado às 09:31/);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });

@@ -81,9 +81,11 @@ describe.each(resources)('$name', ({ name, path, list, data, body }) => {
   });
 
   it('sends the version it has seen, and nothing the contract does not know', async () => {
-    answersWith(`PUT /${path}/edit/7`);
+    backEnd.answer(`PUT /${path}/edit/7`, { status: 'success', data: { id: '7' } });
     const record = { ...data, id: 7, version: 3, created_at: 'x', total_visits: 4 };
-    await provider.update(name, { id: 7, data: record, previousData: record });
+    const { data: saved } = await provider.update(name, { id: 7, data: record, previousData: record });
+    // The screens know it by the id it has in their lists.
+    expect(saved.id).toBe(7);
     const [[key, fields]] = Object.entries(body) as [[string, object]];
     expect(sent()[0]?.body).toEqual({ [key]: { ...fields, version: 3 } });
   });

@@ -12,7 +12,7 @@ import {
   rewardOptions,
   serviceOptions,
 } from '../../src/layout/finder/records.ts';
-import { useShortcut } from '../../src/layout/finder/useShortcut.ts';
+import { listenForShortcut, useShortcut } from '../../src/layout/finder/useShortcut.ts';
 import { plain } from './support/registration.ts';
 
 const DAY = '2026-11-21';
@@ -43,6 +43,21 @@ it('the finder is opened by its keys once, and keeps what is typed before its co
   expect(result.current.current).toBe('c');
   rerender({ isOpen: false });
   expect(result.current.current).toBe('');
+});
+
+it.each([
+  ['opens as soon as the app is there, with what was typed since', false],
+  ['does not open for keys at the login page', true],
+])('the finder %s', (_, atLogin) => {
+  listenForShortcut();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const form = document.createElement('form');
+  if (atLogin) document.body.append(form);
+  for (const key of ['c', 'Shift', 'a']) fireEvent.keyDown(document.body, { key });
+  form.remove();
+  const onPress = vi.fn();
+  const { result } = renderHook(() => useShortcut(false, onPress));
+  expect([onPress.mock.calls.length, result.current.current]).toEqual(atLogin ? [0, ''] : [1, 'ca']);
 });
 
 describe('the finder offers', () => {

@@ -264,7 +264,8 @@ describe('the filters of the agenda', () => {
     await screen.findByRole('button', { name: 'Página 2', current: 'page' });
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
     const scheduled = namesInOrder(many.filter(({ status }) => status === 1));
-    await waitFor(() => expect(namesRead()).toEqual(scheduled.slice(0, namesRead().length)));
+    // Its last day is whole, of these alone.
+    await waitFor(() => expect(namesRead()).toEqual(scheduled.slice(0, 52)));
     expect(await screen.findByRole('button', { name: 'Página 1', current: 'page' })).toBeTruthy();
   });
 
