@@ -249,6 +249,7 @@ describe('two records of one person', () => {
     const customers = [
       { ...ana, id: 1, email: null },
       { ...bruno, id: 2, last_visit: '2026-05-02T01:30:00Z' },
+      { ...bruno, id: 3, name: 'Caio Reis' },
     ];
     const { backEnd, press, user } = await openScreen('/clientes', { ...BUNDLED, tables: { customers } });
     backEnd.answer(`GET ${STORY}`, answered(NO_STORY));
@@ -266,6 +267,8 @@ describe('two records of one person', () => {
     await within(dialog).findByText('Nenhum outro cliente encontrado.');
     await user.clear(within(dialog).getByRole('searchbox'));
     await user.type(within(dialog).getByRole('searchbox'), 'bruno');
+    // By his e-mail.
+    await within(dialog).findByRole('button', { name: /^Caio Reis/ });
     await press('Bruno Lima · (11) 9 1234-5678');
     expect(
       within(dialog)
