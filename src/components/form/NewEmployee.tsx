@@ -7,7 +7,6 @@ import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { ResourceForm } from '../records/dialogs.ts';
 import { WideAlert } from '../WideAlert.tsx';
 import { FieldInput } from './FieldInputs.tsx';
-import { NestedForm } from './NestedForm.tsx';
 
 /** Who answers for something, and the way to somebody where nobody works yet. */
 export function ResponsibleInput({ name, field }: { name: string; field: Field }) {
@@ -34,18 +33,16 @@ export function NewEmployee({ source }: { source: string }) {
         </Button>
       </WideAlert>
       {isOpen && (
-        <NestedForm>
-          <ResourceForm
-            resource={employees}
-            record={null}
-            onSaved={({ id, status }) => {
-              if (status) setValue(source, id, { shouldDirty: true, shouldValidate: true });
-              // The button that opened it is gone with its reason.
-              setTimeout(() => setFocus(source));
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </NestedForm>
+        <ResourceForm
+          resource={employees}
+          record={null}
+          onSaved={({ id, status }) => {
+            if (status) setValue(source, id, { shouldDirty: true, shouldValidate: true });
+            // The button that opened it is gone with its reason.
+            setTimeout(() => setFocus(source));
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
 import { NewCustomerForm } from '../../components/customers/dialogs.ts';
-import { NestedForm } from '../../components/form/NestedForm.tsx';
 import { useField } from '../../components/form/useField.ts';
 
 /** Who the reservation is for, found by typing or registered here. The one it already has is the form's `customer`. */
@@ -28,11 +27,7 @@ export function CustomerInput() {
         error={error}
         onNew={setAdding}
       />
-      {adding !== null && (
-        <NestedForm>
-          <NewCustomerForm searched={adding} onChosen={choose} onClose={() => setAdding(null)} />
-        </NestedForm>
-      )}
+      {adding !== null && <NewCustomerForm searched={adding} onChosen={choose} onClose={() => setAdding(null)} />}
     </>
   );
 }
