@@ -237,3 +237,15 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectRefusal(await call('GET', '/reservations/ics/99999'), 404);
   });
 });
+
+describe('the agenda of a shop in Manaus', () => {
+  const shop = useShop({ dialect: 'sqlite', config: { timeZone: 'America/Manaus' } });
+
+  test('has files for calendars by the clock of Manaus', async () => {
+    const { id } = await make.makeReservation(shop().client, { date: DAY, time: '09:00' });
+    const { raw } = await shop().client.send('GET', `/api/reservations/ics/${id}`);
+    expect(raw.payload.split('\r\n')).toEqual(
+      expect.arrayContaining(['TZOFFSETTO:-0400', 'DTSTART;TZID=America/Manaus:20261123T090000']),
+    );
+  });
+});

@@ -30,16 +30,16 @@ function userOf(dataDir: string, email = EMAIL) {
   );
 }
 
-/** Opens a session, as signing in does, two hours before now: it was used just now. */
-async function signIn(dataDir: string, email: string): Promise<[begun: Date, used: Date]> {
+/** Opens a session, as signing in does, some hours before now: it was used just now. */
+async function signIn(dataDir: string, email: string, hours = 2): Promise<[begun: Date, used: Date]> {
   const { id } = await userOf(dataDir, email);
   const now = new Date();
-  const begun = new Date(now.getTime() - 2 * 60 * 60_000);
+  const begun = new Date(now.getTime() - hours * 60 * 60_000);
   await inShop(dataDir, (db) =>
     db
       .insertInto('session')
       .values({
-        token_hash: `of ${email}`,
+        token_hash: hours === 2 ? `of ${email}` : `of ${email}, ${hours} hours`,
         user_id: id,
         created_at: begun.toISOString(),
         last_seen_at: now.toISOString(),
@@ -118,19 +118,23 @@ test('a user who is disabled loses every session, and can be enabled again', asy
   expect(events).toEqual(['user disabled', 'user enabled']);
 });
 
-test('the sessions of a user are listed and ended, nobody else’s', async () => {
+test('the sessions of a user are listed, the first one first, and ended, nobody else’s', async () => {
   const dataDir = temporaryFolder();
   for (const email of ['bia@barbearia.com.br', EMAIL]) await addUser(dataDir, email);
   await signIn(dataDir, 'bia@barbearia.com.br');
-  const [begun, used] = (await signIn(dataDir, EMAIL)).map((instant) => {
-    const { day, time } = shopTime(instant, 'Asia/Tokyo');
-    return `${formatDay(day)} às ${time}`;
-  });
+  const lines: string[] = [];
+  for (const hours of [2, 5]) {
+    const [begun, used] = (await signIn(dataDir, EMAIL, hours)).map((instant) => {
+      const { day, time } = shopTime(instant, 'Asia/Tokyo');
+      return `${formatDay(day)} às ${time}`;
+    });
+    lines.unshift(`aberta em ${begun}, usada em ${used}\n`);
+  }
   const listed = await command('user', { DATA_DIR: dataDir, SHOP_TZ: 'Asia/Tokyo' }, ['sessions', EMAIL]);
-  expect(listed.stdout).toBe(`aberta em ${begun}, usada em ${used}\n`);
+  expect(listed.stdout).toBe(lines.join(''));
   expect(await command('user', dataDir, ['end-sessions', EMAIL])).toMatchObject({
     code: 0,
-    stdout: `Sessões de ${EMAIL} encerradas: 1.\n`,
+    stdout: `Sessões de ${EMAIL} encerradas: 2.\n`,
   });
   expect(await sessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
   expect((await command('user', dataDir, ['sessions', EMAIL])).stdout).toBe(`${EMAIL} não tem sessões abertas.\n`);

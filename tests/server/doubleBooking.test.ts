@@ -149,6 +149,12 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     expectSuccess(await book({ ...team, time: '12:00' }), 201);
     expectSuccess(await client().call('DELETE', `/blocks/remove/${whole.id}`));
     expectSuccess(await book({ ...team, employee_id: late.id, time: '15:00' }), 201);
+
+    // Of several the first of the day is told.
+    expectSuccess(await block({ from: '17:00', to: '19:00', reason: 'curso' }), 201);
+    expectSuccess(await block({ from: '16:00', to: '18:00', reason: 'dentista' }), 201);
+    const first = { time: 'O colaborador está bloqueado das 16:00 às 18:00: dentista' };
+    expectRefusal(await book({ ...team, time: '17:00' }), 409, first);
   });
 
   test('nobody who has left is blocked anew, and what was theirs is still edited', async () => {

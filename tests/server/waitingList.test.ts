@@ -62,9 +62,15 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
     expectSuccess(await call('POST', '/customers/merge', merge), 201);
     const onward = { id: waiting.id, customer_id: other.id, customer: 'Ana P.' };
     expect(await list()).toMatchObject([onward, { customer_id: stays.ana.id }]);
+    const sooner = { ...wanted, customer_id: other.id, from: '2026-11-19', to: '2026-11-22', employee_id: null };
+    const { id } = expectSuccess(await create(sooner), 201);
     const held = expectSuccess(await call('GET', `/customers/personal-data/${other.id}`));
     const { from, to, observation } = wanted;
-    expect(held.waiting).toEqual([{ id: waiting.id, from, to, services: ['Corte'], employee: 'Bia', observation }]);
+    // In the order in which they were put down.
+    expect(held.waiting).toEqual([
+      { id: waiting.id, from, to, services: ['Corte'], employee: 'Bia', observation },
+      { id, from: sooner.from, to: sooner.to, services: ['Corte'], employee: null, observation },
+    ]);
 
     expectSuccess(await call('DELETE', `/customers/remove/${other.id}`));
     expect(await list()).toEqual([stays.waiting]);
