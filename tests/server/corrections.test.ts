@@ -132,6 +132,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expectSuccess(
       await client.call('PUT', `/services/edit/${cut.id}`, { service: { name: 'Corte', price: 99, points: 1 } }),
     );
+    expectSuccess(await client.call('PUT', `/rewards/edit/${reward.id}`, { reward: { active: '0' } }));
     const wanted = { ...fields, reward_id: reward.id, payment_method: 'pix' };
     const listed = expectSuccess(await send(sale.id, wanted), 201);
     expect(listed).toMatchObject({ points: 30, services: [{ id: cut.id, price: 40, points: 30 }] });
@@ -158,7 +159,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     }
   });
 
-  test('who did a line and nothing else stays in it, though they have left since', async () => {
+  test('who did a line and nothing else stays in it, and whose sale it is beside them, though both have left since', async () => {
     const { client } = shop();
     const { cut, carla, davi, fields } = await sellCut();
     const by = ({ id }: make.Made) => ({
@@ -168,7 +169,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     });
     const sale = await make.makeSale(client, by(davi));
     const eva = await make.makeEmployee(client);
-    for (const { id } of [davi, eva]) expectSuccess(await client.call('DELETE', `/employees/remove/${id}`));
+    for (const { id } of [davi, eva, carla]) expectSuccess(await client.call('DELETE', `/employees/remove/${id}`));
     expectRefusal(await send(sale.id, by(eva)), 422, { items: 'Este colaborador não atende mais' });
     const made = expectSuccess(await send(sale.id, { ...by(davi), payment_method: 'pix' }), 201);
     expect(made).toMatchObject({ employee_id: carla.id, items: [{ employee_id: davi.id }] });
