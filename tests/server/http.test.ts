@@ -103,6 +103,13 @@ describe('on the wire', () => {
     }
   });
 
+  test('a request that does not come to an end is told that it took too long', async () => {
+    shop.app.server.headersTimeout = 1;
+    const line = dial();
+    line.send('GET /api/check-session HTTP/1.1\r\nHost: localhost\r\n');
+    expectEnvelope(await line.ended, 408, 'O pedido demorou demais para chegar');
+  });
+
   test('a body without end is cut off at 64 KiB', async () => {
     const line = dial();
     line.send(saleHeaders(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
