@@ -152,13 +152,16 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expect(asked.message).toBe(`Há 1 agendamento em aberto. ${WHAT}.`);
     expect(await shop().everyRow()).toEqual(before);
     // Of several the first is told.
-    const sooner = await make.makeReservation(client, { ...who, date: '2026-11-24', time: '10:00' });
-    await make.makeReservation(client, { ...taken, date: '2026-11-24', time: '10:00' });
+    const sooner: make.Made[] = [];
+    for (const time of ['11:00', '10:00']) {
+      sooner.push(await make.makeReservation(client, { ...who, date: '2026-11-24', time }));
+      await make.makeReservation(client, { ...taken, date: '2026-11-24', time });
+    }
     const again = await leave(`/employees/remove/${employee.id}`, body);
     expect(again.message).toContain('24/11/2026 às 10:00');
     // One that was squeezed in may stand beside any other.
     const squeezed = { reservation: { squeeze: 'Pediu' } };
-    for (const { id } of [sooner, coming])
+    for (const { id } of [...sooner, coming])
       expectSuccess(await client.call('PUT', `/reservations/edit/${id}`, squeezed));
     expectSuccess(await leave(`/employees/remove/${employee.id}`, body));
     expect(await agenda()).toMatchObject({ [coming.id]: [2, other.id] });
