@@ -46,7 +46,8 @@ const faults: Record<string, Record<string, string | string[]>> = {
       `update movement set points = 1 where kind = 'sale' and sale_id = ${twoParts} and line = 1`,
     ],
     'a tip a cent off': `update movement set cents = cents + 1 where kind = 'tip'`,
-    'a sale that moved on another day': `update movement set business_day = '2000-01-01' where sale_id = ${known}`,
+    'a part that moved before its sale': `update movement set business_day = '2000-01-01' where sale_id = ${twoParts} and line = 1`,
+    'a part that moved after its sale': `update movement set business_day = '2999-01-01' where sale_id = ${twoParts} and line = 1`,
   },
   I3_items_add_up: {
     'a line a cent off': `update sale_item set price_cents = price_cents + 1 where sale_id = ${known} and line = 0`,
@@ -68,6 +69,8 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I5_closing_equals_members: {
     'a closing that counts one more': `update cash_closing set n = n + 1`,
     'a closing a cent off': `update cash_closing set sales_cents = sales_cents + 1, pix = pix + 1`,
+    'a closing whose expenses are a cent off': `update cash_closing set expense_cents = expense_cents + 1`,
+    'a closing that sold and spent more than it counts': `update cash_closing set sales_cents = sales_cents + 1, expense_cents = expense_cents + 1`,
     'a closing with methods mixed up': `update cash_closing set pix = pix + 1, cash = cash - 1`,
     'a closing with cards mixed up': `update cash_closing set debit = debit + 1, credit = credit - 1`,
     'a closing that counts what nobody paid': `update cash_closing set credit = credit + 1`,
@@ -80,7 +83,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I7_no_two_overlap_without_a_reason: {
     'two reservations in the same half hour, and a key that does not hold': [
       `update reservation set squeeze = 'x'`,
-      `insert into reservation (customer_id, employee_id, day, slot, status, squeeze) select customer_id, employee_id, day, slot, 1, 'x' from reservation where status = 1`,
+      `insert into reservation (customer_id, employee_id, day, slot, status, squeeze) select customer_id, employee_id, day, slot, 2, 'x' from reservation where status = 1`,
       ...dropTriggers,
       `update reservation set squeeze = null`,
     ],
@@ -134,6 +137,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I14_a_void_takes_back_each_payment: {
     'a void that took back nothing': voided(known),
     'a void by another way': `update movement set method = case when method = 'pix' then 'cash' else 'pix' end where kind = 'sale_void'`,
+    'a void of another part': `update movement set line = 7 where kind = 'sale_void'`,
     'a void a cent off': `update movement set cents = cents + 1 where kind = 'sale_void'`,
     'a void on another day': `update movement set business_day = '2000-01-01' where kind = 'sale_void'`,
     'a sale taken back without a void': facts(known, 'sale_void', '-total_cents', '0'),
