@@ -83,7 +83,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I7_no_two_overlap_without_a_reason: {
     'two reservations in the same half hour, and a key that does not hold': [
       `update reservation set squeeze = 'x'`,
-      `insert into reservation (customer_id, employee_id, day, slot, status, squeeze) select customer_id, employee_id, day, slot, 2, 'x' from reservation where status = 1`,
+      `insert into reservation (customer_id, employee_id, day, slot, status, squeeze) select customer_id, employee_id, day, slot, 1, 'x' from reservation where status = 1`,
       ...dropTriggers,
       `update reservation set squeeze = null`,
     ],
@@ -91,10 +91,31 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I15_five_minutes_are_what_reservations_and_blocks_say: {
     "five minutes of a reservation that are nobody's": `delete from reservation_tick where tick = (select min(tick) from reservation_tick)`,
     'five minutes of one that is cancelled': [...dropTriggers, `update reservation set status = 4 where status = 1`],
+    'five minutes of one that is deleted': [
+      ...dropTriggers,
+      `update reservation set archived_at = '' where status = 1`,
+    ],
+    'five minutes of one that is squeezed in': [
+      ...dropTriggers,
+      `update reservation set squeeze = 'x' where status = 1`,
+    ],
+    'five minutes of one that is shorter by now': [
+      ...dropTriggers,
+      `update reservation set duration_min = 5 where status = 1`,
+    ],
     'five minutes of a day on which there is nothing': `insert into reservation_tick (employee_id, day, tick, reservation_id) select employee_id, '2000-01-01', 0, max(reservation_id) from reservation_tick group by employee_id`,
     'a block that nobody is held by': [
       `insert into block (day, from_time, to_time, reason) values ('2000-01-01', '08:00', '24:00', 'x')`,
       `delete from reservation_tick where day = '2000-01-01' and tick = 287`,
+    ],
+    "a block of somebody's that holds nobody": [
+      `insert into block (employee_id, day, from_time, to_time, reason) select min(id), '2000-01-01', '08:00', '09:00', 'x' from employee`,
+      `delete from reservation_tick where day = '2000-01-01'`,
+    ],
+    'a block that is deleted and holds all the same': [
+      `insert into block (day, from_time, to_time, reason) values ('2000-01-01', '08:00', '24:00', 'x')`,
+      ...dropTriggers,
+      `update block set archived_at = ''`,
     ],
     'a block that is over and holds all the same': [
       `insert into block (day, from_time, to_time, reason) values ('2000-01-01', '08:00', '24:00', 'x')`,
