@@ -188,6 +188,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
   },
   P3_last_visit_is_the_last_sale_not_voided: {
     'a last visit that was none': `update customer set last_visit = '2999-01-01'`,
+    'a last visit that was taken back': voided('(select max(id) from sale where customer_id is not null)'),
     'an imported visit that is not told': `update customer set imported_visit = '2999-01-01'`,
   },
 };
