@@ -155,6 +155,7 @@ describe('the lines of a file', () => {
     ['120;05/03/2026', { points: 120, last_visit: '2026-03-05' }],
     ['1.200;5/3/26', { points: 1200, last_visit: '2026-03-05' }],
     ['1.000.000;5-3-2026', { points: 1_000_000, last_visit: '2026-03-05' }],
+    [' 120 ; 05/03/2026 ', { points: 120, last_visit: '2026-03-05' }],
     ['7.0;05.03.26 14:30', { points: 7, last_visit: '2026-03-05' }],
     ['7,0;2026-03-05 14:30', { points: 7, last_visit: '2026-03-05' }],
     [';', { points: 0, last_visit: null }],

@@ -118,6 +118,11 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
       { action: 'edit', changes: { status: [3, 2] } },
       { action: 'edit', changes: { status: [2, 3] } },
     ]);
+    // Of one that was done before nothing changes.
+    const done = await make.makeReservation(client, { date: '2026-11-20', status: 3 });
+    const { id } = await make.makeSale(client, { reservation_id: done.id });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
+    expect(await told('reservations', done.id)).toMatchObject([{ action: 'create' }]);
     expect(await told('sales', sale.id)).toEqual([
       { action: 'void', changes: {} },
       { action: 'create', changes: { amount: [null, 12.5], payment_method: [null, sale.payment_method] } },
