@@ -56,10 +56,10 @@ test('a backup without a name is a dated file in the data folder, readable by it
 });
 
 test('two backups within the same second are two files', async () => {
-  const settings = { DATA_DIR: await demoFolder(), NODE_OPTIONS: stoppedClock('2026-11-21T15:00:00Z') };
+  const settings = { DATA_DIR: await demoFolder(), NODE_OPTIONS: stoppedClock('2026-11-21T15:00:07Z') };
   const both = await Promise.all([command('backup', settings), command('backup', settings)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
-  const names = ['navalha-2026-11-21-120000-2.db', 'navalha-2026-11-21-120000.db'];
+  const names = ['navalha-2026-11-21-120007-2.db', 'navalha-2026-11-21-120007.db'];
   expect(readdirSync(join(settings.DATA_DIR, 'backups')).sort()).toEqual(names);
 });
 
