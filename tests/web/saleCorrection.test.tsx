@@ -97,6 +97,12 @@ describe('correcting a sale', () => {
     expect(note()).toContain('Devolva R$ 9,50.');
   });
 
+  it('asks for nothing where the reward takes off what it took off then', async () => {
+    await openCorrection(sold({ reward_id: 1, amount: 31.5 }));
+    expect(await screen.findByText(/^-R\$\s3,50$/)).toBeTruthy();
+    expect(note()).not.toMatch(/Falta|Devolva/);
+  });
+
   it('keeps an agreed total, and a reservation that is done by now', async () => {
     const reservation = { ...smallShop().reservations[0], id: 1, status: 3 } as Row;
     const backEnd = fakeBackEnd({

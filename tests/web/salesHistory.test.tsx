@@ -62,8 +62,10 @@ describe('the history of sales', () => {
     await shown(3);
     await user.selectOptions(screen.getByLabelText('Período'), 'Hoje');
     await shown(2);
+    await waitFor(() => expect(part('Somas')).toContain('2 vendas, sem as estornadas'));
     await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Dinheiro');
     await shown(1);
+    await waitFor(() => expect(part('Somas')).toContain('1 venda, sem as estornadas'));
     screen.getByRole('button', { name: 'Limpar filtros' });
     await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Todas');
     await user.click(screen.getByRole('combobox', { name: 'Cliente' }));
