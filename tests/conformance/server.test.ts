@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { resources as listed, others } from '../../domain/resources/all.ts';
+import { resources as listed, others, targetOf } from '../../domain/resources/all.ts';
 import { inputFields } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import type { Made } from '../factories.ts';
@@ -8,7 +8,7 @@ import { databases } from '../server/support/databases.ts';
 import { expectRefusal, expectSuccess } from '../server/support/expectations.ts';
 import type { TestShop } from '../server/support/shop.ts';
 import { useSharedShop } from '../server/support/useShop.ts';
-import { asKept, makeRecord, requestFor, requestIn, targetOf, type Wire } from './support/records.ts';
+import { asKept, makeRecord, requestFor, requestIn, type Wire } from './support/records.ts';
 import { edgesOf, wrongOf } from './support/values.ts';
 
 const CHANGED = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
@@ -24,7 +24,7 @@ const references = listed.flatMap((resource) =>
     .filter(([, { kind }]) => kind === 'reference')
     // Who is deleted waits no more (tests/server/waitingList.test.ts).
     .filter(([field]) => resource.name !== 'lista-de-espera' || field !== 'customer_id')
-    .map(([field, { options }]) => ({ resource, field, options, target: targetOf(options.to) })),
+    .map(([field, { options }]) => ({ resource, field, options, target: targetOf(options) })),
 );
 
 describe.each(databases)('every resource ($database)', ({ dialect }) => {
@@ -275,12 +275,11 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     });
   });
 
-  describe.each(references)("$resource.name's $field", ({ resource, field, options, target }) => {
+  describe.each(references)("$resource.name's $field", ({ resource, field, options, target: to }) => {
     const shop = useSharedShop({ dialect }, async () => {});
 
     test('keeps the name of one that was removed, is mended without another, and asks for another in a new one', async () => {
       const { client } = shop();
-      const to = resources.find(({ name }) => name === target) as AnyResource;
       const record = await makeRecord(client, resource);
       const referred = Number(requestIn(resource, record)[field]);
       expectSuccess(await client.call('DELETE', `/${to.api.path}/remove/${referred}`));

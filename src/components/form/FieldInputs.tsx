@@ -12,6 +12,7 @@ import { valuesOf } from '../../../domain/fields/choices.ts';
 import type { Field, KindName } from '../../../domain/fields/field.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { PIX_KEY_LENGTH } from '../../../domain/pixKey.ts';
+import { targetOf } from '../../../domain/resources/all.ts';
 import { inputFields, noneOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
@@ -73,9 +74,9 @@ const INPUTS: Record<KindName, InputOfKind> = {
     <SelectInput {...props} choices={valuesOf(choices).map((id) => ({ id, label: choices[id] ?? '' }))} />
   ),
   reference: (props, options) => (
-    <ReferenceInput {...props} to={nameOfTarget(options)} emptyLabel={options.none ?? options.required} />
+    <ReferenceInput {...props} to={targetOf(options).name} emptyLabel={options.none ?? options.required} />
   ),
-  references: (props, options) => <ReferencesInput {...props} to={nameOfTarget(options)} />,
+  references: (props, options) => <ReferencesInput {...props} to={targetOf(options).name} />,
   instant: () => null,
 };
 
@@ -110,10 +111,6 @@ function OptionalInput({ field, feature, ...props }: InputProps & { field: Field
       )}
     </div>
   );
-}
-
-function nameOfTarget({ to }: Field['options']): string {
-  return typeof to === 'object' ? to.name : (to ?? '');
 }
 
 /** An amount in cents, typed as digits and shown as BRL. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CANCELLED } from '../../../domain/constants.ts';
-import { resourceNamed } from '../../../domain/resources/all.ts';
+import { resourceNamed, targetOf } from '../../../domain/resources/all.ts';
 import { inputFields } from '../../../domain/resources/request.ts';
 import { type AnyResource, announced } from '../../../domain/resources/resource.ts';
 import type { Caller, Made } from '../../factories.ts';
@@ -24,11 +24,6 @@ const together: Record<string, (caller: Caller, request: Wire, bare?: boolean) =
   },
 };
 
-/** The name of the resource that a field refers to. */
-export function targetOf(to: { name: string } | string | undefined): string {
-  return typeof to === 'object' ? to.name : String(to);
-}
-
 /**
  * A request for a resource that is taken, with records of its own wherever it refers to others. `given` fields are as they
  * are said; the same `seed` gives the same values. A `bare` back end has no extensions.
@@ -45,8 +40,8 @@ export async function requestFor(
   for (const [name, { kind, options }] of fields) {
     if (name in given) continue;
     const another = async () => {
-      const target = targetOf(options.to);
-      return (await makeRecord(caller, resourceNamed(target), asReferredTo[target], { shallow: true, bare })).id;
+      const target = targetOf(options);
+      return (await makeRecord(caller, target, asReferredTo[target.name], { shallow: true, bare })).id;
     };
     if (kind === 'reference') request[name] = await another();
     // One that is itself only referred to need not refer back.

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Field } from '../../../domain/fields/field.ts';
+import { targetOf } from '../../../domain/resources/all.ts';
 import { inputFields } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { type Caller, type Made, makeCustomer, makeEmployee, makeService, nextNumber } from '../../factories.ts';
@@ -10,7 +11,7 @@ import { setAntiForgeryCookie } from '../../web/support/cookie.ts';
 import { fakeBackEnd, fetchFrom, type Line } from '../../web/support/fakeBackEnd.ts';
 import { top } from '../../web/support/registration.ts';
 import type { Rendered } from '../../web/support/renderApp.tsx';
-import { requestFor, targetOf, type Wire } from './records.ts';
+import { requestFor, type Wire } from './records.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** A back end behind the screens, that is called past them too. */
@@ -72,8 +73,9 @@ export async function wantedFor(shop: Shop, resource: AnyResource): Promise<{ re
   for (const [name, { kind, options }] of inputFields(resource)) {
     if (name in APART) given[name] = APART[name];
     if (kind !== 'reference' && kind !== 'references') continue;
-    const made = await MAKERS[targetOf(options.to)]?.(shop);
-    if (!made) throw new Error(`nobody makes ${targetOf(options.to)}`);
+    const target = targetOf(options).name;
+    const made = await MAKERS[target]?.(shop);
+    if (!made) throw new Error(`nobody makes ${target}`);
     given[name] = kind === 'reference' ? made.id : [made.id];
     names[name] = made.name;
   }
