@@ -44,10 +44,7 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
           <List>
             {next.map(({ column: { id, name }, from, to }) => (
               <li key={id}>
-                <Choice
-                  // biome-ignore lint/suspicious/noExplicitAny: ButtonBase takes the props of what it is
-                  {...({ component: Link, to: SALE_PATH, state: withIntent({ sale: { employee: id } }) } as any)}
-                >
+                <Choice component={Link} to={SALE_PATH} state={withIntent({ sale: { employee: id } })}>
                   <strong>{name}</strong>
                   <span>
                     {from <= now ? 'Livre agora' : `Livre às ${timeOf(from)}`} · até {timeOf(to)}
@@ -83,4 +80,4 @@ const Choice = styled(ButtonBase)(({ theme }) => ({
   '& > span': { color: theme.vars.palette.text.secondary },
   '&:hover': { borderColor: theme.vars.palette.text.secondary },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-}));
+})) as typeof ButtonBase;
