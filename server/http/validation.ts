@@ -1,7 +1,10 @@
 import fp from 'fastify-plugin';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { invalid } from './refusal.ts';
+
+// What no schema has a sentence of its own for is said in Portuguese too: only an address written by hand gets there.
+z.config(z.locales.ptBR());
 
 interface RouteSchema {
   schema: unknown;

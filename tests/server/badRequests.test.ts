@@ -5,6 +5,11 @@ import type { Method } from './support/client.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
 
+/** What is read of the OpenAPI document. */
+interface Described {
+  get?: { parameters?: { name: string; in: string }[] };
+}
+
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ana = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' };
 
@@ -130,6 +135,21 @@ describe('calls that make no sense', () => {
       expectRefusal(await shop().client.send('GET', url), 404);
     },
   );
+
+  test('a question that makes no sense is refused in Portuguese, whatever of it is wrong', async () => {
+    const { client } = shop();
+    const { body } = await client.send('GET', '/openapi.json');
+    const reads = Object.entries(body.paths as Record<string, Described>).filter(([path]) => !path.includes('{'));
+    for (const [path, { get }] of reads)
+      for (const { name, in: part } of get?.parameters ?? []) {
+        if (part !== 'query') continue;
+        for (const wrong of ['x'.repeat(300), `1&${name}=2`]) {
+          const { status, errors = {} } = await client.call('GET', `${path}?${name}=${wrong}`);
+          expect([200, 422], path).toContain(status);
+          expect(Object.values(errors).join(), path).not.toMatch(/\b(expected|received|invalid|unrecognized)\b/i);
+        }
+      }
+  });
 
   test('a HEAD is the GET without its body', async () => {
     const { client } = shop();
