@@ -270,7 +270,8 @@ describe('the reward', () => {
   });
 
   it('takes a free service off the total once a person says which it is, as long as something is left to pay', async () => {
-    const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'] });
+    const services = [...smallShop().services, { id: 4, name: 'Lavagem', price: 0, points: 0 }];
+    const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'], tables: { services } });
     await tap(/09:00/);
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
@@ -278,6 +279,8 @@ describe('the reward', () => {
     expect(help()).toBe('Ana Souza tem 120 pontos. O valor não muda.');
     await tap('Voltar');
     await tick(/Barba/);
+    // What costs nothing is free already.
+    await tick(/Lavagem/);
     await tap('Continuar');
     expect(help()).toBe('Ana Souza tem 120 pontos. Diga qual serviço sai de graça; sem isso o valor não muda.');
     const choices = () =>
@@ -288,6 +291,10 @@ describe('the reward', () => {
       ['Corte grátis (-R$ 35,00)', 'false'],
       ['Barba grátis (-R$ 25,50)', 'false'],
     ]);
+    // A percentage makes no service free.
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
+    expect(screen.queryByRole('group', { name: 'Serviço grátis' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
     await tap(/^Corte grátis/);
     expect(help()).toBe('Ana Souza tem 120 pontos. R$ 35,00 de desconto ao finalizar.');
     await tap(/^Corte grátis/);
@@ -299,7 +306,7 @@ describe('the reward', () => {
     expect(screen.queryByText(/\(recompensa\)/)).toBeNull();
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toMatchObject([{ services: [1, 2], amount: 35, reward_id: 2 }]);
+    expect(soldBy(backEnd)).toMatchObject([{ services: [1, 2, 4], amount: 35, reward_id: 2 }]);
   });
 
   it('names the automatic one to a back end that redeems, and no reward to any other', async () => {
