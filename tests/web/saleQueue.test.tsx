@@ -23,9 +23,10 @@ async function openShop(options: FakeBackEndOptions = BUNDLED) {
 async function open(path = '/vendas') {
   const app = renderApp(path);
   const tap = async (name: string | RegExp) => app.user.click(await button(name));
-  const sellLoose = async (service: RegExp) => {
+  const sellLoose = async (service: RegExp, agreed = '') => {
     await tap('Venda avulsa');
     await app.user.click(await screen.findByRole('checkbox', { name: service }));
+    if (agreed) await app.user.type(screen.getByLabelText('Valor total'), agreed);
     await tap('Continuar');
     await tap('Seguir com PIX');
     await tap('Finalizar Venda');
@@ -122,18 +123,33 @@ describe('a sale that does not reach the server', () => {
 
   it('waits with others, goes in with them in the order they were typed, and leaves one that is being corrected', async () => {
     keepCorte({}, true);
-    const { backEnd, sellLoose } = await openShop();
+    const { backEnd, sellLoose, tap } = await openShop();
     await listsAreThere();
     backEnd.unplug();
     await sellLoose(/Corte/);
     await button('2 vendas guardadas neste aparelho · 1 para resolver');
-    await sellLoose(/Barba/);
-    await button('3 vendas guardadas neste aparelho · 1 para resolver');
+    await sellLoose(/Barba/, '2000');
+    const bar = '3 vendas guardadas neste aparelho · 1 para resolver';
+    await button(bar);
     await screen.findByText(/Pode atender o próximo cliente/);
+    // With what was agreed on, for whoever opens it to correct it.
+    expect(stored().map((name) => JSON.parse(localStorage.getItem(name) ?? '').customTotal)).toContain(2000);
     const failed = soldBy(backEnd).length;
     backEnd.plug();
+    const release = backEnd.hold('POST /sales/create');
     lineIsBack();
-    await screen.findByText(/A venda de R\$\s25,50 guardada/);
+    await tap(bar);
+    const statuses = within(await list()).getAllByRole('status');
+    await waitFor(() =>
+      expect(statuses.map(({ textContent }) => textContent)).toEqual([
+        'Aberta para corrigir',
+        'Enviando…',
+        'Espera o servidor',
+      ]),
+    );
+    await tap('Fechar');
+    release();
+    await screen.findByText(/A venda de R\$\s20,00 guardada/);
     expect(
       soldBy(backEnd)
         .slice(failed)
@@ -314,13 +330,15 @@ describe('the list of queued sales', () => {
     keepCorte();
     vi.useRealTimers();
     const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.refuse('POST /sales/create', 422, 'O caixa está em manutenção.');
+    backEnd.refuse('POST /sales/create', 422, 'O caixa está em manutenção.', { services: 'O corte não existe mais' });
     const { tap } = await open('/dashboard');
     await tap('1 venda guardada neste aparelho · 1 para resolver');
     const dialog = await list();
     expect(within(dialog).getByText(/^Guardada em \d\d\/\d\d às \d\d:\d\d$/)).toBeTruthy();
     expect(within(dialog).getByText(/Entra no caixa do dia em que chegar ao servidor/)).toBeTruthy();
-    expect(within(dialog).getByText('O servidor recusou: O caixa está em manutenção.')).toBeTruthy();
+    expect(
+      within(dialog).getByText('O servidor recusou: O caixa está em manutenção. · O corte não existe mais'),
+    ).toBeTruthy();
     expect(within(dialog).getByText(/^O servidor não aceitou o que está aqui/)).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Tentar agora' })).toBeNull();
     backEnd.heal('POST /sales/create');
@@ -333,9 +351,15 @@ describe('the list of queued sales', () => {
     const backEnd = fakeBackEnd(BUNDLED);
     const { tap } = await open('/dashboard');
     await tap(`${ONE} · 1 para resolver`);
-    within(await list()).getByText('Aberta para corrigir');
+    const dialog = within(await list());
+    dialog.getByText('Aberta para corrigir');
     expect(soldBy(backEnd)).toEqual([]);
+    backEnd.refuse('POST /sales/create', 500);
     await tap('Tentar de novo');
+    await waitFor(() => expect(soldBy(backEnd)).toHaveLength(1));
+    await dialog.findByText('Espera o servidor');
+    backEnd.heal('POST /sales/create');
+    await tap('Tentar agora');
     await screen.findByText(/entrou$/);
     expect(stored()).toEqual([]);
   });
