@@ -66,12 +66,14 @@ describe('from the finder', () => {
     await user.click(within(question).getByRole('button', { name: 'Voltar à venda' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(draft()?.customer).toBe(1);
+    const key = draft()?.key;
 
     await open();
     await type('bruno');
     await pick(/^Nova venda para Bruno Lima/);
     await user.click(await screen.findByRole('button', { name: 'Descartar e começar' }));
     await waitFor(() => expect(draft()?.customer).toBe(2));
+    expect(draft()?.key).not.toBe(key);
     await isStep('Colaborador');
   });
 
