@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TIME_ZONE, formatMoment } from '../../domain/dates.ts';
-import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
+import { type Row, smallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { holdDay } from './support/day.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
@@ -23,12 +23,12 @@ const sold = (fields: Partial<Row> = {}): Row => ({
 });
 
 /** The wizard on the correction of sale 7, asked for from the history. */
-async function openCorrection(sale: Row = sold()) {
+async function openCorrection(sale: Row = sold(), tables: Partial<Tables> = {}) {
   // What Davi asks for a cut is not what it cost then.
   const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
   const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
   const other = sold({ id: 6, customer_id: 2, amount: 60.5, services: services.slice(0, 2), payment_method: 'debit' });
-  const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [other, sale], employees } });
+  const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [other, sale], employees, ...tables } });
   const app = renderApp('/historico');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   await tap('Corrigir venda nº 7');
@@ -98,9 +98,14 @@ describe('correcting a sale', () => {
   });
 
   it('asks for nothing where the reward takes off what it took off then', async () => {
-    await openCorrection(sold({ reward_id: 1, amount: 31.5 }));
+    // Whose points it has taken, and which nobody is offered any more.
+    const customers = smallShop().customers.map((row) => ({ ...row, points: 30 }));
+    const rewards = smallShop().rewards.map((row) => ({ ...row, active: '0' }));
+    await openCorrection(sold({ reward_id: 1, amount: 31.5 }), { customers, rewards });
     expect(await screen.findByText(/^-R\$\s3,50$/)).toBeTruthy();
+    await waitFor(() => expect(review('Cliente')).toContain('Usa 100 pontos'));
     expect(note()).not.toMatch(/Falta|Devolva/);
+    expect(screen.queryByText(/^Valor combinado/)).toBeNull();
   });
 
   it('keeps an agreed total, and a reservation that is done by now', async () => {
@@ -208,7 +213,8 @@ describe('correcting a sale', () => {
   });
 
   it('survives a reload of the page', async () => {
-    const { user, unmount, backEnd } = await openCorrection();
+    const gone = { id: 9, name: 'Corte antigo', price: 35, points: 3 };
+    const { user, unmount, backEnd } = await openCorrection(sold({ services: [gone] }));
     await user.type(await screen.findByLabelText('Motivo'), 'Troquei');
     unmount();
     backEnd.refuse('GET /sales', 503);
@@ -224,8 +230,9 @@ describe('correcting a sale', () => {
     backEnd.heal('GET /sales');
     await again.user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByText('Correção da venda nº 7');
-    expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
+    expect(screen.queryByText(/^Esta é a venda que você não terminou\./)).toBeNull();
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Motivo')).value).toBe('Troquei');
+    expect(review('Serviço')).toContain('Corte antigo R$ 35,00');
     await again.user.click(screen.getByRole('button', { name: 'Finalizar Correção' }));
     await waitFor(() => expect(corrections(backEnd)[0]?.body).toMatchObject({ reason: 'Troquei' }));
   });
