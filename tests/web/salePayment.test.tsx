@@ -62,7 +62,14 @@ describe('what an employee takes of their own', () => {
     expect(barba.selectedOptions[0]?.text).toBe('Davi Rocha');
     await user.selectOptions(barba, 'Carla Dias');
     expect(line('Total')).toBe('R$ 60,50');
-    await user.selectOptions(barba, 'Davi Rocha');
+    // By the sale's own, whoever that is then.
+    await tap('Alterar Colaborador');
+    await tap(/Davi Rocha/);
+    expect(line('Total')).toBe('R$ 90,00');
+    await tap('Alterar Colaborador');
+    await tap(/Carla Dias/);
+    await tap('Quem fez');
+    await user.selectOptions(await screen.findByLabelText('Barba'), 'Davi Rocha');
     expect(line('Total')).toBe('R$ 75,00');
     expect(runningTotal()).toBe('A receberR$ 75,00');
     const services = () => plain(screen.getByRole('region', { name: 'Serviço' }).textContent);
@@ -239,6 +246,9 @@ describe('a payment', () => {
     const { backEnd, user, tap } = await openPayment(withSettings());
     const tip = await screen.findByLabelText('Gorjeta', { selector: 'input' });
     await user.type(tip, '900');
+    await user.clear(tip);
+    expect(screen.queryByLabelText('Para quem')).toBeNull();
+    await user.type(tip, '900');
     expect(screen.getByLabelText<HTMLSelectElement>('Para quem').selectedOptions[0]?.text).toBe('Carla Dias');
     await user.selectOptions(screen.getByLabelText('Para quem'), 'Davi Rocha');
     // An amount that is corrected stays with whom it was for.
@@ -317,6 +327,9 @@ describe('a payment', () => {
     await screen.findByLabelText('Gorjeta', { selector: 'input' });
     // Without her points nobody knows what the reward takes off.
     expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
+    expect(screen.getByRole('button', { name: 'Mostrar QR Code' })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'auto');
     release();
     await screen.findByRole('button', { name: 'Mostrar QR Code' });
     backEnd.unplug();
