@@ -45,7 +45,7 @@ describe('the cash screen', () => {
   });
 
   it('is shown at /caixa with its sums', async () => {
-    fakeBackEnd({ ...BUNDLED, tables: { sales, expenses } });
+    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales, expenses } });
     renderApp('/caixa');
     await screen.findByRole('heading', { level: 1, name: 'Caixa' });
     await screen.findByText('Caixa aberto hoje');
@@ -54,6 +54,12 @@ describe('the cash screen', () => {
     expect(screen.getByText('Caixa aberto hoje').parentElement?.textContent).toContain(
       formatMoney(toCents('1244.86') - toCents('19.20')),
     );
+    // What it had stays where it cannot be loaded anew.
+    for (const call of ['GET /cash-register', 'GET /sales/totals', 'GET /sales']) backEnd.refuse(call, 503);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('Erro ao carregar o caixa');
+    for (const sums of ['Vendas de hoje', 'Vendas do dia', 'Vendas por forma de pagamento'])
+      expect(part(sums)).toContain(sumOf(sales));
   });
 
   it('is that of the new day where it was left open overnight', async () => {
