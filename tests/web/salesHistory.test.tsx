@@ -126,6 +126,8 @@ describe('the history of sales', () => {
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
     }
+    await typeDay('De', '');
+    await screen.findByText('Informe o primeiro dia do período');
     // What is no period was not asked for.
     expect(backEnd.callsTo('GET /sales').filter(({ query }) => !query.from)).toEqual([]);
   });
