@@ -114,6 +114,13 @@ describe('a new visit', () => {
     await waitFor(() => expect(saidAt('Colaborador')).toBe('Escolha quem atendeu'));
     expect(saidAt('Forma de pagamento')).toBe('Escolha a forma de pagamento');
     await tell();
+    // Not the one that the shop gives no more.
+    expect([...(field('Recompensa') as unknown as HTMLSelectElement).options].map(({ value }) => value)).toEqual([
+      'auto',
+      'none',
+      'id:1',
+      'id:2',
+    ]);
     await choose('Recompensa', 'Sem recompensa');
     expect(total()).toBe('Total R$ 35,00rende 10 pontos');
     await choose('Recompensa', 'Automática: Desconto de 10%');
