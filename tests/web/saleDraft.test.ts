@@ -116,6 +116,9 @@ describe('the draft of a sale', () => {
     ['with a professional that is none', { employee: {} }],
     ['with a reservation that is none', { reservation: 7 }],
     ['with a sale that is none', { attempt: { sale: null } }],
+    ['with a sale that comes to nothing known', { attempt: { ...attempt, sale: {} } }],
+    ['with a sale without its subtotal', { attempt: { ...attempt, subtotal: undefined } }],
+    ['with a sale without its discount', { attempt: { ...attempt, discount: '0' } }],
     ['with a field missing', { trail: undefined }],
   ])('is no draft when it is one %s', (_name, change) => {
     store({ ...state, version: 1, ...change });
