@@ -94,6 +94,8 @@ describe('a sale that does not reach the server', () => {
     expect(stored()).toHaveLength(1);
     // The appointment is not offered for a second sale.
     expect(screen.queryByRole('button', { name: /09:00.*Ana Souza/ })).toBeNull();
+    const frequent = within(screen.getByRole('list', { name: 'Clientes frequentes' }));
+    expect(frequent.getByRole('button', { name: /Ana Souza/ })).toBeTruthy();
     await tap('Dispensar aviso');
     expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull();
     expect(stored()).toHaveLength(1);
@@ -437,6 +439,9 @@ describe('a queued sale that the server refuses', () => {
     // What was taken out is nothing to mend any more.
     expect(screen.queryByText('Este cliente não existe mais')).toBeNull();
     expect(line('Total')).toBe('R$ 35,00');
+    // Opened once more it is gone on with, as it is by now.
+    await tap(`${ONE} · 1 para resolver`);
+    await tap('Abrir para corrigir');
     await tap('Finalizar Venda');
     await screen.findByText(SOLD);
     expect(stored()).toEqual([]);
@@ -457,6 +462,14 @@ describe('a queued sale that the server refuses', () => {
     await again.tap('1 venda guardada neste aparelho · 1 para resolver');
     within(await list()).getByText('Aberta para corrigir. O servidor recusou: Este cliente não existe mais');
     expect(soldBy(backEnd)).toHaveLength(tries);
+    // Another tab is done with it before it is shown.
+    const release = backEnd.hold('GET /rewards');
+    await again.tap('Abrir para corrigir');
+    await waitFor(() => expect(again.path()).toBe('/vendas'));
+    localStorage.clear();
+    release();
+    await screen.findByText('Esta venda não está mais guardada neste aparelho.');
+    await isStep('Agendamentos');
   });
 
   it.each([
