@@ -197,6 +197,7 @@ describe('a new customer', () => {
     await tap('Salvar');
     await isStep('Colaborador');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/sucesso/)).toBeNull();
     expect(backEnd.callsTo('POST /customers/create')[0]?.body).toEqual({
       customer: { name: 'Nina Alves', phone: '11912340000', email: 'nina@exemplo.com.br' },
     });
