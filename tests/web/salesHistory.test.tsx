@@ -45,6 +45,7 @@ describe('the history of sales', () => {
     const { from, to } = backEnd.callsTo('GET /sales')[0]?.query ?? {};
     expect([from, to]).toEqual(['2026-11-14', '2026-11-20']);
     expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('3 vendas');
     const anas = plain(screen.getByRole('article', { name: 'venda nº 1' }).textContent);
     expect(anas).toContain('Ana SouzaR$ 35,00');
     expect(anas).toContain('Corte');
@@ -110,6 +111,8 @@ describe('the history of sales', () => {
     }
     const period = () => screen.getByLabelText<HTMLSelectElement>('Período').selectedOptions[0]?.text;
     expect(period()).toBe('Mês passado');
+    const between = screen.getByRole<HTMLOptionElement>('option', { name: 'De um dia a outro' });
+    expect(between.disabled).toBe(true);
     await typeDay('De', '2026-11-01');
     await screen.findByText('O período termina antes de começar');
     await typeDay('Até', '2026-11-19');
