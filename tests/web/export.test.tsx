@@ -173,7 +173,7 @@ describe('the export of closings', () => {
       closing(2, { total_received: 1234.56, observation: '=1+1' }),
       closing(1, { closed_at: lastMonth(), total_received: 70 }),
     ];
-    const { tap, backEnd } = await openCash({ tables: { 'cash-register': closings } });
+    const { tap, backEnd, user } = await openCash({ tables: { 'cash-register': closings } });
     // Closed since the screen was drawn.
     backEnd.tables['cash-register'] = [...closings, closing(3, { total_received: 5 })];
     await tap('Exportar fechamentos');
@@ -183,6 +183,12 @@ describe('the export of closings', () => {
       `${formatDay(today())};Carla Dias;1234,56;0,00;0,00;0,00;0,00;0,00;'=1+1`,
       `${formatDay(today())};Carla Dias;5,00;0,00;0,00;0,00;0,00;0,00;`,
     ]);
+    await user.selectOptions(screen.getByLabelText('Mês'), monthOf(lastMonth()));
+    await tap('Tabela');
+    await tap('Exportar');
+    await waitFor(() => expect(downloads).toHaveLength(2));
+    expect(downloads[1]?.name).toBe(`navalha-fechamentos-${monthOf(lastMonth())}.csv`);
+    await tap('Cartões');
   });
 
   it('of a month without any says so', async () => {
