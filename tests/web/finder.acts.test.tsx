@@ -47,6 +47,12 @@ describe('from the finder', () => {
 
   it('a reservation that was sold meanwhile is said to be gone, and nothing is begun', async () => {
     const finder = await openFinder();
+    // The wizard has seen it.
+    finder.goTo('/vendas');
+    await screen.findByRole('button', { name: /09:00.*Ana Souza/ });
+    finder.goTo('/servicos');
+    await screen.findByRole('heading', { level: 1, name: 'Serviços' });
+    await finder.open();
     await finder.type('09');
     await screen.findByRole('option', { name: /Vender agendamento de Ana Souza/ });
     finder.backEnd.tables.reservations = [];
