@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
-import { addDays } from '../../domain/dates.ts';
+import { addDays, formatDay } from '../../domain/dates.ts';
 import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { marked, offered, openFinder } from './support/finder.ts';
@@ -110,7 +110,9 @@ describe('before the bundled server the finder', () => {
   it('finds employees, rewards, coming appointments and what is done now and then', async () => {
     const [first] = smallShop().reservations;
     const tomorrow = { ...first, id: 7, date: addDays(today(), 1) };
-    const reservations = [first, { ...tomorrow, id: 8, time: '08:00', status: 4 }, tomorrow] as never;
+    const later = addDays(today(), 9);
+    const cancelled = { ...tomorrow, id: 8, time: '08:00', status: 4 };
+    const reservations = [first, { ...tomorrow, id: 9, date: later }, cancelled, tomorrow] as never;
     const { type, user, choose, path, backEnd } = await openFinder({ ...BUNDLED, tables: { reservations } });
     await type('davi');
     await waitFor(() => expect(offered('Colaboradores')).toEqual(['Davi Rocha Coloração']));
@@ -123,7 +125,10 @@ describe('before the bundled server the finder', () => {
     await user.clear(input());
     await type('ana s');
     await waitFor(() =>
-      expect(offered('Próximos agendamentos')).toEqual(['09:00 Amanhã: Ana Souza Corte com Carla Dias']),
+      expect(offered('Próximos agendamentos')).toEqual([
+        '09:00 Amanhã: Ana Souza Corte com Carla Dias',
+        `09:00 ${formatDay(later)}: Ana Souza Corte com Carla Dias`,
+      ]),
     );
     await user.clear(input());
     await type('gasto');

@@ -131,6 +131,22 @@ describe('the finder offers', () => {
     ]);
   });
 
+  it.each([
+    ['vender', 'Nova venda'],
+    ['registrar', 'Nova venda'],
+    ['agendar', 'Novo agendamento'],
+    ['marcar', 'Novo agendamento'],
+    ['horario', 'Novo agendamento'],
+    ['fechamento', 'Fechar caixa'],
+    ['dia', 'Fechar caixa'],
+    ['nova despesa', 'Lançar despesa'],
+    ['conta', 'Lançar despesa'],
+    ['pagar', 'Lançar despesa'],
+    ['saida', 'Lançar despesa'],
+  ])('to who says “%s”: %s', (text, title) => {
+    expect(actionsFor(text).map((action) => action.title)).toEqual([title]);
+  });
+
   it('the screens that the back end has', () => {
     expect(saidOf(pagesFor('hist', new Set(['sales.list'])))).toEqual([['Histórico de vendas', '/historico']]);
     expect(pagesFor('hist', new Set())).toEqual([]);
