@@ -116,6 +116,16 @@ describe('a customer’s story', () => {
     expect([...ranges]).toEqual(['[0,24]', '[25,49]']);
     expect(within(dialog).queryByRole('button', { name: /Ver mais/ })).toBeNull();
     expect(dialog.textContent).not.toMatch(/sistema anterior|entre as visitas/);
+    // Somebody else's begins with nothing of hers.
+    await press('Fechar');
+    await dialogIsGone();
+    backEnd.answer('GET /customers/history/2', answered(NO_STORY));
+    const release = backEnd.hold('GET /customers/history/2');
+    await press('Bruno Lima');
+    const other = within(await screen.findByRole('dialog', { name: 'Bruno Lima' }));
+    expect(other.queryAllByRole('region')).toEqual([]);
+    release();
+    await other.findByText('Ainda não há vendas.');
   });
 
   it.each([
