@@ -138,6 +138,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
       const input = within(top()).getByLabelText<HTMLInputElement>(label);
       expect(input.maxLength, label).toBe(options.max ?? LIMITS.email);
       expect(input.required, label).toBe(Boolean(options.required));
+      expect(input.tagName === 'TEXTAREA', label).toBe(Boolean(options.multiline));
     }
     const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));
     expect(missing.length).toBeGreaterThan(0);

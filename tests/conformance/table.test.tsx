@@ -152,6 +152,7 @@ describe('a list as a table', () => {
     expect(rows()).toHaveLength(25);
     screen.getByText('1-25 de 60');
     await user.click(screen.getByRole('combobox', { name: /Itens por página/ }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['10', '25', '50', '100']);
     await user.click(screen.getByRole('option', { name: '50' }));
     await waitFor(() => expect(rows()).toHaveLength(50));
     await user.click(screen.getByRole('button', { name: 'Ir para a próxima página' }));
