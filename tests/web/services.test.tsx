@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
-import { card, cardNames, openScreen, plain, sentBy, top } from './support/registration.ts';
+import { card, cardNames, field, openScreen, plain, sentBy, top } from './support/registration.ts';
 
 const openServices = (options?: Parameters<typeof openScreen>[1]) => openScreen('/servicos', options);
 
@@ -105,6 +105,7 @@ describe('an edit of a service', () => {
     const { press, write, backEnd } = await openServices();
     await press('Editar Corte');
     await screen.findByRole('dialog', { name: 'Editar Serviço' });
+    expect(field('Pontos').inputMode).toBe('numeric');
     await write('Pontos', '1.000');
     await press('Salvar');
     await screen.findByText('Serviço atualizado com sucesso!');

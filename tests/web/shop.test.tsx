@@ -20,6 +20,8 @@ describe('the settings', () => {
     const { backEnd, user, write, choose, press, goTo, path } = await openSettings();
     await write('Nome do salão', 'B');
     await write('Nome do salão', '');
+    await write('CPF ou CNPJ', '5');
+    await write('CPF ou CNPJ', '');
     expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
     await choose('Horários da agenda a cada', '15 minutos');
     await write('Nome do salão', 'Barbearia São Bento');
@@ -159,6 +161,7 @@ describe('the settings', () => {
       'Horário de funcionamento: todos os dias 08:00–20:00 → seg 09:00–12:00',
     ]);
     await press('Manter o que digitei');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Salvar' }));
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
     expect(backEnd.tables.shop).toMatchObject([{ name: 'São Bento', tips: '1', version: 4 }]);
@@ -241,8 +244,10 @@ describe('a day’s hours', () => {
     const { user } = await openHours(shop, []);
     await user.click(screen.getByRole('button', { name: /^sexta/ }));
     const opens = day('sexta').getByLabelText<HTMLInputElement>('Abre');
-    await user.clear(opens);
-    await user.type(opens, typed);
+    // With the keyboard of digits on a tablet, and in the place of what stood there.
+    expect(opens.inputMode).toBe('numeric');
+    await user.click(opens);
+    await user.keyboard(typed);
     await user.tab();
     expect(opens.value).toBe(time);
   });
