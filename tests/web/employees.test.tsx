@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { resourceNamed } from '../../domain/resources/all.ts';
 import { smallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
@@ -110,6 +110,7 @@ describe('an edit of an employee', () => {
     await write('Comissão (%) de Corte', '12,5');
     await press('Salvar');
     await group.findByText('O preço deve ser maior que zero');
+    expect(document.activeElement).toBe(field('Preço de Corte'));
     await write('Preço de Corte', '4500');
     expect(folds()).toEqual(['Barba20 min · 40%', 'CorteR$ 45,00 · 12,5%']);
     backEnd.refuse('PUT /employees/edit/1', 422, 'Confira os campos', { terms: 'Um dos serviços não existe mais' });
@@ -229,11 +230,18 @@ describe('an employee who does not work any more, with open reservations', () =>
   it('is asked about in the form, which keeps what was typed', async () => {
     const { user, press, write, backEnd, choose } = await openEmployees();
     ask(backEnd);
+    const seen: Element[] = [];
+    Element.prototype.scrollIntoView = function () {
+      seen.push(this);
+    };
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
     await press('Editar Carla Dias');
     await write('Nome', 'Carla Dias Melo');
     await user.click(field('Ativo'));
     await press('Salvar');
-    await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
+    const question = await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
+    // Under a long form nobody would see it.
+    expect(seen.some((each) => each.contains(question))).toBe(true);
     await press('Salvar');
     expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
     expect(sentBy(backEnd, EDIT)).toHaveLength(1);
