@@ -9,6 +9,7 @@ import { watchDownloads } from '../web/support/downloads.ts';
 import { BUNDLED, type FakeBackEndOptions } from '../web/support/fakeBackEnd.ts';
 import { openScreen, plain, type Registration } from '../web/support/registration.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
+import { setViewport } from '../web/support/viewport.ts';
 
 /** Every resource on the bundled back end, and one whose lists have money and people before a bare one, where we sort. */
 const cases: [string, string, FakeBackEndOptions][] = [
@@ -131,6 +132,9 @@ describe('a list as a table', () => {
     expect(lines[0]).toBe('\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita');
     expect(lines[1]).toMatch(/^Ana 290;/);
     expect(lines[30]).toMatch(/^Ana 00;/);
+    // Cards are in their own order again.
+    await press('Cartões');
+    expect((await screen.findAllByRole('article'))[0]?.getAttribute('aria-label')).toBe('Ana 00');
   });
 
   it('saves what the screen had already in the order that is shown', async () => {
@@ -160,11 +164,13 @@ describe('a list as a table', () => {
   });
 
   it.each([
-    ['/clientes', 'Nome', BUNDLED],
-    ['/despesas', 'Descrição', {}],
+    ['/clientes', 'Nome', BUNDLED, 1280],
+    // The buttons are called the same where there is less room.
+    ['/despesas', 'Descrição', {}, 768],
     // Also of a day that has more, which cards would have whole.
-    ['/agendamentos', 'Horário', BUNDLED],
-  ])('at %s is read from its first page in another order', async (path, heading, options) => {
+    ['/agendamentos', 'Horário', BUNDLED, 1280],
+  ])('at %s is read from its first page in another order', async (path, heading, options, width) => {
+    setViewport(width);
     const [coffee] = smallShop().expenses;
     const expenses = Array.from({ length: 30 }, (_, n) => ({ ...coffee, id: n + 1 })) as Tables['expenses'];
     const [first] = smallShop().reservations;
