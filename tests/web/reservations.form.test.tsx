@@ -349,9 +349,15 @@ describe('an edit of a reservation', () => {
     expect(await within(form).findByText('A data não pode ser anterior a hoje')).toBeTruthy();
     await typeDay('Data', inDays(-5));
     await choose(form, 'Status', 'Concluído');
+    backEnd.refuse('PUT /reservations/edit/1', 422, 'Confira os campos', { date: 'Este dia está fechado' });
+    await save(form);
+    expect(await within(form).findByText('Este dia está fechado')).toBeTruthy();
+    // The keyboard is where the server has something against it.
+    expect(within(form).getByRole('group', { name: 'Data' }).contains(document.activeElement)).toBe(true);
+    backEnd.heal('PUT /reservations/edit/1');
     await save(form);
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
-    expect(edited(backEnd)).toMatchObject([{ reservation: { date: inDays(-5), status: 3 } }]);
+    expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { date: inDays(-5), status: 3 } });
   });
 
   it('of a sold one says that only the observation may change, and changes nothing else', async () => {
