@@ -91,6 +91,7 @@ describe('the export of customers', () => {
     await waitFor(() => expect(button.disabled).toBe(true));
     release();
     await waitFor(() => expect(button.disabled).toBe(false));
+    expect(document.activeElement).toBe(button);
   });
 });
 

@@ -276,8 +276,15 @@ describe('while a person types, the finder', () => {
   });
 
   it('says when nothing is found and offers to register who was looked for', async () => {
-    const { type, choose } = await openFinder();
+    const { type, choose, backEnd } = await openFinder();
+    const release = backEnd.hold('GET /reservations');
     await type(' Zuleica ');
+    await waitFor(() => expect(backEnd.callsTo('GET /customers/find')).toHaveLength(1));
+    // She may have an appointment: what is to come is still on its way.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    screen.getByText('Buscando...');
+    expect(screen.queryByRole('option')).toBeNull();
+    release();
     await screen.findByText('Nada encontrado com “Zuleica”.');
     await choose('Cadastrar cliente “Zuleica”');
     const form = await screen.findByRole('dialog', { name: 'Novo Cliente' });
