@@ -109,20 +109,25 @@ describe('a customer’s story', () => {
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(25);
     const before = Array.from({ length: 25 }, (_, n) => visit(n + 26));
     backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, visits: before, visits_total: 50 }));
+    const more = backEnd.hold(`GET ${STORY}`);
     await press('Ver mais (25 de 50)');
+    // What was pressed is seen to be on its way.
+    within(within(dialog).getByRole('button', { name: /Ver mais/ })).getByRole('progressbar');
+    more();
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
     expect(within(dialog).queryByRole('alert')).toBeNull();
     const ranges = new Set(backEnd.callsTo(`GET ${STORY}`).map(({ query }) => query.range));
     expect([...ranges]).toEqual(['[0,24]', '[25,49]']);
     expect(within(dialog).queryByRole('button', { name: /Ver mais/ })).toBeNull();
     expect(dialog.textContent).not.toMatch(/sistema anterior|entre as visitas/);
-    // Somebody else's begins with nothing of hers.
+    // Somebody else's begins with nothing of hers, and has the name of by now.
+    Object.assign(backEnd.tables.customers[1] ?? {}, { name: 'Bruno Lima Neto' });
     await press('Fechar');
     await dialogIsGone();
     backEnd.answer('GET /customers/history/2', answered(NO_STORY));
     const release = backEnd.hold('GET /customers/history/2');
     await press('Bruno Lima');
-    const other = within(await screen.findByRole('dialog', { name: 'Bruno Lima' }));
+    const other = within(await screen.findByRole('dialog', { name: 'Bruno Lima Neto' }));
     expect(other.queryAllByRole('region')).toEqual([]);
     release();
     await other.findByText('Ainda não há vendas.');

@@ -149,7 +149,7 @@ describe('anonymising somebody', () => {
   });
 
   it('is there for employees too, in their words', async () => {
-    const { press, choose, backEnd } = await openScreen('/colaboradores', BUNDLED);
+    const { press, choose, goTo, backEnd } = await openScreen('/colaboradores', BUNDLED);
     const [employee] = backEnd.tables.employees;
     await press(`Editar ${employee?.name}`);
     await press(`Dados pessoais de ${employee?.name}`);
@@ -174,6 +174,18 @@ describe('anonymising somebody', () => {
     await press('Colaboradores excluídos');
     await press('Restaurar Rita');
     expect(top().textContent).toContain('Volta às listas com as especialidades.');
+    // Another list does not begin with what was deleted from this one.
+    await press('Cancelar');
+    await press('Fechar');
+    await dialogIsGone();
+    goTo('/clientes');
+    backEnd.answer('GET /customers/removed', { status: 'success', data: [] });
+    const release = backEnd.hold('GET /customers/removed');
+    await press('Clientes excluídos');
+    await screen.findByRole('dialog', { name: 'Clientes excluídos' });
+    expect(screen.queryByText('Rita')).toBeNull();
+    release();
+    await screen.findByText('Não há ninguém.');
   });
 });
 
