@@ -105,8 +105,12 @@ describe('an edit of an employee', () => {
     expect(field('Duração (min) de Corte').placeholder).toBe('45');
     await write('Duração (min) de Corte', 'meia');
     expect(folds()).toEqual(['Barba20 min · 40%', 'CorteComo no serviço']);
-    await write('Duração (min) de Corte', '');
     await write('Preço de Corte', '0');
+    await write('Comissão (%) de Corte', '133');
+    await press('Salvar');
+    for (const label of ['Duração (min)', 'Preço', 'Comissão (%)'])
+      await waitFor(() => expect(field(`${label} de Corte`).getAttribute('aria-invalid'), label).toBe('true'));
+    await write('Duração (min) de Corte', '');
     await write('Comissão (%) de Corte', '12,5');
     await press('Salvar');
     await group.findByText('O preço deve ser maior que zero');
@@ -139,7 +143,11 @@ describe('an edit of an employee', () => {
     await press('Editar Davi Rocha');
     await within(top()).findByText('Não foi possível carregar as opções.');
     backEnd.heal('GET /services');
+    const release = backEnd.hold('GET /services');
     await press('Tentar novamente');
+    // What was pressed is seen to be on its way.
+    await within(top()).findByLabelText('Carregando');
+    release();
     const checked = async (name: string) =>
       (await within(top()).findByRole<HTMLInputElement>('checkbox', { name })).checked;
     expect([await checked('Coloração'), await checked('Corte')]).toEqual([true, false]);

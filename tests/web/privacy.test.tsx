@@ -183,6 +183,7 @@ describe('anonymising somebody', () => {
     const release = backEnd.hold('GET /customers/removed');
     await press('Clientes excluídos');
     await screen.findByRole('dialog', { name: 'Clientes excluídos' });
+    within(top()).getByRole('group', { name: 'Carregando' });
     expect(screen.queryByText('Rita')).toBeNull();
     release();
     await screen.findByText('Não há ninguém.');

@@ -199,12 +199,14 @@ describe('a list that is on its way for the first time while something on the sc
 
 describe('a list that could not be loaded', () => {
   it('holds its place while it is tried again, and gives the focus of the button to the screen', async () => {
-    const { press, backEnd, goTo } = await openScreen('/dashboard', undefined, () =>
+    const { press, backEnd, goTo } = await openScreen('/dashboard', BUNDLED, () =>
       screen.findByRole('heading', { name: 'Dashboard' }),
     );
     backEnd.refuse('GET /customers', 503);
     goTo('/clientes');
     await screen.findByRole('button', { name: 'Tentar novamente' });
+    // What stands below the list needs none.
+    screen.getByRole('button', { name: 'Clientes excluídos' });
     backEnd.heal('GET /customers');
     const release = backEnd.hold('GET /customers');
     await press('Tentar novamente');
