@@ -1,7 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { shopQuery } from '../../src/dataProvider/useShop.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
+import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 
 const SHOWN = [
   ...['clientes', 'colaboradores', 'servicos', 'recompensas', 'despesas', 'agendamentos', 'caixa', 'summary'],
@@ -111,4 +114,15 @@ it('a device that says it has no connection asks and sends all the same: whoever
   );
   const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => Promise.reject(error) });
   await expect(mutation.execute(undefined)).rejects.toBe(error);
+});
+
+it('what the shop says of itself stays for as long as the page: a PIX code is made without a connection', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  fakeBackEnd(BUNDLED);
+  const queryClient = createQueryClient();
+  const query = shopQuery(createDataProvider());
+  await queryClient.prefetchQuery(query);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(queryClient.getQueryData(query.queryKey)).toMatchObject({ agenda_step: 30 });
 });
