@@ -84,6 +84,13 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     await opened.write('Nome', 'Ana Maria');
     await opened.press('Salvar');
     expect(await told()).toEqual(['Os dados são os mesmos de antes: nada seu se perde.']);
+    // Whoever just tries again is told of what has changed since.
+    change(opened, 'customers', { phone: '1133334444' });
+    const release = opened.backEnd.hold('PUT /customers/edit/1');
+    await opened.press('Salvar');
+    await waitFor(() => expect(screen.queryByText(CHANGED)).toBeNull());
+    release();
+    expect(await told()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
   });
 
   it('takes the server’s word for it where the record cannot be read again', async () => {
