@@ -140,6 +140,8 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
       if (kind !== 'text' && kind !== 'email') continue;
       const input = within(top()).getByLabelText<HTMLInputElement>(label);
       expect(input.maxLength, label).toBe(options.max ?? LIMITS.email);
+      // Nobody is offered what was typed of others.
+      expect(input.autocomplete, label).toBe('off');
       expect(input.tagName === 'TEXTAREA', label).toBe(Boolean(options.multiline));
     }
     const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { followChanges } from '../../src/changes.ts';
 import { call } from '../../src/dataProvider/http.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
@@ -239,8 +239,12 @@ describe('the screens', () => {
 
   it('go to the login page when the stream says that the session has ended', async () => {
     const backEnd = fakeBackEnd(BUNDLED);
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
     const app = renderApp('/dashboard');
     await waitFor(() => expect(streams).toHaveLength(1));
+    // To whom saves data nothing comes before it is wanted.
+    expect(backEnd.callsTo('GET /customers')).toEqual([]);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     backEnd.session = null;
     act(() => newest().breaks(FakeStream.CLOSED));
