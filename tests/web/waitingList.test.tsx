@@ -6,6 +6,7 @@ import type { Tables } from '../fixtures/backEnd/records.ts';
 import { formNamed, reservation, waiting } from './support/agendaScreen.tsx';
 import { dayIn } from './support/day.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { cardNames } from './support/registration.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
 // What listens is lazy: by the time that somebody cancels, a person's browser has it.
@@ -147,6 +148,8 @@ describe('the waiting list', () => {
       'Bruno Lima(11) 9 1234-5678Corte · com qualquer umDe 15/11/2026 a 15/12/2026Só à tarde',
     );
     expect(await card('Ana Souza')).toContain('Barba · com Carla DiasEm 25/11/2026');
+    // Whoever would come first before the others.
+    expect(cardNames()).toEqual(['Bruno Lima', 'Ana Souza']);
     expect(screen.queryByText('Prazo vencido')).toBeNull();
     await user.click(await press('Prazo vencido (1)'));
     expect(await card('Zé')).toMatch(/^Prazo vencidoZé.*Nenhum serviço · com qualquer um/);
