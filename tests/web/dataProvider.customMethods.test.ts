@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNSAID } from '../../domain/resources/shop.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import type { NewSale } from '../../src/dataProvider/requests.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/types.ts';
+import { newKey } from '../../src/idempotencyKey.ts';
 import { TOKEN } from '../fixtures/backEnd/answers.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
@@ -115,6 +116,14 @@ describe('a sale', () => {
     backEnd.refuse('POST /sales/create', 409, 'Esta venda já está sendo registrada');
     await expect(provider.createSale(sale, 'key')).rejects.toThrow('Esta venda já está sendo registrada');
   });
+});
+
+it('a sale has a key of its own also where the page came over plain HTTP', () => {
+  const { crypto } = globalThis;
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
+  const keys = Array.from({ length: 100 }, newKey);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys).size).toBe(100);
 });
 
 describe('removing a loose sale', () => {
