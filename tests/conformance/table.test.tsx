@@ -112,6 +112,7 @@ describe('a list as a table', () => {
     expect(headings()).toEqual([...told, 'Ações']);
     await press('Exportar');
     await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe(`navalha-servicos-${today()}.csv`);
     expect((await downloads[0]?.text())?.split('\r\n')[0]).toBe(`\ufeff${told.join(';')}`);
   });
 

@@ -264,6 +264,7 @@ describe('those who were deleted', () => {
   it('where there are none, it says so', async () => {
     await openRemoved([]);
     await screen.findByText('Não há ninguém.');
+    expect(within(top()).queryByRole('searchbox')).toBeNull();
   });
 
   it('that can not be read say so and why, and are read on demand', async () => {
