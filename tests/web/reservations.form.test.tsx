@@ -360,6 +360,19 @@ describe('an edit of a reservation', () => {
     expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { date: inDays(-5), status: 3 } });
   });
 
+  it('of one that somebody else has moved meanwhile is saved where it is by now, and not said to be a move', async () => {
+    const tables = { reservations: [reservation(1, { version: 1 })] };
+    const { backEnd, tap, edit, save, user } = await openAgenda({ ...BUNDLED, tables });
+    const form = await edit(/^Editar/);
+    await user.type(within(form).getByLabelText('Observação'), 'Com pressa');
+    Object.assign(backEnd.tables.reservations[0] ?? {}, { time: '15:00', version: 2 });
+    await save(form);
+    await tap('Manter o que digitei');
+    await save(form);
+    expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
+    expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { time: '15:00', observation: 'Com pressa' } });
+  });
+
   it('of a sold one says that only the observation may change, and changes nothing else', async () => {
     const reservations = [reservation(1, { status: 3, sold: '1', version: 4 })];
     const { backEnd, save, user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
