@@ -151,12 +151,12 @@ describe('from the finder', () => {
   });
 
   it('what was asked for is done once: the way back and forth does not repeat it', async () => {
-    const { goTo, user } = await choose('souza', 'Agendar para Ana Souza');
+    const { goBack, goForward, user } = await choose('souza', 'Agendar para Ana Souza');
     const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
-    goTo('/clientes');
-    await screen.findByRole('heading', { level: 1, name: 'Clientes' });
-    goTo('/agendamentos');
+    goBack();
+    await screen.findByRole('heading', { level: 1, name: 'Serviços' });
+    goForward();
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(screen.queryByRole('dialog')).toBeNull();
