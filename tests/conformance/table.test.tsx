@@ -126,6 +126,8 @@ describe('a list as a table', () => {
     await user.click(header('Pontos'));
     await waitFor(() => expect(column('Pontos')[0]).toBe('290'));
     expect(rows()).toHaveLength(25);
+    // The name leads to the story here too.
+    within(table()).getByRole('button', { name: 'Ana 290' });
     await press('Exportar');
     await screen.findByText(`Arquivo navalha-clientes-${today()}.csv exportado`);
     const lines = (await downloads[0]?.text())?.split('\r\n') ?? [];

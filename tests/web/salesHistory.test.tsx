@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/constants.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
 import { openCash, part } from './support/cashScreen.tsx';
@@ -168,7 +169,9 @@ describe('the history of sales', () => {
       'Ana Souza perde 10 pontos, se ainda os tiver.',
       '80 pontos da recompensa Barba grátis voltam para Ana Souza.',
     ]);
-    await user.type(within(dialog).getByLabelText('Motivo'), 'Cobrada duas vezes');
+    const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Motivo');
+    expect(reason.maxLength).toBe(LIMITS.observation);
+    await user.type(reason, 'Cobrada duas vezes');
     backEnd.refuse('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
     await user.click(within(dialog).getByRole('button', { name: 'Estornar' }));
     expect(await within(dialog).findByText('Erro ao estornar venda. O servidor está ocupado.')).toBeTruthy();
