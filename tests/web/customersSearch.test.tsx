@@ -21,6 +21,8 @@ describe('the search among the customers', () => {
   it('waits for a third letter and says so', async () => {
     const { user, backEnd } = await openScreen('/clientes', BUNDLED);
     expect(saidAt('Buscar por nome')).toBe('');
+    // Nobody is offered whom others have looked for.
+    expect(searchField().autocomplete).toBe('off');
     await user.type(searchField(), ' br');
     expect(saidAt('Buscar por nome')).toBe('Digite ao menos 3 letras');
     await new Promise((resolve) => setTimeout(resolve, 400));

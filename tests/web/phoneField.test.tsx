@@ -108,8 +108,9 @@ describe('a phone field', () => {
     expect(digits()).toBe('1198765432');
   });
 
-  it('opens the keyboard of phone numbers', () => {
+  it('opens the keyboard of phone numbers, and offers nobody else’s', () => {
     const { field } = setUp();
     expect(field.inputMode).toBe('tel');
+    expect(field.autocomplete).toBe('off');
   });
 });
