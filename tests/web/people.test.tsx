@@ -5,6 +5,7 @@ import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { cardNames, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
 import { openSale } from './support/saleScreen.tsx';
+import { setViewport } from './support/viewport.ts';
 
 const answered = (data: unknown) => ({ status: 'success', message: 'OK', data });
 const STORY = '/customers/history/1';
@@ -150,6 +151,7 @@ describe('a customer’s story', () => {
   });
 
   it('that can not be read says so and is tried again', async () => {
+    setViewport(360);
     // Nor are records joined here.
     const features = BUNDLED.features?.filter((feature) => feature !== 'customers.merge');
     const [ana] = smallShop().customers;
@@ -158,6 +160,8 @@ describe('a customer’s story', () => {
     backEnd.refuse(`GET ${STORY}`, 503, 'O servidor está ocupado.');
     await press('Ana Souza');
     await screen.findByText('O servidor está ocupado.');
+    // It fills the screen of a phone.
+    expect(top().className).toContain('FullScreen');
     backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, opening_points: 1, average_interval_days: 1 }));
     await press('Tentar novamente');
     await screen.findByText('Ainda não há vendas.');
@@ -336,6 +340,7 @@ describe('two records of one person', () => {
   });
 
   it('are noticed in the form of one', async () => {
+    setViewport(360);
     const [ana] = smallShop().customers;
     const twin = { ...ana, id: 9, name: 'Ana S.', email: null, total_visits: 0, last_visit: null };
     const { press, user, backEnd } = await openScreen('/clientes', {
@@ -355,6 +360,7 @@ describe('two records of one person', () => {
     await press('Juntar cadastros com Ana S.');
     const dialog = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+    expect(dialog.className).toContain('FullScreen');
     expect(plain(dialog.textContent)).toContain('(11) 9 8765-4321 · sem e-mail120 pontos, 0 visitas, sem visita');
     expect(dialog.textContent).not.toContain('com o e-mail');
     await user.click(within(dialog).getByRole('radio', { name: /^Ana S\./ }));
