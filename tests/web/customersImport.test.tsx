@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { today } from '../fixtures/backEnd/records.ts';
 import { watchDownloads } from './support/downloads.ts';
 import { BUNDLED, type FakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
-import { cardNames, dialogIsGone, openScreen, plain, sentBy, type withHands } from './support/registration.ts';
+import { cardNames, dialogIsGone, field, openScreen, plain, sentBy, type withHands } from './support/registration.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
 const said = () => within(dialog()).getByRole('status').textContent;
@@ -41,6 +42,7 @@ describe.each([
     expect(said()).toBe('2 clientes novos');
     await press('Importar 2 clientes');
     await waitFor(() => expect(said()).toBe('2 clientes importados, 0 já existiam, 0 linhas com erro.'));
+    expect(screen.queryByRole('button', { name: /^Baixar/ })).toBeNull();
     expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
       { customer: { name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' } },
       { customer: { name: 'Dora Luz', phone: '11955550002', email: 'dora@exemplo.com.br' } },
@@ -144,20 +146,20 @@ describe('a file of customers', () => {
     screen.getByText('LISTA.TXT: 1 linha');
   });
 
-  it.each([
+  it.each<[what: string, content: BlobPart, name?: string]>([
     [
       'in Windows-1252, as Excel writes',
       Uint8Array.from(Buffer.from('Nome;Telefone;E-mail\r\nJosé;11955550001;j@e.com', 'latin1')),
     ],
     ['with a byte order mark', '\ufeffNome;Telefone;E-mail\nJosé;11955550001;j@e.com'],
     ['with commas', 'Name,Phone,Email\nJosé,+55 11 95555-0001,j@e.com'],
-    ['with tabs', 'Nome\tCelular\tE-mail\nJosé\t11955550001\tj@e.com'],
+    ['with tabs', 'Nome\tCelular\tE-mail\nJosé\t11955550001\tj@e.com', 'clientes.tsv'],
     ['without headings', 'José;11955550001;j@e.com'],
     ['that says what separates its cells', 'sep=,\nNome,Telefone,E-mail\nJosé,11955550001,j@e.com'],
     ['with other columns between', 'Código;E-mail;Nascimento;Nome;WhatsApp\n7;j@e.com;01/02/1990;José;011 95555-0001'],
-  ])('%s is understood', async (_, content) => {
+  ])('%s is understood', async (_, content, name = 'clientes.csv') => {
     const { backEnd, give, press } = await openImport();
-    await give(content);
+    await give(content, name);
     await press('Importar 1 cliente');
     await waitFor(() =>
       expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
@@ -212,7 +214,7 @@ describe('a file of customers', () => {
     await user.upload(input, list);
     expect(await screen.findByRole('button', { name: 'Importar 1 cliente' })).toBeTruthy();
     await press('Escolher outro arquivo');
-    expect(screen.queryByText(/^Não foi possível conferir/)).toBeNull();
+    expect(screen.queryByText(/^Não foi possível/)).toBeNull();
     // The button went away with the focus in it.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Importar clientes' }));
   });
@@ -221,6 +223,7 @@ describe('a file of customers', () => {
     const { give, choose, press, backEnd } = await openImport();
     await give('Quem;Onde;Como\nCaio Reis;x;11955550001\nDora Luz;y;11955550002');
     expect(await screen.findByText(/^Todo cliente tem nome, telefone e e-mail/)).toBeTruthy();
+    expect(screen.getAllByText('Escolha a coluna')).toHaveLength(1);
     await choose('E-mail', 'Onde');
     expect(screen.queryByText(/^Todo cliente tem/)).toBeNull();
     await choose('E-mail', 'Nenhuma coluna');
@@ -233,6 +236,7 @@ describe('a file of customers', () => {
     const headings = within(dialog()).getByLabelText<HTMLInputElement>('A primeira linha tem os títulos das colunas');
     expect(headings.checked).toBe(true);
     fireEvent.click(headings);
+    expect(within(field('E-mail')).getByRole('option', { name: 'Coluna 1 (A)' })).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Linhas com erro' })).toBeTruthy();
     await press('Importar 1 cliente');
     await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1));
@@ -275,6 +279,7 @@ describe('the lines of an import', () => {
     const stillWrong = within(screen.getByRole('region', { name: 'Linhas com erro' }));
     expect(stillWrong.getAllByRole('listitem')).toHaveLength(3);
     await press('Baixar linhas não importadas');
+    expect(downloads[1]?.name).toBe(`navalha-nao-importados-${today()}.csv`);
     expect((await downloads[1]?.text())?.split('\r\n')).toEqual([
       '\ufeffNome;Telefone;E-mail;Linha;Motivo',
       '"Duas\nlinhas";;d@exemplo.com.br;3;Informe o telefone',
@@ -328,6 +333,7 @@ describe('the lines of an import', () => {
     backEnd.heal('GET /customers');
     await press('Tentar novamente');
     await waitFor(() => expect(said()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
+    expect(within(dialog()).queryByText('O servidor está ocupado.')).toBeNull();
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
   });
 
@@ -445,9 +451,17 @@ describe('an import under way', () => {
   });
 
   it('that has not begun closes without a question, and the focus is where it was', async () => {
-    const { user } = await openImport();
+    const { user, press, give } = await openImport();
     await user.keyboard('{Escape}');
     await dialogIsGone();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Importar'));
+    await press('Importar');
+    await press('Cancelar');
+    await dialogIsGone();
+    await press('Importar');
+    await give(file(caio));
+    await screen.findByRole('button', { name: 'Importar 1 cliente' });
+    await press('Cancelar');
+    await dialogIsGone();
   });
 });
