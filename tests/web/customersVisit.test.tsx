@@ -110,6 +110,11 @@ describe('a new visit', () => {
     await tick(/Corte/);
     await waitFor(() => expect(total()).toMatch(/^Total R\$ 31,50R\$ 35,00 menos R\$ 3,50 \(Desconto de 10%\)/));
     expect(total()).toContain('usa 100 pontos · rende 10 pontos');
+    // What is not offered any more cannot be chosen.
+    expect(within(field('Recompensa')).queryByRole('option', { name: /Pomada/ })).toBeNull();
+    // Nothing is shown as chosen that is not.
+    const shown = (label: string) => (field(label) as unknown as HTMLSelectElement).selectedOptions[0]?.text;
+    expect([shown('Colaborador'), shown('Forma de pagamento')]).toEqual(['Quem atendeu?', 'Como o cliente pagou?']);
     await press('Registrar Visita');
     await waitFor(() => expect(saidAt('Colaborador')).toBe('Escolha quem atendeu'));
     expect(saidAt('Forma de pagamento')).toBe('Escolha a forma de pagamento');
