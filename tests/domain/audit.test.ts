@@ -90,6 +90,24 @@ describe('what changed in a record', () => {
       ],
     ],
     ['services', { action: 'remove', changes: { points: [10, null] } }, ['Pontos: 10']],
+    [
+      'customers',
+      {
+        action: 'merge',
+        changes: {
+          joined: [null, { id: 2, name: 'Ana P.' }],
+          merged_into: [null, 3],
+          moved_sale: [null, [3, 4]],
+          moved_reservation: [null, [5]],
+          moved_movement: [null, [6]],
+          moved_waiting: [null, [7]],
+        },
+      },
+      [
+        ...['Cadastro que veio: Ana P.', 'Foi para: nº 3', 'Vendas que vieram: 3, 4', 'Agendamentos que vieram: 5'],
+        ...['Movimentos que vieram: 6', 'Esperas que vieram: 7'],
+      ],
+    ],
     ['services', { action: 'edit', changes: { colour: [1, 2] } }, []],
   ])('is read in words: %s %j', (path, entry, lines) => {
     const whole = { at: '2026-11-20T15:00:00Z', user: { id: 1, email: 'a@b.c' }, ...entry };

@@ -37,6 +37,7 @@ test.each<[OpenHours[], { weekday: number; sentence: string } | null]>([
   [[on(1, '13:00', '19:30'), on(1, '08:00', '13:01')], { weekday: 1, sentence: 'Os horários de segunda se sobrepõem' }],
   [[on(3, '08:00', '08:00')], { weekday: 3, sentence: 'O horário de quarta fecha antes de abrir' }],
   [[on(3, '8:00', '09:00')], { weekday: 3, sentence: 'Informe os horários de quarta, de 00:00 a 23:59' }],
+  [[on(0, '08:00', '12:60')], { weekday: 0, sentence: 'Informe os horários de domingo, de 00:00 a 23:59' }],
   [[on(0, '08:00', '24:00')], { weekday: 0, sentence: 'Informe os horários de domingo, de 00:00 a 23:59' }],
 ])('of the hours %j is said: %j', (hours, problem) => {
   expect(hoursProblem(hours)).toEqual(problem);
