@@ -6,6 +6,7 @@ describe('the form of a customer who was searched for in vain', () => {
     ['  Ana Souza ', { name: 'Ana Souza', phone: '', email: '' }],
     ['Ana 2', { name: 'Ana 2', phone: '', email: '' }],
     ['(11) 98765-4321', { name: '', phone: '11987654321', email: '' }],
+    ['+55 11 98765-4321', { name: '', phone: '11987654321', email: '' }],
     ['ana@exemplo.com', { name: '', phone: '', email: 'ana@exemplo.com' }],
     ['***', { name: '', phone: '', email: '' }],
   ])('starts from %j in the field it was meant for', (typed, start) => {

@@ -69,6 +69,13 @@ describe('appointments of a column', () => {
     ]);
   });
 
+  it('are drawn as a quarter of an hour at least', () => {
+    expect([at('09:00', '09:05'), at('09:00', '09:20')].map(drawn).map(spanText)).toEqual([
+      '09:00 a 09:15',
+      '09:00 a 09:20',
+    ]);
+  });
+
   it('never cover each other, however short they are', () => {
     fc.assert(
       fc.property(spans, (all) => {
