@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
-import type { Tables } from '../fixtures/backEnd/records.ts';
+import { smallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { formNamed, reservation, waiting } from './support/agendaScreen.tsx';
 import { dayIn } from './support/day.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
@@ -18,8 +18,12 @@ const CARLA = { employee_id: 1, employee: 'Carla Dias' };
 const BEARD = [{ id: 2, name: 'Barba', duration: 30 }];
 
 /** Ana is with Carla at 14:00 for an hour. */
-function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false) {
-  const tables = { reservations: [reservation(1, { time: '14:00', duration: 60, ...fields })], 'waiting-list': list };
+function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false, agenda_step = 30) {
+  const tables = {
+    reservations: [reservation(1, { time: '14:00', duration: 60, ...fields })],
+    'waiting-list': list,
+    shop: smallShop().shop.map((row) => ({ ...row, agenda_step })),
+  };
   const backEnd = fakeBackEnd({ ...BUNDLED, tables });
   const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
   return { backEnd, ...rendered };
@@ -91,7 +95,8 @@ describe('an hour that becomes free', () => {
   });
 
   it('is offered where a reservation is deleted, and where it is moved in the grid', async () => {
-    const { backEnd, user, unmount } = openAgenda([waiting(1)]);
+    // At the steps of this shop.
+    const { backEnd, user, unmount } = openAgenda([waiting(1)], { time: '14:15' }, false, 15);
     await user.click(await press(/^Excluir Ana Souza/));
     await user.click(await press('Excluir'));
     await screen.findByText('1 pessoa da lista de espera cabe neste horário');
@@ -101,7 +106,7 @@ describe('an hour that becomes free', () => {
     backEnd.heal('GET /agenda');
     backEnd.tables['waiting-list'] = [];
     await user.click(retry);
-    await press('Agendar Bruno Lima às 14:00');
+    await press('Agendar Bruno Lima às 14:15');
     unmount();
 
     listPreferences.setItem('agendamentos.agenda', 'day');
@@ -195,9 +200,11 @@ describe('the waiting list', () => {
     await user.click(await press('Agendar Ana Souza'));
     const another = await formNamed('Novo Agendamento');
     await user.selectOptions(await within(another).findByLabelText(/^Horário/), '15:00');
+    backEnd.tables['waiting-list'] = backEnd.tables['waiting-list'].filter(({ id }) => id !== 3);
     await user.click(await press('Salvar'));
     await waitFor(() => expect(backEnd.callsTo('DELETE /waiting-list/remove/3')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ana Souza' })).toBeNull());
     expect(screen.queryByText(/Ana Souza continua na lista|Este registro não existe mais/)).toBeNull();
 
     backEnd.tables['waiting-list'] = [];
