@@ -22,6 +22,7 @@ const chosen = (form: HTMLElement) =>
     .queryAllByRole('checkbox', { checked: true })
     .map((box) => plain(box.closest('label')?.textContent));
 const slot = (form: HTMLElement, name: string) => within(form).getByRole<HTMLOptionElement>('option', { name });
+const hourOf = (form: HTMLElement) => within(form).getByLabelText<HTMLSelectElement>(/Horário/);
 const value = (form: HTMLElement, label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label).value;
 const created = (backEnd: FakeBackEnd) => backEnd.callsTo('POST /reservations/create').map(({ body }) => body);
 const edited = (backEnd: FakeBackEnd) => backEnd.callsTo('PUT /reservations/edit/*').map(({ body }) => body);
@@ -90,6 +91,10 @@ describe('a new reservation', () => {
     await typeDay('Data', today());
     await save(form);
     expect(await within(form).findByText('Este horário já passou')).toBeTruthy();
+    // What was done may have been.
+    await choose(form, 'Status', 'Concluído');
+    await save(form);
+    await waitFor(() => expect(within(form).queryByText('Este horário já passou')).toBeNull());
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -118,6 +123,12 @@ describe('a new reservation', () => {
     await choose(form, 'Colaborador', 'Carla Dias');
     expect(await within(form).findByText('Não foi possível ver quais horários estão ocupados.')).toBeTruthy();
     expect(slot(form, '10:00').disabled).toBe(false);
+  });
+
+  it('leads to somebody to be booked where nobody works yet', async () => {
+    const { tap } = await openAgenda({ ...BUNDLED, tables: { employees: [] } });
+    await tap('Novo Agendamento');
+    expect(await screen.findByRole('button', { name: 'Novo Colaborador' })).toBeTruthy();
   });
 
   it('is told that today is over also where there is no agenda by hours', async () => {
@@ -214,11 +225,16 @@ describe('an hour that is taken', () => {
     ['a back end that filters', BUNDLED],
     ['a back end that sends everything', {}],
   ])('is shown as taken and not to be chosen, with %s', async (_, options) => {
-    const { openForm, choose } = await openAgenda({ ...options, tables: { reservations } });
+    const { openForm, choose, save } = await openAgenda({ ...options, tables: { reservations } });
     const form = await openForm();
     expect(slot(form, '09:00').disabled).toBe(false);
+    await choose(form, 'Horário', '09:00');
     await choose(form, 'Colaborador', 'Carla Dias');
     await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
+    // One that was chosen before that is said at once, and not sent.
+    expect(within(form).getByText('Este horário já está ocupado para o colaborador escolhido')).toBeTruthy();
+    await save(form);
+    await waitFor(() => expect(hourOf(form).getAttribute('aria-invalid')).toBe('true'));
     expect(slot(form, '09:30 · ocupado').disabled).toBe(true);
     for (const free of ['08:00', '10:00', '10:30', '11:00', '11:30']) expect(slot(form, free).disabled).toBe(false);
     await typeDay('Data', inDays(1));
@@ -254,11 +270,7 @@ describe('an hour that is taken', () => {
     await save(form);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(created(backEnd)).toEqual([]);
-    expect(
-      within(form)
-        .getByLabelText(/Horário/)
-        .getAttribute('aria-invalid'),
-    ).toBe('true');
+    expect(hourOf(form).getAttribute('aria-invalid')).toBe('true');
     await choose(form, 'Horário', '10:00');
     await save(form);
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
@@ -315,6 +327,9 @@ describe('an hour that is taken', () => {
     await choose(form, 'Horário', '11:00');
     await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
     expect(slot(form, '10:30').disabled).toBe(false);
+    // Cancelled, it may stand where somebody else is.
+    await typeDay('Data', inDays(1));
+    await waitFor(() => expect(slot(form, '11:00 · ocupado').selected).toBe(true));
     await save(form);
     expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeTruthy();
     const own = await edit(/^Editar Ana Souza, .* às 09:00$/);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../domain/constants.ts';
 import { addDays, formatDay, formatDayFrom, formatDayLong } from '../../domain/dates.ts';
 import { compareAgenda } from '../../domain/reservations.ts';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
@@ -102,9 +103,13 @@ describe('the agenda', () => {
     expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
   });
 
-  it('says that nobody is expected today when the first reservation is of another day', async () => {
-    await openAgenda({ ...BUNDLED, tables: { reservations: [reservation(1, { date: inDays(2) })] } });
+  it.each([
+    [2, false],
+    [-2, true],
+  ])('says that nobody is expected today when the first reservation is %i days on', async (days, isOver) => {
+    await openAgenda({ ...BUNDLED, tables: { reservations: [reservation(1, { date: inDays(days) })] } });
     expect(screen.getByRole('region', { name: 'Hoje' }).textContent).toContain('Nenhum agendamento para hoje.');
+    expect(screen.queryByText('Dias anteriores') !== null).toBe(isOver);
   });
 
   it.each(BACK_ENDS)(
@@ -227,6 +232,8 @@ describe('the filters of the agenda', () => {
       const customer = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cliente' });
       await user.type(customer(), 'am');
       expect(screen.getByText('Digite ao menos 3 letras')).toBeTruthy();
+      // No more than a server searches for.
+      expect(customer().maxLength).toBe(LIMITS.query);
       await user.type(customer(), 'anh');
       await waitFor(() => expect(namesRead()).toEqual(['Agendada amanhã']));
       expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
