@@ -407,6 +407,7 @@ describe('the week', () => {
       'sexta-feira, 20 de novembro',
     );
     expect(screen.queryByRole('button', { name: /Bruno/ })).toBeNull();
+    expect(document.querySelector('[data-now]')?.textContent).toBe('10:10');
     const whose = within(screen.getByLabelText('Colaborador')).getAllByRole('option');
     expect(whose.map(({ textContent }) => textContent)).toEqual(['Carla Dias', 'Davi Rocha']);
     await tap('Livre 08:00 a 20:00, marcar sábado, 21 de novembro');
@@ -636,9 +637,13 @@ describe('an appointment moved by mouse or finger', () => {
 
     take(ANA);
     to(20, 20);
+    await waitFor(() => expect(ghost()).toBe('11:00 a 12:00 Ana Souza · 1 h'));
     // Another finger is no matter.
+    fireEvent.pointerMove(window, { ...ON, pointerId: 2, clientX: 300, clientY: 400 });
+    expect(ghost()).toBe('11:00 a 12:00 Ana Souza · 1 h');
     fireEvent.pointerUp(window, { ...ON, pointerId: 2 });
-    to(200, -50);
+    // Beside all of them it is over the last one.
+    to(900, -50);
     drop();
     const there = '10:30 a 11:30, Ana Souza, Corte, Agendado';
     const tile = await screen.findByRole('button', { name: there });
@@ -697,6 +702,12 @@ describe('an appointment moved by mouse or finger', () => {
     // Also by its lower edge: a finger does not make it longer.
     take(ANA, finger, '[data-resize]');
     await rest(320);
+    // What another finger takes hold of meanwhile is no matter.
+    fireEvent.pointerDown(screen.getByRole('button', { name: /^14:00/ }), {
+      ...finger,
+      isPrimary: false,
+      pointerId: 2,
+    });
     to(0, 50);
     drop();
     await waitFor(() => expect(edits()).toMatchObject([{ time: '11:30', employee_id: 1, duration: 60 }]));
@@ -758,8 +769,11 @@ describe('an appointment that is opened', () => {
     expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
     expect(screen.queryByText('Erro ao salvar agendamento')).toBeNull();
     backEnd.heal('PUT /reservations/edit/*');
-    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    within(form).getByRole('button', { name: 'Salvar' }).focus();
+    await user.keyboard('{Enter}');
     await screen.findByText('Ana Souza: 20/11/2026, 16:00 a 17:00, com Carla Dias');
+    // The keyboard is taken to what undoes it.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' })));
     expect(await screen.findByRole('button', { name: BOTH.replace('11:00 a 12:00', '16:00 a 17:00') })).toBeTruthy();
     await tap('Desfazer');
     expect(await screen.findByRole('button', { name: BOTH })).toBeTruthy();
@@ -771,15 +785,28 @@ describe('an appointment that is opened', () => {
   });
 
   it('that its form leaves where it is has been changed, and not moved', async () => {
-    const { tap, user, edits } = await openDay();
+    const shop = smallShop().shop.map((row) => ({ ...row, agenda_step: 15 }));
+    const { tap, user, edits, backEnd } = await openDay('day', { shop });
     await tap(ANA);
+    // Somebody else has made it shorter meanwhile: it is shown, and moved, as it is by now.
+    await screen.findByText('com Carla Dias, até 12:00');
+    Object.assign(backEnd.tables.reservations[0] ?? {}, { duration: 45, version: 4 });
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByText('com Carla Dias, até 11:45');
     await tap('Mover');
     const form = await screen.findByRole('dialog', { name: 'Mover Ana Souza' });
+    // At the steps of this shop.
+    expect(within(form).getByRole('option', { name: '10:15' })).toBeTruthy();
     await user.type(within(form).getByLabelText(/Encaixe/), 'Noiva');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     await screen.findByText('Agendamento atualizado com sucesso!');
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
-    expect(edits()).toMatchObject([{ time: '11:00', employee_id: 1, squeeze: 'Noiva' }]);
+    expect(edits()).toMatchObject([{ time: '11:00', duration: 45, employee_id: 1, squeeze: 'Noiva' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByRole('button', { name: /Ana Souza/ }).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByText('11:15 a 12:00, com Carla Dias. Enter salva, Esc desiste.')).toBeTruthy();
+    await user.keyboard('{Escape}');
   });
 
   it('is as long as before again once its edit is undone, and where that is refused stays as it is', async () => {
@@ -833,6 +860,8 @@ describe('what is done with a day', () => {
     const form = await formNamed('Novo Agendamento');
     expect(within(form).getByText('Os horários de hoje já passaram. Escolha outra data.')).toBeTruthy();
     await tap('Cancelar');
+    // Later than what is drawn of the day.
+    await waitFor(() => expect(document.querySelector('[data-now]')).toBeNull());
     await tap('Chegou agora');
     expect(await screen.findByText('Ninguém fica livre hoje.')).toBeTruthy();
   });
@@ -863,8 +892,8 @@ describe('what is done with a day', () => {
     await tap('Bloquear horário');
     const form = await screen.findByRole('dialog', { name: 'Bloquear horário' });
     expect(within(form).getByRole<HTMLOptionElement>('option', { name: 'Toda a barbearia' }).selected).toBe(true);
-    await user.selectOptions(within(form).getByLabelText(/Das/), '15:00');
-    await user.selectOptions(within(form).getByLabelText(/Até/), '16:00');
+    await user.selectOptions(within(form).getByLabelText(/Das/), '15:15');
+    await user.selectOptions(within(form).getByLabelText(/Até/), '15:45');
     await user.type(within(form).getByLabelText(/Motivo/), 'Curso');
     const taken = 'Ana Souza está marcada das 15:00 às 15:30';
     backEnd.refuse('POST /blocks/create', 409, taken);
@@ -873,9 +902,9 @@ describe('what is done with a day', () => {
     expect(screen.queryByText(/^Erro ao/)).toBeNull();
     backEnd.heal('POST /blocks/create');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
-    expect(await screen.findAllByRole('button', { name: 'Bloqueado 15:00 a 16:00: Curso' })).toHaveLength(2);
+    expect(await screen.findAllByRole('button', { name: 'Bloqueado 15:15 a 15:45: Curso' })).toHaveLength(2);
     expect(backEnd.callsTo('POST /blocks/create')[1]?.body).toEqual({
-      block: { employee_id: null, date: today(), from: '15:00', to: '16:00', reason: 'Curso' },
+      block: { employee_id: null, date: today(), from: '15:15', to: '15:45', reason: 'Curso' },
     });
   });
 
@@ -965,7 +994,12 @@ describe('what is done with a day', () => {
     await tap(/^Mover Ana Souza/);
     const form = await screen.findByRole('dialog', { name: 'Mover Ana Souza' });
     expect(within(form).getByText(/^Estava sobreposto de antes\./)).toBeTruthy();
-    await user.selectOptions(await within(form).findByLabelText(/Horário/), '16:00');
+    const hour = await within(form).findByLabelText<HTMLSelectElement>(/Horário/);
+    // Squeezed in from six in the morning on.
+    await user.type(within(form).getByLabelText(/Encaixe/), 'x');
+    expect(hour.options[1]?.value).toBe('06:00');
+    await user.clear(within(form).getByLabelText(/Encaixe/));
+    await user.selectOptions(hour, '16:00');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     await tap('Desfazer');
     await screen.findByText('De volta onde estava');
