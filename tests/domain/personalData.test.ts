@@ -66,7 +66,11 @@ describe('the file of what is held on a person', () => {
       merged_into: [null, 8],
       moved_sale: [null, [3, 4]],
     };
-    expect(JSON.parse(personalDataFile({ changes }))).toEqual({
+    const done = ['create', 'remove', 'restore', 'merge', 'anonymise'].map((action) => ({ action }));
+    expect(JSON.parse(personalDataFile({ changes, history: done }))).toEqual({
+      'histórico do cadastro': ['Criou', 'Excluiu', 'Restaurou', 'Juntou', 'Anonimizou'].map((what) => ({
+        'o que foi feito': what,
+      })),
       mudanças: {
         ativo: ['1', '0'],
         'horário de trabalho': [null, [{ 'dia da semana': 'terça', de: '09:00', até: '18:00' }]],
