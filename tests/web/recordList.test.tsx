@@ -89,6 +89,9 @@ describe('an empty list', () => {
     ],
   ])('at %s says what to do, with the button that does it', async (path, tables, sentence, button, title) => {
     const { press } = await openScreen(path, { tables }, () => screen.findByText(sentence));
+    expect(screen.queryAllByRole('button', { name: 'Importar de uma planilha' })).toHaveLength(
+      path === '/clientes' ? 1 : 0,
+    );
     await press(button);
     await screen.findByRole('dialog', { name: title });
   });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
+import { BUNDLED } from './support/fakeBackEnd.ts';
 import { card, cardNames, field, openScreen, plain, sentBy, top } from './support/registration.ts';
 
 const openServices = (options?: Parameters<typeof openScreen>[1]) => openScreen('/servicos', options);
@@ -48,7 +49,9 @@ describe('the list of services', () => {
     ['some', smallShop().services, /R\$\s35,00/],
     ['none', [], /^Nenhum serviço cadastrado/],
   ])('has tips beside it where there are %s', async (_, services, there) => {
-    await openScreen('/servicos', { tables: { services } }, () => screen.findByText(there));
+    await openScreen('/servicos', { ...BUNDLED, tables: { services } }, () => screen.findByText(there));
+    // What was deleted comes back from there too.
+    expect(screen.getByRole('button', { name: 'Serviços excluídos' })).toBeTruthy();
     const tips = screen.getByRole('region', { name: 'Dicas' });
     expect(within(tips).getAllByRole('listitem')).toHaveLength(4);
   });
