@@ -87,6 +87,8 @@ describe('changing the password', () => {
     expect(screen.getByText(/^De 8 a 128 caracteres/).id).toBe(wanted().getAttribute('aria-describedby'));
     expect(current().autocomplete).toBe('current-password');
     expect(wanted().autocomplete).toBe('new-password');
+    expect([current(), wanted()].map((field) => field.getAttribute('autocapitalize'))).toEqual(['none', 'none']);
+    expect(screen.getByText('Ao mudar a senha, as suas outras sessões terminam.')).toBeTruthy();
     expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe(SIGN_IN.email);
   });
 
@@ -212,6 +214,7 @@ describe('changing the password', () => {
     if (backEnd.session) Object.assign(backEnd.session, { demo: true });
     await open();
     screen.getByText(/^Na demonstração a senha não muda/);
+    expect(screen.queryByText(/^De 8 a 128|as suas outras sessões terminam/)).toBeNull();
     expect([current().disabled, wanted().disabled, change().disabled]).toEqual([true, true, true]);
   });
 });

@@ -140,6 +140,9 @@ describe('the login page', () => {
     const { user } = await openLogin();
     expect(emailField().autocomplete).toBe('username');
     expect(passwordField().autocomplete).toBe('current-password');
+    // No phone makes an address, or a password that is seen, begin with a capital.
+    const capitals = [emailField(), passwordField()].map((field) => field.getAttribute('autocapitalize'));
+    expect(capitals).toEqual(['none', 'none']);
     await user.click(passwordField());
     await user.paste('senha colada');
     expect(passwordField().value).toBe('senha colada');
