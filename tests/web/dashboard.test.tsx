@@ -256,13 +256,16 @@ describe('a dashboard left open', () => {
     await screen.findByText(`Atualizado às ${hour}`);
   });
 
-  it('brings itself up to date every minute', async () => {
+  it('brings itself up to date every minute, and when it is looked at again', async () => {
     const backEnd = fakeBackEnd();
     renderApp('/dashboard');
     expect(await figure('Total de clientes')).toBe('2');
     backEnd.tables.customers.pop();
     await vi.advanceTimersByTimeAsync(61_000);
     await waitFor(async () => expect(await figure('Total de clientes')).toBe('1'));
+    backEnd.tables.customers.pop();
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(async () => expect(await figure('Total de clientes')).toBe('0'));
   });
 
   it('keeps its figures when an update fails, and says how old they are', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
-import { FEATURES } from '../../domain/constants.ts';
+import { FEATURES, LIMITS } from '../../domain/constants.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { shop } from '../../domain/resources/shop.ts';
 import { FieldInput } from '../../src/components/form/FieldInputs.tsx';
@@ -41,6 +41,10 @@ describe('the settings', () => {
     };
     for (const [label, text] of Object.entries(typed)) await write(label, text);
     expect(saidAt('Chave PIX')).toBe('Chave PIX: CPF 529.982.247-25');
+    // As much as a PIX code has room for.
+    const room = ['Nome de quem recebe', 'Cidade de quem recebe'].map((label) => field(label).maxLength);
+    expect(room).toEqual([LIMITS.pixName, LIMITS.pixCity]);
+    expect(screen.getByRole('button', { name: 'Histórico de Ajustes' })).toBeTruthy();
     await user.click(screen.getByLabelText('Perguntar pela gorjeta na venda'));
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
