@@ -328,10 +328,14 @@ describe('the day', () => {
   });
 
   it('is booked from an empty place, with time and professional filled in', async () => {
-    const { tap } = await openDay();
+    const { tap, user } = await openDay();
     await tap('Próximo dia');
     await tap('Dia anterior');
-    await tap(/^Livre 14:30/);
+    const place = await screen.findByRole('button', { name: /^Livre 14:30/ });
+    // By keyboard from its beginning on, however far up that is.
+    place.getBoundingClientRect = () => ({ top: -480, height: 528 }) as DOMRect;
+    place.focus();
+    await user.keyboard('{Enter}');
     const form = await formNamed('Novo Agendamento');
     const value = (label: RegExp) => within(form).getByLabelText<HTMLSelectElement>(label).value;
     await waitFor(() => expect(value(/Horário/)).toBe('14:30'));
@@ -449,7 +453,7 @@ describe('an appointment moved by keyboard', () => {
     expect(stops.map(nameOf)).toEqual([ANA]);
     stops[0]?.focus();
     // With another key it is the browser's.
-    await user.keyboard('{Control>}{ArrowDown}{/Control}');
+    await user.keyboard('{Control>}{ArrowDown}{/Control}{Shift>}{ArrowDown}{/Shift}');
     expect(focused()).toBe(ANA);
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('Bloqueado 12:00 a 13:00: Almoço');
@@ -630,6 +634,19 @@ describe('an appointment moved by mouse or finger', () => {
     take(ANA);
     to(200, 50);
     await waitFor(() => expect(ghost()).toBe('11:30 a 12:30 Ana Souza · 1 h'));
+    // It goes with what is scrolled meanwhile, which the frame is by itself near its edge.
+    const frame = screen.getByRole('group', { name: 'Agenda: Hoje' });
+    frame.scrollTop += 48;
+    to(200, 50);
+    expect(ghost()).toBe('12:00 a 13:00 Ana Souza · 1 h');
+    Object.assign(frame, {
+      scrollBy: (_: number, down: number) => {
+        frame.scrollTop += down;
+      },
+    });
+    const before = frame.scrollTop;
+    to(200, 355);
+    await waitFor(() => expect(frame.scrollTop).toBeGreaterThan(before));
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(screen.getByText('Não foi movido')).toBeTruthy();
     drop();
@@ -807,6 +824,12 @@ describe('an appointment that is opened', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(screen.getByText('11:15 a 12:00, com Carla Dias. Enter salva, Esc desiste.')).toBeTruthy();
     await user.keyboard('{Escape}');
+    // Once it is not there any more there is nothing to show.
+    await tap(/Ana Souza/);
+    await screen.findByRole('dialog', { name: 'Agendamento' });
+    backEnd.tables.reservations = [];
+    fireEvent(window, new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is as long as before again once its edit is undone, and where that is refused stays as it is', async () => {
