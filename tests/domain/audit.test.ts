@@ -27,11 +27,20 @@ describe('what changed in a record', () => {
       { ...reward, type: 'product', value: 0, min_limit: 0 },
       { type: ['discount', 'product'], value: [10, null], min_limit: [50, null] },
     ],
+    // Nor is what follows from the rest.
+    [
+      'a length',
+      'reservations',
+      { time: '09:00', duration: 30, end: '09:30', price: 3500 },
+      { time: '09:00', duration: 45, end: '09:45', price: 4000 },
+      { duration: [30, 45] },
+    ],
     ['a status', 'employees', { status: true }, { status: false }, { status: ['1', '0'] }],
     [
       'the end of a record',
       'expenses',
-      { amount: 1250, employee_id: 7, description: 'Café' },
+      // Neither the name of somebody nor when it was made is told.
+      { amount: 1250, employee_id: 7, employee: 'Davi', description: 'Café', created_at: '2026-11-20T15:00:00Z' },
       null,
       { amount: [12.5, null], employee_id: [7, null] },
     ],
@@ -67,7 +76,7 @@ describe('what changed in a record', () => {
             null,
             [
               { method: 'cash', amount: 20, tendered: 50, installments: null },
-              { method: 'credit', amount: 90, tendered: null, installments: 3 },
+              { method: 'credit', amount: 90, tendered: null, installments: 2 },
               { method: 'credit', amount: 5, tendered: null, installments: 1 },
             ],
           ],
@@ -83,7 +92,7 @@ describe('what changed in a record', () => {
         },
       },
       [
-        'Pagamento: Dinheiro R$ 20,00 (recebido R$ 50,00) + Cartão Crédito R$ 90,00 em 3 vezes + Cartão Crédito R$ 5,00',
+        'Pagamento: Dinheiro R$ 20,00 (recebido R$ 50,00) + Cartão Crédito R$ 90,00 em 2 vezes + Cartão Crédito R$ 5,00',
         'Gorjeta: R$ 5,00',
         'Gorjeta de: Bia',
         'Quem fez: Caio, Bia',
