@@ -178,6 +178,10 @@ describe('an appointment that is moved', () => {
       '23:30 a 24:00, coluna 1',
     );
     expect(moved('23:15', 'ArrowDown', true)).toBe('23:15 a 24:00, coluna 1');
+    // Nor is it made shorter than five minutes.
+    const shorter = (length: number) =>
+      told(placeAfterKey({ ...place, length }, key('ArrowUp', true), { ...bounds, step: 5 }));
+    expect([10, 5].map(shorter)).toEqual(['09:00 a 09:05, coluna 1', '09:00 a 09:05, coluna 1']);
     const dragged = (from: number, length: number) => told(within({ column: 1, from, length }, bounds));
     expect(dragged(minutesOf('23:30'), 45)).toBe('23:15 a 24:00, coluna 1');
     expect(dragged(minutesOf('10:00'), 45)).toBe('10:00 a 10:45, coluna 1');
