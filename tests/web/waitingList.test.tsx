@@ -165,6 +165,13 @@ describe('the waiting list', () => {
     expect(await card('Bruno Lima')).toContain('Só à tarde');
     expect(screen.getByRole('link', { name: 'Agenda' }).getAttribute('href')).toBe('/agendamentos');
 
+    // Who it is stands in the form of an edit.
+    await user.click(await press('Editar Bruno Lima'));
+    const edit = await screen.findByRole('dialog');
+    expect((await within(edit).findByLabelText<HTMLInputElement>(/^Cliente/)).value).toBe('Bruno Lima');
+    await user.click(await press('Cancelar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
     // What is proposed: from today on for a week; and for who waits for later, their day and whom they want.
     await user.click(await press('Incluir na lista de espera'));
     await screen.findByRole('dialog');
