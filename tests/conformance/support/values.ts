@@ -48,7 +48,9 @@ const texts: Kind = {
   edges: ({ max = 0, optional, blank, multiline }) => [
     ['  com espaços ', 'com espaços'],
     ...same(
-      ...['x', '7', 'Família 👩‍👧', 'Bia 👩🏽‍🦰 ❤️‍🔥', '<b>"texto"</b>; drop table', long(max)].filter(({ length }) => length <= max),
+      ...['x', '7', 'Família 👩‍👧', 'Bia 👩🏽‍🦰 ❤️‍🔥', '<b>"texto"</b>; drop table', long(max)].filter(
+        ({ length }) => length <= max,
+      ),
     ),
     ...(multiline ? same('duas\nlinhas', 'a\tb') : []),
     ...(optional
