@@ -237,6 +237,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       ['amount', [second, third, first]],
       ['payment_method', [first, third, second]],
       ['created_at', [third, first, second]],
+      ['number', [first, second, third]],
     ] as const) {
       const sorted = await client.call('GET', `/sales?sort=${encodeURIComponent(`["${field}","ASC"]`)}`);
       expect(
