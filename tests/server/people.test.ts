@@ -387,7 +387,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const body = { customer: { ...OLD, points: 120, last_visit: '2026-03-05' } };
       const ana = expectSuccess(await post('/customers/import', body, 'line-1'), 201);
       expect(ana).toMatchObject({ points: 120, total_visits: 0, last_visit: '2026-03-05' });
-      expect(await auditOf(ana.id)).toMatchObject([{ action: 'create' }]);
+      const came = { points: [null, 120], total_visits: [null, 0], last_visit: [null, '2026-03-05'] };
+      expect(await auditOf(ana.id)).toEqual([{ action: 'create', changes: came }]);
       expect(expectSuccess(await post('/customers/import', body, 'line-1'), 201)).toEqual(ana);
       expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ opening_points: 120, visits: [] });
       const sale = await make.makeSale(client, { customer_id: ana.id, services: [service.id] });
