@@ -183,6 +183,8 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       const other = await signedIn();
       const current = 'A senha atual não confere';
       expectRefusal(await changePassword(shop().client, { current: 'errada' }), 422, { current });
+      // What is not the current one is no reason to choose another.
+      expectRefusal(await changePassword(shop().client, { current: NEW }), 422, { current });
       expectRefusal(await changePassword(shop().client, { current: 'errada', new: 'curta' }), 422, {
         current,
         new: 'A senha precisa de pelo menos 8 caracteres',
