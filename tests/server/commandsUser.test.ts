@@ -122,6 +122,8 @@ test('the sessions of a user are listed, the first one first, and ended, nobody 
   const dataDir = temporaryFolder();
   for (const email of ['bia@barbearia.com.br', EMAIL]) await addUser(dataDir, email);
   await signIn(dataDir, 'bia@barbearia.com.br');
+  // After twelve hours it is over by itself.
+  await signIn(dataDir, EMAIL, 13);
   const lines: string[] = [];
   for (const hours of [2, 5]) {
     const [begun, used] = (await signIn(dataDir, EMAIL, hours)).map((instant) => {
