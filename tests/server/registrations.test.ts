@@ -191,6 +191,17 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       422,
       { employee_id: 'Este colaborador não atende mais' },
     );
+    // All that is wrong is said at once.
+    const nobody = { customer_id: 99_999, employee_id: 99_999, date: '2026-11-19' };
+    expectRefusal(
+      await client.call('POST', '/reservations/create', { reservation: { ...reservation, ...nobody } }),
+      422,
+      {
+        customer_id: 'Este cliente não existe mais',
+        employee_id: 'Este colaborador não atende mais',
+        date: 'A data não pode ser anterior a hoje',
+      },
+    );
     const { id: other } = await make.makeEmployee(client);
     const errors = { services: 'O colaborador não oferece um dos serviços escolhidos' };
     expectRefusal(
