@@ -30,6 +30,11 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
   test('half an hour without a call ends it', async () => {
     shop().clock.advance({ minutes: 30 });
     expect(await isIn(shop().client)).toBe(true);
+    shop().clock.advance({ minutes: 2 });
+    expect(await isIn(shop().client)).toBe(true);
+    // Of the last call, not of one some minutes before it.
+    shop().clock.advance({ minutes: 29 });
+    expect(await isIn(shop().client)).toBe(true);
     shop().clock.advance({ minutes: 30, seconds: 1 });
     expect(await isIn(shop().client)).toBe(false);
   });
