@@ -202,6 +202,8 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     });
     const hours = data.reservations.map(({ date, time }: { date: string; time: string }) => `${date} ${time}`);
     expect(hours).toEqual([`${TODAY} 14:30`, `${TODAY} 15:00`, '2026-11-25 09:00']);
+    const done = { id: expect.any(Number), date: TODAY, time: '15:00', status: 3, services: ['Corte'] };
+    expect(data.reservations[1]).toEqual(done);
     expect(data.expenses).toMatchObject([{ date: TODAY, description: 'Vale', amount: 12.5 }, { description: 'Café' }]);
     expect(data.history).toMatchObject([{ action: 'create', changes: { commission: [null, 50] } }]);
     expect(data.closings).toMatchObject([{ observation: 'Faltou troco', date: TODAY, amount: 60 }, { amount: 0 }]);
