@@ -15,12 +15,14 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
   test('/employees offers only those who work, /employees/all everyone', async () => {
     const { client } = shop();
     const works = await make.makeEmployee(client, { name: 'Ana' });
-    const rests = await make.makeEmployee(client, { name: 'Bia', status: '0' });
+    const rests = await make.makeEmployee(client, { name: 'Bia', status: '0', commission: 12.5 });
     expect(idsOf(await list('/employees'))).toEqual([works.id]);
     expect(idsOf(await list('/employees/all'))).toEqual([works.id, rests.id]);
     const resting = `?filter=${encodeURIComponent('{"status":"0"}')}`;
     expect(await list(`/employees${resting}`)).toEqual([]);
     expect(idsOf(await list(`/employees/all${resting}`))).toEqual([rests.id]);
+    const half = `?filter=${encodeURIComponent('{"commission":"12.5"}')}`;
+    expect(idsOf(await list(`/employees/all${half}`))).toEqual([rests.id]);
   });
 
   test('who offers what is one fact, told and changed from both sides, by name', async () => {
