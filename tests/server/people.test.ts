@@ -130,7 +130,11 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         notes: [],
       });
       expectSuccess(await shop.client.call('DELETE', `/customers/remove/${ana.id}`));
-      for (const id of [ana.id, 999]) expectRefusal(await shop.client.call('GET', `/customers/history/${id}`), 404);
+      for (const id of [ana.id, 999]) {
+        const refused = await shop.client.call('GET', `/customers/history/${id}`);
+        expectRefusal(refused, 404);
+        expect(refused.message).toBe('Este cliente não existe mais');
+      }
     });
   });
 
@@ -151,7 +155,9 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       }
       const last = { id: made.id, name: made.name ?? made.title };
       expect(await get(`/${path}/removed`)).toMatchObject([last, { id: earlier.id }]);
-      const { version: _, ...back } = expectSuccess(await post(`/${path}/restore/${made.id}`));
+      const restored = await post(`/${path}/restore/${made.id}`);
+      expect(restored.message).toMatch(/^(Cliente|Colaborador|Serviço|Recompensa) restaurad[oa] com sucesso!$/);
+      const { version: _, ...back } = expectSuccess(restored);
       const { version: __, ...before } = made;
       expect(back).toEqual(before);
       // A retry, whose first answer was lost.
@@ -197,7 +203,9 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const made = { customers: await make.makeCustomer(shop.client), employees: await make.makeEmployee(shop.client) };
       for (const [name, { id }] of Object.entries(made)) {
         expectSuccess(await shop.client.call('DELETE', `/${name}/personal-data/${id}`));
-        expectRefusal(await post(`/${name}/restore/${id}`), 404);
+        const refused = await post(`/${name}/restore/${id}`);
+        expectRefusal(refused, 404);
+        expect(refused.message).toBe(`Este ${name === 'customers' ? 'cliente' : 'colaborador'} não existe mais`);
         expect(await get(`/${name}/removed`)).toEqual([]);
       }
     });
