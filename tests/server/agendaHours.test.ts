@@ -232,9 +232,14 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expect(later).toEqual(expect.arrayContaining(['SEQUENCE:4', 'STATUS:CANCELLED']));
     const entry = (of: string[]) => of.find((line) => line.startsWith('UID:'));
     expect(entry(later)).toBe(entry(lines));
-    const other = expectSuccess(await book({ ...team, time: '10:00' }), 201);
-    expect(entry(await file(other.id))).not.toBe(entry(lines));
-    expectRefusal(await call('GET', '/reservations/ics/99999'), 404);
+    const beard = await make.makeService(shop().client, { name: 'Barba', employeeIds: [team.employee_id] });
+    const both = { ...team, services: [...team.services, beard.id], time: '10:00' };
+    const other = await file(expectSuccess(await book(both), 201).id);
+    expect(other).toContain('SUMMARY:Corte\\, Barba · Navalha');
+    expect(entry(other)).not.toBe(entry(lines));
+    const nothing = await call('GET', '/reservations/ics/99999');
+    expectRefusal(nothing, 404);
+    expect(nothing.message).toBe('Este agendamento não existe mais');
   });
 });
 
