@@ -159,7 +159,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     ])('that is none, or too long, is refused: %s', async (query, errors) => {
       for (const path of ['/sales', '/sales/totals'])
         expectRefusal(await shop().client.call('GET', `${path}?${query}`), 422, errors);
-      expectSuccess(await shop().client.call('GET', '/sales?from=2026-01-01&to=2027-01-01'));
+      expectSuccess(await shop().client.call('GET', '/sales?from=2026-01-01&to=2027-01-01&month='));
     });
   });
 
