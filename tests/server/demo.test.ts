@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { worksOn } from '../../domain/agenda.ts';
+import { proposedTotal } from '../../domain/cash.ts';
 import { dayAt } from '../../domain/dates.ts';
 import { inputSchema } from '../../domain/fields/schema.ts';
 import { resources, singles } from '../../domain/resources/all.ts';
@@ -98,6 +100,24 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(Object.entries(shown).filter(([, isThere]) => !isThere)).toEqual([]);
   });
 
+  test('has a PIX key, tips, a price of somebody’s own, a reward that is over and who waits for anybody or for one', async () => {
+    expect(await all('shop')).toMatchObject([{ pix_key: expect.any(String), tips: 1 }]);
+    const own = (await all('employee_service')).filter(({ price_cents }) => price_cents !== null);
+    expect(own).toMatchObject([{ commission: 60 }]);
+    expect((await all('reward')).filter(({ active }) => active === 0)).toHaveLength(1);
+    const waiting = await all('waiting');
+    expect(waiting.map(({ employee_id }) => employee_id)).toEqual([null, expect.any(Number)]);
+  });
+
+  test('has some closings that do not agree with the drawer, each with a note, and no note on the others', async () => {
+    const noted = (await all('cash_closing')).filter(({ observation }) => observation !== null);
+    const apart = (await all('cash_closing')).filter(
+      ({ informed_cents, sales_cents, expense_cents }) => informed_cents !== proposedTotal(sales_cents, expense_cents),
+    );
+    expect(noted).toEqual(apart);
+    expect(noted.length).toBeGreaterThan(1);
+  });
+
   test('took a sale of today back and corrected another', async () => {
     const voids = await all('sale_void');
     expect(voids.map(({ reason }) => reason)).toEqual(['Cobrada duas vezes.', 'Forma de pagamento errada.']);
@@ -112,6 +132,16 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(new Set(hours).size).toBe(agenda.length);
     const visits = agenda.map(({ customer_id, day }) => `${customer_id} ${day}`);
     expect(new Set(visits).size).toBe(agenda.length);
+  });
+
+  test('books nobody while the shop is closed, for lunch neither', async () => {
+    const [shop] = await all('shop');
+    const hours = JSON.parse(String(shop?.hours));
+    const isOpen = ({ day, slot }: { day: string; slot: string }) =>
+      worksOn([], hours, day).some(({ from, to }) => from <= slot && slot < to);
+    const booked = (await all('reservation')).filter(({ squeeze }) => squeeze === null);
+    expect(booked.filter((each) => !isOpen(each))).toEqual([]);
+    expect(isOpen({ day: '2026-11-24', slot: '12:30' })).toBe(false);
   });
 
   test('has an agenda with visits of several lengths, a course, somebody who did not come and one squeezed in', async () => {
