@@ -103,6 +103,25 @@ describe('calls that make no sense', () => {
       }
   });
 
+  test('a number written another way is nobody’s, whatever is asked or done with it', async () => {
+    const { client, routes } = shop();
+    const calls = await changingCalls(shop());
+    const before = await shop().everyRow();
+    const numbered = routes.filter(({ method, url }) => url.endsWith(':id') && method !== 'HEAD');
+    expect(numbered.length).toBeGreaterThan(30);
+    for (const { method, url } of numbered) {
+      const call = calls.find((each) => each.route === url && each.method === method);
+      // What is only asked for is one of the same kind.
+      const akin = calls.find(({ route, path }) => route.split('/')[2] === url.split('/')[2] && /\d$/.test(path));
+      const [id = ''] = /\d+$/.exec((call ?? akin)?.path ?? '') ?? [];
+      const path = url.slice('/api'.length).replace(':id', `0${id}`);
+      const reply = await client.call(method as Method, path, call?.body);
+      expectRefusal(reply, 404);
+      expect(reply.message, `${method} ${path}`).toMatch(/^Est[ea] .+ não existe( mais)?$/);
+    }
+    expect(await shop().everyRow()).toEqual(before);
+  });
+
   test.each([
     ['POST', '/api/customers'],
     ['GET', '/api/customers/create'],
