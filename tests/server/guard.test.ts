@@ -137,7 +137,7 @@ describe('who may do nothing', () => {
     await allRefused(shop().client, 403, { 'sec-fetch-site': site });
   });
 
-  test.each(['https://elsewhere.example', 'null', 'http://localhost.elsewhere.example'])(
+  test.each(['https://elsewhere.example', 'null', 'http://localhost.elsewhere.example', 'http://localhost:8080'])(
     'a page of %s changes nothing',
     async (origin) => {
       await allRefused(shop().client, 403, { origin, host: 'localhost' });
