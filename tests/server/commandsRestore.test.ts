@@ -219,8 +219,11 @@ describe('refused with one sentence, and the shop stays as it is', () => {
     expect((await command('restore', dataDir, [backup])).code).toBe(0);
   });
 
-  test('without saying which file', async () => {
-    expect(sentence(await command('restore', temporaryFolder()))).toBe('Use: npm run restore -- arquivo');
+  test('without saying which file, or saying two', async () => {
+    const { dataDir, backup } = await backedUpShop();
+    for (const files of [[], [backup, 'outra.db']])
+      expect(sentence(await command('restore', dataDir, files))).toBe('Use: npm run restore -- arquivo');
+    expect(keptIn(dataDir)).toEqual([]);
   });
 });
 
