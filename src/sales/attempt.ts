@@ -11,6 +11,8 @@ export interface Attempt {
   sale: NewSale;
   subtotal: Cents;
   discount: Cents;
+  /** Points that its reward takes. */
+  spent?: number;
   /** The sale it is made in the place of, if any. */
   correction?: Correction;
   /** `unknown`: no answer came, or none that says whether the sale was stored. */
@@ -19,7 +21,7 @@ export interface Attempt {
   doubtful: boolean;
 }
 
-export type SentSale = Pick<Attempt, 'sale' | 'subtotal' | 'discount' | 'correction'>;
+export type SentSale = Pick<Attempt, 'sale' | 'subtotal' | 'discount' | 'spent' | 'correction'>;
 
 /** A sale that is being entered, as far as it concerns sending it; whoever has it entered adds what is entered. */
 export interface Draft {

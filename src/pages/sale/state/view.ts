@@ -62,13 +62,17 @@ export function saleView(
   const points = state.customer === null ? null : (customer?.points ?? null);
   // Without a customer there is nobody to reward.
   const pick = state.customer === null ? { kind: 'none' as const } : state.reward;
-  const totals = saleTotals({
-    services,
-    customTotal: state.customTotal,
-    rewards: lists.rewards,
-    customerPoints: points,
-    choice: rewardChoice(pick, lists.rewards, services),
-  });
+  const sent = state.attempt;
+  const totals = sent
+    ? totalsOf(sent, lists.rewards)
+    : saleTotals({
+        services,
+        customTotal: state.customTotal,
+        rewards: lists.rewards,
+        customerPoints: points,
+        choice: rewardChoice(pick, lists.rewards, services),
+      });
+  const redeems = features.has('rewards.redeem' satisfies Feature);
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
@@ -82,15 +86,19 @@ export function saleView(
       reservation_id: state.reservation?.id ?? null,
     }),
     totals,
-    spent: features.has('rewards.redeem' satisfies Feature) ? pointsSpent(totals, points) : 0,
+    spent: sent ? (sent.spent ?? 0) : redeems ? pointsSpent(totals, points) : 0,
     rewards: state.customer === null ? [] : offeredRewards(lists.rewards, features),
     inParts,
     paying: payingOf(inParts ? state.payments : plainly(state.payments), inParts ? state.tip : null, {
-      // What was sent is paid as it was, whatever it would come to by now.
-      total: state.attempt?.sale.amount ?? totals.total,
+      total: totals.total,
       employee: state.employee,
     }),
   };
+}
+
+/** What a sale that was sent came to, whatever it would by now: it may be stored, and its points taken. */
+function totalsOf({ sale, subtotal, discount }: Attempt, rewards: readonly Reward[]): SaleTotals {
+  return { subtotal, discount, total: sale.amount, reward: byId(rewards, sale.reward_id) };
 }
 
 /** For a back end that knows only one way to pay: a payment that was divided has to be chosen anew. */
@@ -120,12 +128,13 @@ export function attemptOf(state: WizardState, view: SaleView): SentSale {
     },
     subtotal,
     discount,
+    spent: view.spent,
     ...(state.corrects && { correction: { id: state.corrects.id, reason: state.corrects.reason } }),
   };
 }
 
 /** A sale as it was sent, with the names that its ids stand for. */
-export function soldAs({ sale, subtotal }: Attempt, lists: SaleLists, { customer, spent }: SaleView): SoldAs {
+export function soldAs({ sale, subtotal, spent }: Attempt, lists: SaleLists, { customer }: SaleView): SoldAs {
   const nameOf = (id: Id | null) => byId(lists.employees, id)?.name ?? null;
   const workers = new Map(sale.items?.map((item) => [String(item.service_id), item.employee_id]));
   return {

@@ -25,7 +25,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   const [asking, setAsking] = useState(false);
   const sending = attempt?.status === 'sending';
   const unknown = attempt?.status === 'unknown';
-  const totals = attempt ? { ...attempt, total: attempt.sale.amount } : view.totals;
+  const { totals } = view;
   const { payments, tip, problem, shortage } = view.paying;
   const method = mainMethod(payments);
   // Until the points are there the automatic reward is not, and the price would be wrong.
