@@ -1,6 +1,5 @@
 import { addDays, dayAt, formatDay } from '../../domain/dates.ts';
 import type { Wire } from './support/api.ts';
-import { unique } from './support/cast.ts';
 import { openDay } from './support/day.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
@@ -27,38 +26,6 @@ test('the first stop of the Tab key leads past the navigation, and a sale is beg
   await page.keyboard.press('Enter');
   // The rest of it: finder.test.ts.
   await wizard.at('Colaborador');
-});
-
-test('a service is registered, changed and deleted from the keyboard alone', async ({ page, cast }) => {
-  const employee = await cast.employee([]);
-  const name = unique('Barba');
-  const card = page.getByRole('article', { name });
-  await page.goto('/servicos');
-  const form = page.getByRole('dialog');
-  const field = (label: string) => form.getByRole('textbox', { name: label, exact: true });
-  await pressAt(page, page.getByRole('button', { name: 'Novo Serviço' }), 'Enter');
-  await typeAt(page, field('Nome'), name);
-  await typeAt(page, field('Preço'), '3500');
-  await typeAt(page, field('Pontos'), '10');
-  await pressAt(page, form.getByRole('checkbox', { name: employee.name }), 'Space');
-  await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
-  await expect(form).toHaveCount(0);
-  await expect(card).toContainText(employee.name);
-
-  await pressAt(page, card.getByRole('button', { name: 'Editar' }), 'Enter');
-  await typeAt(page, field('Preço'), '4200');
-  await pressAt(page, form.getByRole('checkbox', { name: employee.name }), 'Space');
-  // Enter in a field saves too.
-  await tabTo(page, field('Pontos'));
-  await page.keyboard.press('Enter');
-  await expect(form).toHaveCount(0);
-  await expect(card).toContainText('42,00');
-  await expect(card).not.toContainText(employee.name);
-  await expect(card.getByRole('button', { name: 'Editar' })).toBeFocused();
-
-  await pressAt(page, card.getByRole('button', { name: 'Excluir' }), 'Enter');
-  await pressAt(page, form.getByRole('button', { name: 'Excluir' }), 'Enter');
-  await expect(card).toHaveCount(0);
 });
 
 test('an appointment is made from the keyboard alone', async ({ page, cast, api, shop }) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
-import { OWNER, ownShopTest as test } from './support/ownShop.ts';
-import { expect } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { OWNER, ownShopTest as test } from '../e2e/support/ownShop.ts';
+import { expect } from '../e2e/support/test.ts';
+import { wizardOf } from '../e2e/support/wizard.ts';
 
 const LINES = ['Ana Souza;(11) 98765-4321;ana@exemplo.com.br', 'José Lima;+55 11 3456-7890;jose@exemplo.com.br'];
 const FILE = {

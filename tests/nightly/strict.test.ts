@@ -1,6 +1,6 @@
-import { unique } from './support/cast.ts';
-import { expect, test } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { unique } from '../e2e/support/cast.ts';
+import { expect, test } from '../e2e/support/test.ts';
+import { wizardOf } from '../e2e/support/wizard.ts';
 
 test.use({ env: { SPEC_STRICT: '1' } });
 

@@ -1,6 +1,6 @@
-import { SLOW, bareTest as test } from './support/bareShop.ts';
-import { expect } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { SLOW, bareTest as test } from '../e2e/support/bareShop.ts';
+import { expect } from '../e2e/support/test.ts';
+import { wizardOf } from '../e2e/support/wizard.ts';
 
 test.describe(SLOW.name, () => {
   test.use({ habits: SLOW.habits });

@@ -1,0 +1,40 @@
+import { addDays, dayAt } from '../../domain/dates.ts';
+import type { Wire } from '../e2e/support/api.ts';
+import { openDay } from '../e2e/support/day.ts';
+import { expect, test } from '../e2e/support/test.ts';
+
+test('who waits comes when somebody cancels: offered the hour, booked and off the list, by keyboard', async ({
+  page,
+  api,
+  cast,
+  shop,
+}) => {
+  const service = await cast.service();
+  const [booked, waiting, employee] = [await cast.customer(), await cast.customer(), await cast.employee([service])];
+  const day = openDay(addDays(dayAt(new Date(), shop.timeZone), 55));
+  const at = { employee_id: employee.id, services: [service.id], date: day, time: '15:00', status: 1 };
+  await api.create('/reservations', { reservation: { ...at, customer_id: booked.id, observation: null } });
+  const wish = { customer_id: waiting.id, employee_id: null, services: [service.id], from: day, to: day };
+  await api.create('/waiting-list', { waiting: wish });
+  await page.goto('/agendamentos');
+  await page.getByRole('searchbox', { name: 'Cliente' }).fill(booked.name);
+  const card = page.getByRole('article').filter({ hasText: booked.name });
+  await card.getByRole('button', { name: /^Cancelar/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 pessoa da lista de espera cabe neste horário')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ver', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const offer = page.getByRole('dialog', { name: 'Quem cabe neste horário' });
+  await offer.getByRole('button', { name: `Agendar ${waiting.name} às 15:00` }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
+  await expect(form.getByRole('combobox', { name: 'Cliente' })).toHaveValue(waiting.name);
+  await expect(form.getByRole('combobox', { name: 'Horário' })).toHaveValue('15:00');
+  await form.getByRole('button', { name: 'Salvar' }).press('Enter');
+  await expect(page.getByText('Agendamento adicionado com sucesso!')).toBeVisible();
+
+  const waits = async () => await api.get<{ customer_id: number }[]>('/waiting-list');
+  await expect.poll(async () => (await waits()).filter(({ customer_id }) => customer_id === waiting.id)).toEqual([]);
+  const all = await api.get<Wire['reservation'][]>('/reservations');
+  const held = all.filter(({ status, date, customer }) => status === 1 && date === day && customer.id === waiting.id);
+  expect(held.map(({ time }) => time)).toEqual(['15:00']);
+});
