@@ -97,10 +97,16 @@ describe('the receipt of a loose sale of earlier today', () => {
     ['by card in three times', { method: 'credit', installments: 3 }, ['Cartão Crédito: R$ 50,00', 'Parcelas: 3']],
     ['by PIX', { method: 'pix', installments: null }, ['Pagamento: PIX']],
     ['in a way that nobody here knows', { method: 'vale', installments: null }, ['Pagamento: vale']],
-  ])('says how a sale was paid in one part: %s', async (_how, part, said) => {
+    [
+      'by PIX with a tip',
+      { method: 'pix', installments: null },
+      ['Gorjeta para Davi Rocha: R$ 3,00', 'Total com a gorjeta: R$ 53,00', 'PIX: R$ 50,00'],
+      { amount: 3, employee_id: 2, employee: 'Davi Rocha' },
+    ],
+  ])('says how a sale was paid in one part: %s', async (_how, part, said, tip: object | null = null) => {
     const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
     const payments = [{ amount: 50, tendered: null, change: 0, fee: 0, ...part }];
-    backEnd.answer('GET /sales', { data: [{ ...listed, payments, tip: null }] });
+    backEnd.answer('GET /sales', { data: [{ ...listed, payments, tip }] });
     await tap(PRINT);
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
     const lines = printedLines();
