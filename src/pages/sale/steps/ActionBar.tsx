@@ -89,6 +89,8 @@ const Bar = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > .MuiButton-root:last-of-type': { minWidth: 0, whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' },
   [theme.breakpoints.down('sm')]: { '& > .MuiButton-root:last-of-type': { paddingInline: theme.spacing(2) } },
+  // Zoomed in, and its letters spaced out, a long word would make the page scroll sideways.
+  [theme.breakpoints.down(360)]: { '& > .MuiButton-root:last-of-type': { fontSize: '0.9375rem' } },
 }));
 
 const Back = styled(Button)(({ theme }) => ({
