@@ -25,10 +25,9 @@ import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
 import { type AgendaViewName, AgendaViews, useAgendaView, ViewChoice } from './AgendaViews.tsx';
 import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
 import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
+import { WaitingOffers } from './waiting/WaitingOffers.tsx';
 
 const AgendaView = lazyComponent(async () => (await import('./day/AgendaView.tsx')).AgendaView);
-
-const WaitingOffers = lazyComponent(async () => (await import('./waiting/WaitingOffers.tsx')).WaitingOffers);
 
 const CARD_HEIGHT = 230;
 
@@ -46,11 +45,8 @@ export function ReservationsPage() {
   return (
     <>
       {view === 'list' ? <ReservationList /> : <ReservationGrid view={view} customer={customer} onBooked={done} />}
-      {hasAgenda && (
-        <Suspense>
-          <WaitingOffers />
-        </Suspense>
-      )}
+      {/* Not fetched apart: what is cancelled before it came would be offered to nobody. */}
+      {hasAgenda && <WaitingOffers />}
     </>
   );
 }
