@@ -11,7 +11,7 @@ export interface Attempt {
   sale: NewSale;
   subtotal: Cents;
   discount: Cents;
-  /** Points that its reward takes. */
+  /** Points that its reward takes; unsaid in one that another release has stored. */
   spent?: number;
   /** The sale it is made in the place of, if any. */
   correction?: Correction;

@@ -72,7 +72,7 @@ export function saleView(
         customerPoints: points,
         choice: rewardChoice(pick, lists.rewards, services),
       });
-  const redeems = features.has('rewards.redeem' satisfies Feature);
+  const spent = features.has('rewards.redeem' satisfies Feature) ? pointsSpent(totals, points) : 0;
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
@@ -86,7 +86,7 @@ export function saleView(
       reservation_id: state.reservation?.id ?? null,
     }),
     totals,
-    spent: sent ? (sent.spent ?? 0) : redeems ? pointsSpent(totals, points) : 0,
+    spent: sent?.spent ?? spent,
     rewards: state.customer === null ? [] : offeredRewards(lists.rewards, features),
     inParts,
     paying: payingOf(inParts ? state.payments : plainly(state.payments), inParts ? state.tip : null, {
