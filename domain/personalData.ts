@@ -1,9 +1,14 @@
 import { AUDIT_ACTIONS, auditedFields } from './audit.ts';
 import { PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
 import type { Day } from './dates.ts';
-import type { Wire } from './fields/travel.ts';
+import type { Field } from './fields/field.ts';
+import type { Fields, Wire } from './fields/travel.ts';
 import type { Named } from './ids.ts';
 import { WEEKDAYS } from './openHours.ts';
+import { others, resources, targetOf } from './resources/all.ts';
+import { customers } from './resources/customers.ts';
+import { employees } from './resources/employees.ts';
+import type { AnyResource } from './resources/resource.ts';
 import { fold } from './text.ts';
 
 /** Those of whom the shop keeps personal data, by the name of their resource. */
@@ -24,16 +29,68 @@ export interface RemovedPerson {
   merged_into?: Named | null;
 }
 
+/** A resource whose records belong to the people they refer to. */
+export interface PersonalResource {
+  resource: AnyResource;
+  /** The fields that refer to such a person. */
+  referring: string[];
+  /** The fields a personal data file has of it: all but those about people. */
+  fields: Fields;
+}
+
+/**
+ * The declared resources that refer to people of this kind. What also refers to a customer is the customer's alone: an employee's file
+ * tells nothing about customers.
+ */
+export function personalResources(people: People): PersonalResource[] {
+  const person = people === 'customers' ? customers : employees;
+  return [...resources, ...others].flatMap((resource) => {
+    const referring = fieldsReferringTo(resource, person);
+    const isAboutCustomer = person === employees && fieldsReferringTo(resource, customers).length > 0;
+    if (resource === person || referring.length === 0 || isAboutCustomer) return [];
+    const aboutPeople = new Set([...fieldsReferringTo(resource, customers), ...fieldsReferringTo(resource, employees)]);
+    const kept = Object.entries(resource.fields).filter(
+      ([name, { options }]) => !aboutPeople.has(name) && !aboutPeople.has(options.nameOf ?? ''),
+    );
+    return [{ resource, referring, fields: Object.fromEntries(kept) }];
+  });
+}
+
+function fieldsReferringTo({ fields }: AnyResource, target: AnyResource): string[] {
+  const refers = ({ kind, options }: Field) => kind === 'reference' && targetOf(options) === target;
+  return Object.keys(fields).filter((name) => fields[name] && refers(fields[name]));
+}
+
+/** The names of resources and of their fields, as a person reads them. */
+const DECLARED_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  [...resources, ...others].flatMap(({ api, noun, fields }) => [
+    [api.path, noun.many],
+    ...Object.entries(fields).map(([name, { label }]) => [name, lowerFirst(label)]),
+  ]),
+);
+
+/** The labels of codes, by the names of the fields that have them. */
+const DECLARED_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  [...resources, ...others].flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { options }]) => (options.choices ? [[name, options.choices]] : [])),
+  ),
+);
+
+function lowerFirst(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 /** The fields of a person's record, by their labels. */
 const RECORD_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...auditedFields.employees, ...auditedFields.customers }).map(([name, { label }]) => [
     name,
-    label.charAt(0).toLowerCase() + label.slice(1),
+    lowerFirst(label),
   ]),
 );
 
 /** What a person reads in the file instead of the names that travel. */
 const NAMES: Readonly<Record<string, string>> = {
+  ...DECLARED_NAMES,
   ...RECORD_NAMES,
   person: 'cadastro',
   id: 'número',
@@ -76,6 +133,7 @@ const NAMES: Readonly<Record<string, string>> = {
   expenses: 'despesas sob responsabilidade',
   description: 'descrição',
   history: 'histórico do cadastro',
+  record_id: 'número do cadastro',
   changes: 'mudanças',
   at: 'em',
   action: 'o que foi feito',
@@ -84,6 +142,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Codes that are read by their labels. */
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...DECLARED_LABELS,
   weekday: Object.fromEntries(WEEKDAYS.entries()),
   status: RESERVATION_STATUS,
   payment_method: PAYMENT_METHODS,

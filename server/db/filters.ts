@@ -5,6 +5,7 @@ import { nationalDigits } from '../../domain/phone.ts';
 import { isPlainText } from '../../domain/schemas/fields.ts';
 import { fold } from '../../domain/text.ts';
 import { invalid } from '../http/refusal.ts';
+import { currentCustomer } from './mergedCustomers.ts';
 
 /* The filters that list calls share. Columns are named with their table; a value that makes no sense is a 422. */
 
@@ -15,12 +16,22 @@ const LONGEST_TEXT = 200;
 
 /** Equal to an id, or to one of several. Ids that cannot be are of no record. */
 export function byId(column: string): Filter {
-  return (_eb, value) => {
-    const given = Array.isArray(value) ? value : [value];
-    if (given.length > MOST_IDS) throw invalid({ filter: 'São ids demais de uma vez' });
-    const ids = given.filter(isId).map(Number);
-    return ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(ids)})`;
-  };
+  return (_eb, value) => isIn(column, readIds(value));
+}
+
+/** The same for a customer's id: one that was merged stands for the record that was kept. */
+export function byCustomerId(column: string): Filter {
+  return (_eb, value) => isIn(column, readIds(value).map(currentCustomer));
+}
+
+function isIn(column: string, ids: readonly (number | RawBuilder<number>)[]): RawBuilder<boolean> {
+  return ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(ids)})`;
+}
+
+function readIds(value: unknown): number[] {
+  const given = Array.isArray(value) ? value : [value];
+  if (given.length > MOST_IDS) throw invalid({ filter: 'São ids demais de uma vez' });
+  return given.filter(isId).map(Number);
 }
 
 /** Any part of the folded text; `%`, `_` and `\` mean themselves. */

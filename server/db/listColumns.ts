@@ -1,9 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/resources/all.ts';
+import { customers } from '../../domain/resources/customers.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { type Column, columnsOf } from './columns.ts';
-import { byDay, byFlag, byId, byMoney, byNumber, byPercent, bySearch, byText, type Filter } from './filters.ts';
+import {
+  byCustomerId,
+  byDay,
+  byFlag,
+  byId,
+  byMoney,
+  byNumber,
+  byPercent,
+  bySearch,
+  byText,
+  type Filter,
+} from './filters.ts';
 import type { ListColumns } from './listing.ts';
 import type { ResourceTable } from './schema.ts';
 
@@ -35,7 +47,7 @@ function isTitle({ title, fields }: AnyResource, name: string): boolean {
 
 function filterOf({ kind, options }: Field, { name }: Column): Filter {
   if (kind === 'flag') return byFlag(name);
-  if (kind === 'reference') return byId(name);
+  if (kind === 'reference') return targetOf(options) === customers ? byCustomerId(name) : byId(name);
   if (kind === 'day') return byDay(name);
   if (kind === 'money') return byMoney(name);
   if (kind === 'percent') return byPercent(name);

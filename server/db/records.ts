@@ -97,6 +97,17 @@ async function readRecords<R extends AnyResource>(db: Db, resource: R, ids: read
   return inOrderOf(ids, await asRecords(db, resource, rows));
 }
 
+/** Records by their ids, archived ones too. */
+export async function readAnyRecords<R extends AnyResource>(
+  db: Db,
+  resource: R,
+  ids: readonly number[],
+): Promise<RecordOf<R>[]> {
+  const all = tables(db).selectFrom(resource.table) as unknown as AnyQuery;
+  const rows = await selected(all.where('id', 'in', ids), resource).execute();
+  return inOrderOf(ids, await asRecords(db, resource, rows));
+}
+
 /** The living record of an id. */
 export async function findRecord<R extends AnyResource>(
   db: Db,

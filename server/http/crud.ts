@@ -8,6 +8,7 @@ import { type AnyResource, type InputOf, type RecordOf, SINGLE_ID } from '../../
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { recordChanges } from '../db/audit.ts';
 import { type List, listQuerystring } from '../db/listing.ts';
+import { withCurrentCustomers } from '../db/mergedCustomers.ts';
 import {
   archiveRecord,
   findRecord,
@@ -114,7 +115,7 @@ export function registerResource<R extends AnyResource>(
           trx,
           { scope: `${name}/create`, key: request.idempotencyKey(), body: request.body, instant: now.instant },
           async () => {
-            const id = await create(trx, given, now);
+            const id = await create(trx, await withCurrentCustomers(trx, resource, given), now);
             const after = await found(trx, id);
             await audit(trx, resource, 'create', id, { before: null, after }, now);
             return { data: encode(after), message: texts.created };
@@ -147,7 +148,8 @@ export function registerResource<R extends AnyResource>(
       return inTransaction(db, async (trx) => {
         await take(trx, id, expected);
         const before = await found(trx, id);
-        const wanted = parseBody(input, editedWhole(resource, before, given));
+        const edited = parseBody(input, editedWhole(resource, before, given));
+        const wanted = await withCurrentCustomers(trx, resource, edited);
         if (leaving?.onEdit?.isOne(before, wanted)) await leaving.settle(trx, id, said, now);
         await update(trx, id, wanted, before, now);
         const after = await found(trx, id);

@@ -345,6 +345,51 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(JSON.stringify(await shop.everyRow())).not.toMatch(/Ana|1198765000|ana@x/);
     });
 
+    test('are one for every call that still names the record that was dropped', async () => {
+      const { ana, other, booked } = await twoOfAna();
+      expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
+      const [service] = booked.services;
+      const services = [service.id];
+      const sale = expectSuccess(
+        await post('/sales/create', { sale: { customer_id: other.id, reservation_id: booked.id, services, ...PAID } }),
+        201,
+      );
+      expect(sale.customer_id).toBe(ana.id);
+      const reservation = {
+        customer_id: other.id,
+        employee_id: booked.employee.id,
+        services,
+        date: '2026-12-02',
+        time: '09:00',
+        status: 1,
+        observation: null,
+      };
+      const made = expectSuccess(await post('/reservations/create', { reservation }), 201);
+      expect(made.customer.id).toBe(ana.id);
+      const edited = await shop.client.call('PUT', `/reservations/edit/${made.id}`, {
+        reservation: { ...reservation, time: '10:00' },
+      });
+      expect(expectSuccess(edited).customer.id).toBe(ana.id);
+      const waiting = { customer_id: other.id, services, employee_id: null, from: '2026-12-01', to: '2026-12-05' };
+      expect(expectSuccess(await post('/waiting-list/create', { waiting }), 201).customer_id).toBe(ana.id);
+      const filter = encodeURIComponent(JSON.stringify({ customer_id: other.id }));
+      for (const path of ['sales', 'reservations', 'waiting-list'])
+        expect(await get(`/${path}?filter=${filter}`), path).not.toEqual([]);
+      expect(await get(`/customers/history/${other.id}`)).toEqual(await get(`/customers/history/${ana.id}`));
+      expect(await get(`/customers/personal-data/${other.id}`)).toEqual(
+        await get(`/customers/personal-data/${ana.id}`),
+      );
+    });
+
+    test('are not forgotten by halves', async () => {
+      const { ana, other } = await twoOfAna();
+      expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
+      const refused = await shop.client.call('DELETE', `/customers/personal-data/${other.id}`);
+      expectRefusal(refused, 409);
+      expect(refused.message).toBe('Este cadastro foi juntado ao de Ana. Anonimize aquele: os dois se apagam juntos.');
+      expect((await get('/customers/removed'))[0]).toMatchObject({ id: other.id, name: 'Ana P.' });
+    });
+
     test('lose nothing to sales, voids and bookings at the same instant', async () => {
       for (let round = 0; round < 8; round++) {
         const { ana, other, sales, booked } = await twoOfAna();

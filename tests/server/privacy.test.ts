@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { DATABASE_FILE } from '../../server/db/connect.ts';
+import { DATABASE_FILE, dialectOf } from '../../server/db/connect.ts';
+import type { Tables } from '../../server/db/schema.ts';
+import { declaredLists, LIST_OF_COLUMN } from '../../server/features/privacy/personalData.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -126,7 +130,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       history: [
         { action: 'create', changes: { points: [null, 0], total_visits: [null, 0] } },
         { action: 'edit', changes: { name: [null, null] } },
-      ].map((change) => ({ at: shop().clock.read().toISOString(), ...change })),
+      ].map((change) => ({ record_id: ana.id, at: shop().clock.read().toISOString(), ...change })),
     });
   });
 
@@ -208,6 +212,53 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect(data.history).toMatchObject([{ action: 'create', changes: { commission: [null, 50] } }]);
     expect(data.closings).toMatchObject([{ observation: 'Faltou troco', date: TODAY, amount: 60 }, { amount: 0 }]);
     for (const text of [...OF_ANA, String(ana.email)]) expect(JSON.stringify(data)).not.toContain(text);
+  });
+
+  test('an employee gets the blocks of their agenda with the reasons, but not those of the whole shop', async () => {
+    const { client } = shop();
+    const [caio, bia] = [await make.makeEmployee(client), await make.makeEmployee(client)];
+    const block = (employee_id: number | null, reason: string) => {
+      const hours = { date: '2026-11-25', from: '12:00', to: '13:00' };
+      return client.call('POST', '/blocks/create', { block: { employee_id, ...hours, reason } });
+    };
+    const theirs = expectSuccess(await block(caio.id, 'Consulta médica'), 201);
+    expectSuccess(await block(bia.id, 'Curso'), 201);
+    expectSuccess(await block(null, 'Feriado'), 201);
+    const { blocks } = await get(`/employees/personal-data/${caio.id}`);
+    expect(blocks).toEqual([
+      { id: theirs.id, date: '2026-11-25', from: '12:00', to: '13:00', reason: 'Consulta médica' },
+    ]);
+  });
+
+  test('a customer gets the changes of the records that were joined with theirs', async () => {
+    const { client } = shop();
+    const [ana, twice] = [await make.makeCustomer(client), await make.makeCustomer(client, { name: 'Ana P.' })];
+    const phone = '11987650009';
+    const customer = { name: 'Ana P.', phone, email: twice.email };
+    expectSuccess(await client.call('PUT', `/customers/edit/${twice.id}`, { customer }));
+    expectSuccess(await client.call('POST', '/customers/merge', { keep: ana.id, drop: twice.id }), 201);
+    const { history } = await get(`/customers/personal-data/${ana.id}`);
+    const ofTwice = history.filter((entry: { record_id: number }) => entry.record_id === twice.id);
+    expect(ofTwice).toMatchObject([
+      { action: 'create' },
+      { action: 'edit', changes: { phone: [null, null] } },
+      { action: 'merge' },
+    ]);
+  });
+
+  test('every column that refers to a person is in the file, or docs/privacy.md says that it is not', async () => {
+    const privacy = readFileSync('docs/privacy.md', 'utf8');
+    for (const people of ['customers', 'employees'] as const) {
+      const columns = await foreignKeysTo(shop().db, people === 'customers' ? 'customer' : 'employee');
+      expect(columns.length).toBeGreaterThan(4);
+      const declared = declaredLists(people).map(({ resource }) => resource.table);
+      for (const column of columns) {
+        const list = LIST_OF_COLUMN[people][column];
+        const isDeclared = declared.includes(String(column.split('.')[0]));
+        expect(list !== undefined || isDeclared, `${column} is in no file and has no reason`).toBe(true);
+        if (list === null) expect(privacy, column).toContain(`\`${column}\``);
+      }
+    }
   });
 
   test('a customer gets how a sale was paid, and an employee the line they did and the tip they got of it', async () => {
@@ -418,7 +469,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const { history, ...held } = await get(`/customers/personal-data/${ana.id}`);
     shop().clock.advance({ minutes: 5 });
     expectSuccess(await erase('customers', ana.id));
-    const again = { at: shop().clock.read().toISOString(), action: 'anonymise', changes: {} };
+    const again = { record_id: ana.id, at: shop().clock.read().toISOString(), action: 'anonymise', changes: {} };
     expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({ ...held, history: [...history, again] });
   });
 
@@ -540,6 +591,18 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     }
   });
 });
+
+/** The columns of the database that refer to a table: `sale.customer_id`. */
+async function foreignKeysTo(db: Kysely<Tables>, table: string): Promise<string[]> {
+  const query =
+    dialectOf(db) === 'sqlite'
+      ? sql<{ name: string }>`select m.name || '.' || f."from" as name
+          from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table' and f."table" = ${table}`
+      : sql<{ name: string }>`select conrelid::regclass || '.' || attname as name
+          from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+          where contype = 'f' and confrelid = ${table}::regclass`;
+  return (await query.execute(db)).rows.map(({ name }) => name);
+}
 
 describe('the log', () => {
   const log = collectLog();

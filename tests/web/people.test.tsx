@@ -453,6 +453,10 @@ describe('what was deleted', () => {
     await press('Cancelar');
     await press('Restaurar Ana P.');
     expect(top().textContent).toContain('só com o nome e o contato: o que era dele está em Ana.');
+    await press('Cancelar');
+    await press('Dados pessoais de Ana P.');
+    expect(top().textContent).toContain('os dois se exportam e se anonimizam juntos, no cadastro de Ana.');
+    expect(within(top()).queryByRole('button', { name: 'Anonimizar' })).toBeNull();
   });
 
   it('is said to come back before it is deleted', async () => {

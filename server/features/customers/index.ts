@@ -10,6 +10,7 @@ import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { importedCustomer, mergeInput } from '../../../domain/schemas/people.ts';
 import { recordChanges } from '../../db/audit.ts';
 import { parseListQuery } from '../../db/listing.ts';
+import { currentCustomerId } from '../../db/mergedCustomers.ts';
 import { findRecord } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -75,7 +76,8 @@ export function registerCustomers(app: FastifyInstance): void {
     async (request) => {
       const id = readId(request.params.id, missing);
       const { range } = parseListQuery({ range: request.query.range });
-      const history = await historyOf(reader, id, range, request.now().day);
+      const current = await currentCustomerId(reader, id);
+      const history = await historyOf(reader, current, range, request.now().day);
       if (!history) throw notFound(missing);
       return success(customerHistoryTravel.encode(history));
     },

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { paymentMethods } from '../../../domain/constants.ts';
 import { answerSchema, id, reais } from '../../../domain/fields/schema.ts';
+import type { People } from '../../../domain/personalData.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { auditEntry } from '../audit/index.ts';
+import { declaredLists } from './personalData.ts';
 
 /* What the shop hands out on a person, for the OpenAPI document. */
 
@@ -41,8 +43,17 @@ const soldOn = z.object({
 const removedAt = z.string().nullable().describe('when the person was deleted or anonymised');
 
 const history = z
-  .array(auditEntry.omit({ user: true }))
-  .describe('of the record; of names and contacts only that they changed');
+  .array(auditEntry.omit({ user: true }).extend({ record_id: id.describe('of the person, or joined with theirs') }))
+  .describe('of names and contacts only that they changed');
+
+/** The lists that follow from declarations alone. */
+function declared(people: People): Record<string, z.ZodType> {
+  const lists = declaredLists(people).map(({ resource, fields }) => {
+    const { version: _, ...shape } = answerSchema({ ...resource, fields }).shape;
+    return [resource.api.path, z.array(z.object(shape))];
+  });
+  return Object.fromEntries(lists);
+}
 
 export const customerDataAnswer = z.object({
   person: z.object({
@@ -100,6 +111,7 @@ export const customerDataAnswer = z.object({
       }),
     )
     .describe('what they wait for an hour for'),
+  ...declared('customers'),
   history,
 });
 
@@ -109,6 +121,7 @@ export const employeeDataAnswer = z.object({
   sales: z.array(soldOn),
   expenses: z.array(z.object({ id, date: z.string(), description: z.string(), amount: reais })),
   closings: z.array(z.object({ id, date: z.string(), amount: reais, observation: z.string().nullable() })),
+  ...declared('employees'),
   history,
 });
 

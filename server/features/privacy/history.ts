@@ -1,8 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Changes } from '../../../domain/audit.ts';
+import { encodeFields } from '../../../domain/fields/travel.ts';
+import type { PersonalResource } from '../../../domain/personalData.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
+import { columnsOf } from '../../db/columns.ts';
 import { inOrderOf, type LongList } from '../../db/listing.ts';
-import { listRecords } from '../../db/records.ts';
+import { listRecords, readAnyRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { pointsGiven } from '../sales/list.ts';
 
@@ -161,13 +164,29 @@ export async function closingsOf(db: Db, employeeId: number) {
   );
 }
 
-/** What was done to a person's record and when, the oldest first: as the history keeps it, without by whom. */
-export async function changesThat(db: Db, resource: string, id: number) {
-  const found = db.selectFrom('audit').select('id').where('resource', '=', resource).where('record_id', '=', id);
+/** The changes of a person's records, the oldest first, without who made them. */
+export async function changesThat(db: Db, resource: string, records: readonly number[]) {
+  const found = db.selectFrom('audit').select('id').where('resource', '=', resource).where('record_id', 'in', records);
   const list = longList(await found.orderBy('id').execute(), (ids) =>
-    db.selectFrom('audit').select(['id', 'at', 'action', 'changes']).where('id', 'in', ids).execute(),
+    db.selectFrom('audit').select(['id', 'record_id', 'at', 'action', 'changes']).where('id', 'in', ids).execute(),
   );
   return mapped(list, ({ id: _, changes, ...row }) => ({ ...row, changes: JSON.parse(changes) as Changes }));
+}
+
+/** The records of a declared resource that refer to a person, the oldest first, as the contract writes them. */
+export async function declaredRecordsOf(db: Db, { resource, referring, fields }: PersonalResource, id: number) {
+  const columns = columnsOf(resource.fields);
+  const refers = referring.map((name) => sql<SqlBool>`${sql.ref(columns.get(name)?.name ?? name)} = ${id}`);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(resource.table)} where ${sql.join(refers, sql` or `)} order by id`.execute(db);
+  const keys = ['id', ...Object.entries(fields).map(([name, { options }]) => options.as ?? name)];
+  return longList(rows, async (ids) => {
+    const records = await readAnyRecords(db, resource, ids);
+    return records.map((record) => {
+      const kept = Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
+      return { ...encodeFields(fields, kept), id: Number(record.id) };
+    });
+  });
 }
 
 /** The same list with each record changed. */

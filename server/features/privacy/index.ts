@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { personalDataTravel } from '../../../domain/answers.ts';
 import type { People } from '../../../domain/personalData.ts';
 import { inOrderOf, type LongList } from '../../db/listing.ts';
+import { currentCustomerId } from '../../db/mergedCustomers.ts';
 import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { readId, success } from '../../http/envelope.ts';
 import { sendObject, sendRecords } from '../../http/list.ts';
 import { requestFields } from '../../http/log.ts';
-import { notFound } from '../../http/refusal.ts';
+import { conflict, notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
 import { checkQueryOnly } from '../../http/validation.ts';
 import { leavingSaid } from '../../resources/reservations/open.ts';
@@ -34,6 +35,7 @@ function registerPerson(
   const { db, reader, config } = app.context;
   const kind = people[name];
   const tags = [name];
+  const currentId = async (on: Db, id: number) => (kind.table === 'customer' ? currentCustomerId(on, id) : id);
 
   app.get(
     `/${name}/removed`,
@@ -61,7 +63,7 @@ function registerPerson(
       },
     },
     async (request, reply) => {
-      const id = readId(request.params.id, kind.missing);
+      const id = await currentId(reader, readId(request.params.id, kind.missing));
       const data = await dataOf(reader, id);
       if (!data) throw notFound(kind.missing);
       request.log.info({ event: 'personal data handed out', ...requestFields(request), [kind.table]: id });
@@ -79,7 +81,7 @@ function registerPerson(
         ...(kind.table === 'employee' ? { body: leavingSaid.employee } : {}),
         response: {
           200: answerOf(z.null()),
-          ...failures(401, 403, 404, ...(kind.table === 'employee' ? [409, 422] : [])),
+          ...failures(401, 403, 404, 409, ...(kind.table === 'employee' ? [422] : [])),
         },
       },
       validatorCompiler: checkQueryOnly,
@@ -87,12 +89,27 @@ function registerPerson(
     async (request) => {
       const id = readId(request.params.id, kind.missing);
       const now = request.now();
-      await inTransaction(db, (trx) => anonymize(trx, kind, id, request.body, now));
+      await inTransaction(db, async (trx) => {
+        if (kind.table === 'customer') await refuseMerged(trx, id);
+        await anonymize(trx, kind, id, request.body, now);
+      });
       request.log.info({ event: 'person anonymised', ...requestFields(request), [kind.table]: id });
       if (config.databaseUrl === null) await overwriteFreed(db);
       return success(null, kind.anonymised);
     },
   );
+}
+
+/** Throws a 409 Refusal for a record that was merged: one person is anonymised as a whole, by the record that was kept. */
+async function refuseMerged(db: Db, id: number): Promise<void> {
+  const kept = await db
+    .selectFrom('customer as dropped')
+    .innerJoin('customer', 'customer.id', 'dropped.merged_into')
+    .select('customer.name')
+    .where('dropped.id', '=', id)
+    .where('dropped.anonymised_at', 'is', null)
+    .executeTakeFirst();
+  if (kept) throw conflict(`Este cadastro foi juntado ao de ${kept.name}. Anonimize aquele: os dois se apagam juntos.`);
 }
 
 /** What is read of each list, as the contract writes it. */

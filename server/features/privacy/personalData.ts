@@ -1,8 +1,10 @@
+import { type People, type PersonalResource, personalResources } from '../../../domain/personalData.ts';
 import type { LongList } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import {
   changesThat,
   closingsOf,
+  declaredRecordsOf,
   expensesOf,
   joinedWith,
   mapped,
@@ -20,15 +22,55 @@ export interface PersonalData {
   lists: Record<string, LongList>;
 }
 
+/**
+ * The list of a personal data file that shows what a column refers to a person for, by table and column. Null: it is in no file, and
+ * docs/privacy.md says why. Columns of other declared resources need no line here: `declaredLists` finds them.
+ */
+export const LIST_OF_COLUMN: Record<People, Readonly<Record<string, string | null>>> = {
+  customers: {
+    'customer.merged_into': 'joined',
+    'reservation.customer_id': 'reservations',
+    'sale.customer_id': 'sales',
+    'movement.customer_id': 'movements',
+    'waiting.customer_id': 'waiting',
+  },
+  employees: {
+    'reservation.employee_id': 'reservations',
+    'sale.employee_id': 'sales',
+    'sale.tip_employee_id': 'sales',
+    'sale_item.employee_id': 'sales',
+    'expense.employee_id': 'expenses',
+    'cash_closing.employee_id': 'closings',
+    // Their specialties and own terms.
+    'employee_service.employee_id': 'person',
+    'waiting.employee_id': null,
+    'reservation_tick.employee_id': null,
+  },
+};
+
+/** The declared resources that the file lists as they are declared: those without a list of their own above. */
+export function declaredLists(people: People): PersonalResource[] {
+  const listed = Object.keys(LIST_OF_COLUMN[people]).map((column) => column.split('.')[0]);
+  return personalResources(people).filter(({ resource }) => !listed.includes(resource.table));
+}
+
+async function readDeclared(db: Db, people: People, id: number): Promise<Record<string, LongList>> {
+  const lists: Record<string, LongList> = {};
+  for (const personal of declaredLists(people))
+    lists[personal.resource.api.path] = await declaredRecordsOf(db, personal, id);
+  return lists;
+}
+
 /** A customer's; undefined when there is no such customer. */
 export async function customerData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { search: _, version: __, archived_at: removed_at, anonymised_at: ___, merged_into: ____, ...person } = row;
+  const joined = await joinedWith(db, id);
   return {
     person: { ...person, removed_at },
     lists: {
-      joined: await joinedWith(db, id),
+      joined,
       reservations: await reservationsThat(db, people.customers.reservations(id)),
       sales: mapped(await salesThat(db, people.customers.sales(id)), ({ tip_employee_id: _, services, ...sale }) => ({
         ...sale,
@@ -36,7 +78,8 @@ export async function customerData(db: Db, id: number): Promise<PersonalData | u
       })),
       movements: await movementsOf(db, id),
       waiting: await waitingOf(db, id),
-      history: await changesThat(db, 'customers', id),
+      ...(await readDeclared(db, 'customers', id)),
+      history: await changesThat(db, 'customers', [id, ...joined.ids]),
     },
   };
 }
@@ -91,7 +134,8 @@ export async function employeeData(db: Db, id: number): Promise<PersonalData | u
       ),
       expenses: await expensesOf(db, id),
       closings: await closingsOf(db, id),
-      history: await changesThat(db, 'employees', id),
+      ...(await readDeclared(db, 'employees', id)),
+      history: await changesThat(db, 'employees', [id]),
     },
   };
 }

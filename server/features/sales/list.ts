@@ -6,7 +6,7 @@ import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts
 import type { Id } from '../../../domain/ids.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
 import { periodProblem } from '../../../domain/sale.ts';
-import { byFlag, byId, byText } from '../../db/filters.ts';
+import { byCustomerId, byFlag, byId, byText } from '../../db/filters.ts';
 import {
   applyFilter,
   applyPage,
@@ -49,7 +49,7 @@ const columns: ListColumns<'sale'> = {
   nullable: ['observation'],
   filter: {
     id: byId('id'),
-    customer_id: byId('customer_id'),
+    customer_id: byCustomerId('customer_id'),
     employee_id: byId('employee_id'),
     payment_method: (eb, value) =>
       sql`exists (select 1 from sale_payment as part where part.sale_id = sale.id and ${byText('part.method')(eb, value)})`,

@@ -9,6 +9,7 @@ import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
 import { termsOf } from '../../db/employees.ts';
 import { type NewMovement, recordMovements } from '../../db/ledger.ts';
+import { currentCustomerId } from '../../db/mergedCustomers.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
@@ -51,7 +52,7 @@ export async function recordSale(
   const discounts = discountsOf(prices, subtotal - input.amount);
   const items = lines.map((line, index) => ({ ...line, discount_cents: discounts[index] ?? 0 }));
   const sale = {
-    customer_id: input.customer_id ?? null,
+    customer_id: input.customer_id ? await currentCustomerId(trx, input.customer_id) : null,
     employee_id: input.employee_id ?? null,
     reservation_id: input.reservation_id ?? null,
     points: pointsEarned(lines),

@@ -7,7 +7,7 @@ import { AGENDA_ORDER, OPEN_ORDER } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { ALREADY_SOLD, priceBy } from '../../../domain/sale.ts';
 import { servicesOfEmployees, termsOf } from '../../db/employees.ts';
-import { byDay, byId, byNumber, bySearch, byText } from '../../db/filters.ts';
+import { byCustomerId, byDay, byId, byNumber, bySearch, byText } from '../../db/filters.ts';
 import {
   applyFilter,
   applyPage,
@@ -43,7 +43,7 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
     q: bySearch('customer.search'),
     status: byNumber('reservation.status'),
     date: byDay('reservation.day'),
-    customer_id: byId('reservation.customer_id'),
+    customer_id: byCustomerId('reservation.customer_id'),
     employee_id: byId('reservation.employee_id'),
     squeeze: byText('reservation.squeeze'),
   },

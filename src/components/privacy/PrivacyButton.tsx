@@ -81,12 +81,21 @@ function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyDialogPr
           nothing=""
           makeFile={makeFile}
         />
-        <Typography sx={{ pt: 1.5 }}>
-          Quando a pessoa pede para ser esquecida: o nome e o contato dela se apagam, e o caixa fica como está.
-        </Typography>
-        <Button variant="outlined" color="error" onClick={onAnonymize}>
-          Anonimizar
-        </Button>
+        {person.merged_into ? (
+          <Typography sx={{ pt: 1.5 }}>
+            Este cadastro foi juntado ao de {person.merged_into.name}: os dois se exportam e se anonimizam juntos, no
+            cadastro de {person.merged_into.name}.
+          </Typography>
+        ) : (
+          <>
+            <Typography sx={{ pt: 1.5 }}>
+              Quando a pessoa pede para ser esquecida: o nome e o contato dela se apagam, e o caixa fica como está.
+            </Typography>
+            <Button variant="outlined" color="error" onClick={onAnonymize}>
+              Anonimizar
+            </Button>
+          </>
+        )}
       </Stack>
     </InfoDialog>
   );

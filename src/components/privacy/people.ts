@@ -1,9 +1,11 @@
-import type { Id } from '../../../domain/ids.ts';
+import type { Id, Named } from '../../../domain/ids.ts';
 import type { People } from '../../../domain/personalData.ts';
 
 export interface Person {
   id: Id;
   name: string;
+  /** The customer whose record this one was merged into. */
+  merged_into?: Named | null;
 }
 
 export const SAID: Record<

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Wire } from '../../domain/fields/travel.ts';
+import { targetOf } from '../../domain/resources/all.ts';
+import { customers } from '../../domain/resources/customers.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import type { Db } from './schema.ts';
+
+/* A customer's record that was merged into another one: whatever still names it means the record that was kept. */
+
+/** SQL for the id of the record that a customer's id stands for. One step is enough: a later merge moves `merged_into` too. */
+export function currentCustomer(id: number): RawBuilder<number> {
+  return sql<number>`coalesce((select merged_into from customer where id = ${id}), ${id})`;
+}
+
+/** The id of the record that was kept, or the same id where the customer was not merged. */
+export async function currentCustomerId(db: Db, id: number): Promise<number> {
+  const row = await db.selectFrom('customer').select('merged_into').where('id', '=', id).executeTakeFirst();
+  return row?.merged_into ?? id;
+}
+
+/** A checked request of a resource in which every reference to a merged customer names the record that was kept. */
+export async function withCurrentCustomers<Input extends object>(
+  db: Db,
+  { fields }: AnyResource,
+  input: Input,
+): Promise<Input> {
+  const given = input as Wire;
+  const current: Wire = { ...given };
+  for (const [name, { kind, options }] of Object.entries(fields)) {
+    const id = given[name];
+    if (kind !== 'reference' || typeof id !== 'number' || targetOf(options) !== customers) continue;
+    current[name] = await currentCustomerId(db, id);
+  }
+  return current as Input;
+}
