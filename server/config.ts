@@ -28,7 +28,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The demonstration user. Exists, and is shown on the login page, only where the server runs in demo (DEMO=1). */
-export const DEMO_SIGN_IN = { email: 'demo@navalha.app', password: 'navalha-demo' } as const;
+export const DEMO_SIGN_IN = { email: 'demo@navalha.example', password: 'navalha-demo' } as const;
+/** The demonstration user's e-mail in databases of earlier versions. Its domain may belong to somebody. */
+export const FORMER_DEMO_EMAIL = 'demo@navalha.app';
 
 /** An invalid setting. The message is one pt-BR sentence that names it, to be printed as it is. */
 export class SettingError extends Error {

@@ -14,6 +14,7 @@ import { lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { watchOpenFiles } from './db/openFiles.ts';
 import { breakSeal, seal } from './db/seal.ts';
+import { renameFormerDemoUser } from './features/auth/demoUser.ts';
 import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
 import { announcement } from './http/announce.ts';
 import { readSecret } from './http/secret.ts';
@@ -134,7 +135,10 @@ function settingsToTell({ host, databaseUrl, production, demo, secureCookies, sp
 /** Brings the database to the newest schema, and fills it for a demonstration. Returns the migrations that were missing. */
 async function makeReady(connection: Connection, config: Config): Promise<string[]> {
   const migrated = await migrate(connection.db, connection.dialect);
-  if (config.demo) await seedWhenEmpty(connection, config);
+  if (config.demo) {
+    await seedWhenEmpty(connection, config);
+    await renameFormerDemoUser(connection.db);
+  }
   return migrated;
 }
 

@@ -41,6 +41,11 @@ export function Toasts() {
   );
 }
 
+/** Closes the toast of this id, if it is still open. */
+export function removeToast(id: string): void {
+  toast.dismiss(id);
+}
+
 function useDrain() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();

@@ -89,8 +89,8 @@ export function ActionToast({ id, text, from, action, onAction }: ActionToastPro
 }
 
 export function dismissToast(id: string): void {
-  // Lazy: it is there with the first toast, and not before.
-  void import('react-hot-toast').then(({ default: toast }) => toast.dismiss(id));
+  // Lazy: the code of the toasts is loaded with the first toast.
+  void import('./Toasts.tsx').then(({ removeToast }) => removeToast(id));
 }
 
 const Content = styled('div')(({ theme }) => ({

@@ -52,13 +52,13 @@ describe('the columns of a table', () => {
     ],
     [
       sales,
-      { voided: { at: '2026-11-20T12:05:00Z', by: 'ana@navalha.app', reason: null, corrected_by: null } },
-      { Estorno: 'Estornada por ana@navalha.app em 20/11/2026 às 09:05' },
+      { voided: { at: '2026-11-20T12:05:00Z', by: 'ana@navalha.example', reason: null, corrected_by: null } },
+      { Estorno: 'Estornada por ana@navalha.example em 20/11/2026 às 09:05' },
     ],
     [
       sales,
-      { voided: { at: '2026-11-20T12:05:00Z', by: 'ana@navalha.app', reason: 'Valor errado', corrected_by: 9 } },
-      { Estorno: 'Corrigida pela venda nº 9 por ana@navalha.app em 20/11/2026 às 09:05: Valor errado' },
+      { voided: { at: '2026-11-20T12:05:00Z', by: 'ana@navalha.example', reason: 'Valor errado', corrected_by: 9 } },
+      { Estorno: 'Corrigida pela venda nº 9 por ana@navalha.example em 20/11/2026 às 09:05: Valor errado' },
     ],
     [rewards, { type: 'discount', value: 10, min_limit: 0 }, { Tipo: 'Desconto', 'Desconto (%)': '10' }],
     [rewards, { type: 'product', value: 0, min_limit: 0 }, { 'Desconto (%)': '', 'Valor mínimo': '' }],

@@ -90,7 +90,7 @@ test.describe('with the page for when the server is gone', () => {
     const keys = await keptKeys(page);
     expect(keys).toHaveLength(2);
     const raw = await rawStorage(page);
-    for (const personal of [customer.name, customer.phone, customer.email, employee.name, 'navalha.app'])
+    for (const personal of [customer.name, customer.phone, customer.email, employee.name, 'navalha.example'])
       expect(raw).not.toContain(personal);
 
     await page.reload();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { DEMO_SIGN_IN } from '../../server/config.ts';
+import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../server/config.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { replacePassword } from '../../server/features/account/password.ts';
 import type { Client, Reply } from './support/client.ts';
@@ -267,14 +267,14 @@ describe('in the demonstration', () => {
 describe('in production', () => {
   const shop = useShop({ dialect: 'sqlite', config: { production: true } });
 
-  test('the pair of the demonstration, which everybody knows, opens nothing', async () => {
-    await shop().addUser(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password);
+  test.each([DEMO_SIGN_IN.email, FORMER_DEMO_EMAIL])('the public password of %s opens nothing', async (email) => {
+    await shop().addUser(email, DEMO_SIGN_IN.password);
     const visitor = shop().visitor();
-    expectRefusal(await visitor.signIn(DEMO_SIGN_IN.email.toUpperCase(), DEMO_SIGN_IN.password), 401);
+    expectRefusal(await visitor.signIn(email.toUpperCase(), DEMO_SIGN_IN.password), 401);
     expect(visitor.cookies.has('navalha')).toBe(false);
-    await shop().db.deleteFrom('app_user').where('email', '=', DEMO_SIGN_IN.email).execute();
-    await shop().addUser(DEMO_SIGN_IN.email, NEW);
-    expectSuccess(await shop().visitor().signIn(DEMO_SIGN_IN.email, NEW));
+    await shop().db.deleteFrom('app_user').where('email', '=', email).execute();
+    await shop().addUser(email, NEW);
+    expectSuccess(await shop().visitor().signIn(email, NEW));
     await shop().addUser('outra@navalha.test', DEMO_SIGN_IN.password);
     expectSuccess(await shop().visitor().signIn('outra@navalha.test', DEMO_SIGN_IN.password));
   });

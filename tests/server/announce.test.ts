@@ -8,7 +8,7 @@ describe('the start says', () => {
   test('where the shop answers and, of a demonstration, how to sign in', () => {
     expect(sentences({})).toEqual([
       'Navalha no ar: http://127.0.0.1:3000',
-      'Entrada de demonstração: demo@navalha.app / navalha-demo',
+      'Entrada de demonstração: demo@navalha.example / navalha-demo',
     ]);
     expect(sentences({ HOST: '::1', DEMO: '0' })).toEqual(['Navalha no ar: http://[::1]:3000']);
   });

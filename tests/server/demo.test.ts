@@ -47,7 +47,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
 
   test('is there within the time people wait for a first start, and lets its user in', async () => {
     expect(took).toBeLessThan(dialect === 'sqlite' ? 3_000 : 10_000);
-    const user = { email: 'demo@navalha.app', password_hash: 'a hash', disabled_at: null };
+    const user = { email: 'demo@navalha.example', password_hash: 'a hash', disabled_at: null };
     expect(await all('app_user')).toMatchObject([user]);
     const counts = (['customer', 'employee', 'service', 'reward'] as const).map(
       async (table) => (await all(table)).length,

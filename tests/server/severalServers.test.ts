@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
 
     // Wrong sign-ins count together, wherever they are tried.
     await browser.call(one, 'GET', '/check-session');
-    const wrong = { email: 'ana@navalha.app', password: 'não é esta' };
+    const wrong = { email: 'ana@navalha.example', password: 'não é esta' };
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) {
       statuses.push((await browser.call(time % 2 ? one : other, 'POST', '/auth', wrong)).status);

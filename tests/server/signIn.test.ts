@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../server/config.ts';
+import { renameFormerDemoUser } from '../../server/features/auth/demoUser.ts';
 import { hashPassword, type PasswordCost } from '../../server/features/auth/passwords.ts';
 import type { Client } from './support/client.ts';
 import { databases } from './support/databases.ts';
@@ -140,8 +142,29 @@ describe('the demonstration sign-in', () => {
         status: 'success',
         message: 'Sem sessão',
         data: null,
-        demo: { email: 'demo@navalha.app', password: 'navalha-demo' },
+        demo: { email: 'demo@navalha.example', password: 'navalha-demo' },
       });
+    });
+
+    test('lets in with what it shows where the demonstration was made by an earlier version', async () => {
+      const { email, password } = DEMO_SIGN_IN;
+      const id = await shop().addUser(FORMER_DEMO_EMAIL, password);
+      await renameFormerDemoUser(shop().db);
+      await renameFormerDemoUser(shop().db);
+      expect(expectSuccess(await shop().visitor().signIn(email, password))).toMatchObject({ id, email, demo: true });
+    });
+
+    test('leaves a user who has chosen a password of their own as they are', async () => {
+      await shop().addUser(FORMER_DEMO_EMAIL, 'uma senha só minha');
+      await renameFormerDemoUser(shop().db);
+      expectSuccess(await shop().visitor().signIn(FORMER_DEMO_EMAIL, 'uma senha só minha'));
+    });
+
+    test('leaves a user of the former e-mail beside one of today’s', async () => {
+      await shop().addUser(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password);
+      await shop().addUser(FORMER_DEMO_EMAIL, DEMO_SIGN_IN.password);
+      await renameFormerDemoUser(shop().db);
+      expectSuccess(await shop().visitor().signIn(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password));
     });
 
     test('is not shown to whoever is', async () => {
@@ -158,7 +181,7 @@ describe('the demonstration sign-in', () => {
     });
 
     test('lets nobody in', async () => {
-      expectRefusal(await shop().visitor().signIn('demo@navalha.app', 'navalha-demo'), 401);
+      expectRefusal(await shop().visitor().signIn('demo@navalha.example', 'navalha-demo'), 401);
     });
   });
 });

@@ -55,9 +55,9 @@ describe('who is signed in', () => {
     const backEnd = fakeBackEnd({ signedIn: false });
     render(<Who />);
     await screen.findByText(/ninguém/);
-    backEnd.session = { id: 2, email: 'outra@navalha.app' };
+    backEnd.session = { id: 2, email: 'outra@navalha.example' };
     act(() => forgetSession());
-    await screen.findByText(/outra@navalha.app/);
+    await screen.findByText(/outra@navalha.example/);
   });
 
   it('is not undone by an answer from before signing in that comes late', async () => {

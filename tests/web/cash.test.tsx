@@ -149,7 +149,7 @@ describe("today's loose sales", () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
     const entry = {
       at: '2026-11-21T01:04:00Z',
-      user: { id: 1, email: 'ana@navalha.app' },
+      user: { id: 1, email: 'ana@navalha.example' },
       action: 'void',
       changes: {},
     };
@@ -168,7 +168,7 @@ describe("today's loose sales", () => {
       backEnd.answer('GET /audit', { data: Array.from({ length: count }, () => entry) });
       await tap(/^Histórico da venda de R\$.0,20/);
       const [first] = await screen.findAllByText('Estornou em 20/11/2026 às 22:04');
-      expect(first?.nextElementSibling?.textContent).toBe('ana@navalha.app');
+      expect(first?.nextElementSibling?.textContent).toBe('ana@navalha.example');
       expect(screen.queryByText(NEWEST) !== null).toBe(isFull);
     }
   });

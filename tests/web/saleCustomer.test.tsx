@@ -219,7 +219,7 @@ describe('a new customer', () => {
         <NewCustomerDialog typed="Nina Alves" onClose={() => undefined} onCreated={() => undefined} />
       </>,
     );
-    await user.type(screen.getByLabelText(/^Telefone/), '11912340000');
+    await user.type(await screen.findByLabelText(/^Telefone/), '11912340000');
     await user.type(screen.getByLabelText(/^E-mail/), 'nina@exemplo.com.br');
     const before = backEnd.callsTo('GET /summary').length;
     expect(before).toBe(1);

@@ -528,7 +528,7 @@ describe('an unfinished sale', () => {
     const { backEnd, toFinish } = await openSale();
     await toFinish();
     // Signed in from another tab, which this one hears of.
-    backEnd.session = { id: 2, email: 'outra@navalha.app' };
+    backEnd.session = { id: 2, email: 'outra@navalha.example' };
     vi.setSystemTime(Date.now() + 60_000);
     await act(loadSession);
     await isStep('Agendamentos');

@@ -518,7 +518,7 @@ describe('queued sales and who is signed in', () => {
   it('are somebody else’s to another person, who sees that they wait and does not send them', async () => {
     keepCorte();
     const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.session = { id: 2, email: 'outra@navalha.app', features: BUNDLED.features };
+    backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED.features };
     const { tap } = await open('/dashboard');
     await tap('1 venda guardada neste aparelho por outra pessoa');
     const dialog = await list();
@@ -541,7 +541,7 @@ describe('queued sales and who is signed in', () => {
   it('are not sent as somebody who signed in from another tab meanwhile', async () => {
     const { backEnd } = await openKept();
     const asked = backEnd.callsTo('GET /check-session').length;
-    backEnd.session = { id: 2, email: 'outra@navalha.app', features: BUNDLED.features };
+    backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED.features };
     backEnd.heal('POST /sales/create');
     lineIsBack();
     await waitFor(() => expect(backEnd.callsTo('GET /check-session').length).toBeGreaterThan(asked));

@@ -59,7 +59,7 @@ describe('what a page knows of its queued sales', () => {
 });
 
 describe('sending what is queued', () => {
-  const ana: Session = { id: 1, email: 'ana@navalha.app', features: ['rewards.redeem'] };
+  const ana: Session = { id: 1, email: 'ana@navalha.example', features: ['rewards.redeem'] };
   let stored: QueuedSale[];
   let sent: string[];
   let refused: string[];

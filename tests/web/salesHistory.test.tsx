@@ -138,7 +138,7 @@ describe('the history of sales', () => {
   });
 
   it('in a table shows the same', async () => {
-    const voided = { at: '2026-11-20T15:01:00.000Z', by: 'demo@navalha.app', reason: null, corrected_by: null };
+    const voided = { at: '2026-11-20T15:01:00.000Z', by: 'demo@navalha.example', reason: null, corrected_by: null };
     const taken = sale(4, { amount: 9, voided });
     const { tap } = await openHistory({ ...BUNDLED, tables: { sales: [taken, ...shopSales()] } });
     await tap('Tabela');
@@ -185,7 +185,7 @@ describe('the history of sales', () => {
     const card = screen.getByRole('article', { name: 'venda nº 1' });
     await waitFor(() => expect(card.querySelector('s')?.textContent).toContain('35,00'));
     expect(plain(card.textContent)).toMatch(
-      new RegExp(`Estornada por demo@navalha.app em ${formatDay(today())} às \\d\\d:\\d\\d: Cobrada duas vezes`),
+      new RegExp(`Estornada por demo@navalha.example em ${formatDay(today())} às \\d\\d:\\d\\d: Cobrada duas vezes`),
     );
     expect(within(card).queryByRole('button', { name: /Estornar|Corrigir|recibo/ })).toBeNull();
     expect(card.dataset.dimmed).toBe('true');
@@ -242,12 +242,12 @@ describe('the history of sales', () => {
 
 describe("the day's sales at the cash register", () => {
   it('are all of today, with their sums, each with what can be done with it', async () => {
-    const voided = { at: '2026-11-20T15:01:00.000Z', by: 'demo@navalha.app', reason: null, corrected_by: null };
+    const voided = { at: '2026-11-20T15:01:00.000Z', by: 'demo@navalha.example', reason: null, corrected_by: null };
     const taken = sale(4, { services: [], observation: 'Gel', voided });
     await openCash({ ...BUNDLED, tables: { sales: [taken, ...shopSales()] } });
     const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
-      '12:00Sem cliente nº 4Gel · PIXEstornada por demo@navalha.app em 20/11/2026 às 12:01R$ 35,00',
+      '12:00Sem cliente nº 4Gel · PIXEstornada por demo@navalha.example em 20/11/2026 às 12:01R$ 35,00',
       '12:00Venda avulsa nº 2Corte · DinheiroCorrige a venda nº 9R$ 12,50CorrigirEstornar',
       '10:30Ana Souza nº 1Corte · Carla Dias · PIXR$ 35,00CorrigirEstornar',
     ]);
@@ -263,7 +263,7 @@ describe("the day's sales at the cash register", () => {
 
   it('say what was taken back today of other days, which the cash counts and they do not', async () => {
     const [before] = shopSales().slice(-1);
-    const voided = { at: new Date().toISOString(), by: 'demo@navalha.app', reason: null, corrected_by: null };
+    const voided = { at: new Date().toISOString(), by: 'demo@navalha.example', reason: null, corrected_by: null };
     await openCash({ ...BUNDLED, tables: { sales: [sale(1), { ...before, id: 4, amount: 20, voided } as Row] } });
     expect(part('Vendas de hoje')).toContain('R$ 15,00');
     await waitFor(() =>
@@ -297,7 +297,7 @@ describe("the day's sales at the cash register", () => {
       { method: 'credit', amount: 20, tendered: null, change: 0, installments: 2, fee: 0.8 },
     ];
     const divided = sale(1, { payments, payment_method: 'cash', tip: { amount: 5, employee_id: 1 } });
-    const voided = { at: new Date().toISOString(), by: 'demo@navalha.app', reason: null, corrected_by: null };
+    const voided = { at: new Date().toISOString(), by: 'demo@navalha.example', reason: null, corrected_by: null };
     const before = { ...shopSales().at(-1), id: 4, amount: 20, voided } as Row;
     const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [divided, before] } });
     const sums = { count: 1, amount: 35, by_method: { cash: 20, pix: 0, debit: 0, credit: 15 } };

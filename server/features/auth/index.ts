@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FEATURES } from '../../../domain/constants.ts';
 import { id } from '../../../domain/fields/schema.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
-import { DEMO_SIGN_IN } from '../../config.ts';
+import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../config.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { success } from '../../http/envelope.ts';
 import { logSecurity } from '../../http/log.ts';
@@ -36,7 +36,9 @@ export function registerAuth(app: FastifyInstance): void {
 
   /** A demonstration that became a shop in production may still have its user, whose password is public. */
   const isPublicPair = ({ email, password }: z.output<typeof signInInput>) =>
-    config.production && email.toLowerCase() === DEMO_SIGN_IN.email && password === DEMO_SIGN_IN.password;
+    config.production &&
+    [DEMO_SIGN_IN.email, FORMER_DEMO_EMAIL].includes(email.toLowerCase()) &&
+    password === DEMO_SIGN_IN.password;
 
   app.post<{ Body: z.output<typeof signInInput> }>(
     '/auth',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { BusyButton } from '../BusyButton.tsx';
 import { failureSentence } from '../errorMessages.ts';
+import { saveFile } from './saveFile.ts';
 
 export interface ExportedFile {
   name: string;
@@ -32,7 +33,6 @@ export function ExportButton({ label, failure, nothing, disabled, makeFile }: Ex
       const { name, text, count } = await makeFile();
       if (count === 0) notify(nothing, { type: 'info' });
       else {
-        const { saveFile } = await import('./saveFile.ts');
         saveFile(name, text);
         notify(`Arquivo ${name} exportado`, { type: 'success' });
       }

@@ -9,7 +9,6 @@ import { useAnnounced } from '../../session.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { useLeaving } from '../records/leaving.ts';
 import { OpenReservations } from '../records/OpenReservations.tsx';
-import { FieldInputs } from './FieldInputs.tsx';
 import { FormBody } from './FormBody.tsx';
 import { SafeDialog } from './SafeDialog.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
@@ -160,20 +159,4 @@ function defaultsOf(resource: AnyResource): Wire {
     return [name, options.default ?? (kind === 'references' ? [] : undefined)] as const;
   });
   return Object.fromEntries(said.filter(([, value]) => value !== undefined));
-}
-
-interface ResourceFormProps {
-  resource: AnyResource;
-  /** Null for a new one. */
-  record: RaRecord | null;
-  onSaved?: (saved: RaRecord) => void;
-  onClose: () => void;
-}
-
-export function ResourceForm(props: ResourceFormProps) {
-  return (
-    <FormDialog {...props}>
-      <FieldInputs resource={props.resource} />
-    </FormDialog>
-  );
 }

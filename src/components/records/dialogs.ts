@@ -2,4 +2,4 @@ import { lazyDialog } from '../../lazyComponent.tsx';
 
 export const ConfirmDelete = lazyDialog(async () => (await import('./ConfirmDelete.tsx')).ConfirmDelete);
 export const ConfirmDeactivate = lazyDialog(async () => (await import('./ConfirmDeactivate.tsx')).ConfirmDeactivate);
-export const ResourceForm = lazyDialog(async () => (await import('../form/FormDialog.tsx')).ResourceForm);
+export const ResourceForm = lazyDialog(async () => (await import('../form/ResourceForm.tsx')).ResourceForm);

@@ -1,10 +1,8 @@
+import { NewCustomerForm } from '../../components/customers/dialogs.ts';
 import { lazyComponent, lazyDialog } from '../../lazyComponent.tsx';
 import { PixDialog } from '../../sales/pix/dialogs.ts';
 import { QueuedSalesBar } from '../../sales/queue/QueuedSales.tsx';
 
-export const NewCustomerDialog = lazyDialog(
-  async () => (await import('./steps/NewCustomerDialog.tsx')).NewCustomerDialog,
-);
 export const ConfirmDialog = lazyDialog(async () => (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog);
 
 // Most sales are paid in one plain part.
@@ -19,7 +17,7 @@ export const WhoDid = lazyComponent(async () => (await import('./steps/WhoDid.ts
 /** Prefetches what the wizard may open while the person reads the first step, so that it opens also when the server is gone by then. */
 export function prefetchWizardParts(): void {
   const parts = [
-    NewCustomerDialog,
+    NewCustomerForm,
     ConfirmDialog,
     QueuedSalesBar,
     PartDetails,

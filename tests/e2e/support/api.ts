@@ -45,7 +45,7 @@ export interface Api {
   close(): Promise<void>;
 }
 
-export const SIGN_IN = { email: 'demo@navalha.app', password: 'navalha-demo' };
+export const SIGN_IN = { email: 'demo@navalha.example', password: 'navalha-demo' };
 
 /** How often a server may say that it is busy, as it does on a busy machine while it still makes its demonstration data. */
 const TRIES = 20;

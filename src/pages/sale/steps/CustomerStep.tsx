@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { sameId } from '../../../../domain/ids.ts';
 import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
-import { NewCustomerDialog } from '../lazyParts.ts';
 import { useChooseCustomer } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { ChoiceGrid } from './Choice.tsx';
 import { CustomerChoice, CustomerSearch } from './CustomerSearch.tsx';
+import { NewCustomerDialog } from './NewCustomerDialog.tsx';
 import { Buttons, LooseSaleButton, StepHead } from './StepHead.tsx';
 
 /** Step 2: whose sale it is. */

@@ -1,0 +1,21 @@
+import type { RaRecord } from 'react-admin';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { FieldInputs } from './FieldInputs.tsx';
+import { FormDialog } from './FormDialog.tsx';
+
+interface ResourceFormProps {
+  resource: AnyResource;
+  /** Null for a new one. */
+  record: RaRecord | null;
+  onSaved?: (saved: RaRecord) => void;
+  onClose: () => void;
+}
+
+/** The form of a resource that needs nothing beyond its declaration. */
+export function ResourceForm(props: ResourceFormProps) {
+  return (
+    <FormDialog {...props}>
+      <FieldInputs resource={props.resource} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { build, createLogger } from 'vite';
+import { expect, test } from 'vitest';
+
+test('the build of the screens, which a first npm start shows, warns of nothing', async () => {
+  const warnings: string[] = [];
+  const warn = (message: string) => void warnings.push(message);
+  await build({
+    root: join(import.meta.dirname, '..', '..'),
+    logLevel: 'warn',
+    customLogger: { ...createLogger('silent'), warn, warnOnce: warn },
+    build: { write: false },
+  });
+  expect(warnings).toEqual([]);
+});
