@@ -143,10 +143,14 @@ export const invariants: Record<string, string> = {
   // Or the one that was imported, where no sale is later.
   P3_last_visit_is_the_last_sale_not_voided: `
     select c.id from customer c left join (
-      select s.customer_id, max(s.business_day) as day from sale s left join sale_void v on v.sale_id = s.id
+      select s.customer_id, max(coalesce(s.visit_day, s.business_day)) as day from sale s left join sale_void v on v.sale_id = s.id
       where v.sale_id is null group by s.customer_id) as l on l.customer_id = c.id
     where coalesce(c.last_visit, '') <> case when coalesce(c.imported_visit, '') > coalesce(l.day, '')
       then c.imported_visit else coalesce(l.day, '') end`,
+
+  P5_a_correction_is_of_the_visit_of_what_it_corrects: `
+    select s.id from sale s left join sale f on f.id = s.corrects_id
+    where coalesce(s.visit_day, '') <> coalesce(f.visit_day, f.business_day, '')`,
 
   P4_day_totals_are_the_sums_of_movements: `
     select coalesce(d.business_day, m.business_day) as business_day

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Now } from '../http/context.ts';
@@ -10,6 +10,9 @@ export type NewMovement = Required<Omit<Inserted, Stamped | 'line'>> & Pick<Inse
 
 /** What a closing does not count: points an older system gave, and tips, which are the employees'. */
 export const NOT_OF_THE_CASH = ['opening', 'tip', 'tip_void'] as const;
+
+/** The day on which the customer of a sale was there: a correction is of the visit of the first sale in its chain. */
+export const visitDay = sql<Day>`coalesce(sale.visit_day, sale.business_day)`;
 
 /** Records a movement in the ledger, today. A movement is never changed, except that a closing may count it. */
 export async function recordMovement(db: Db, movement: NewMovement, now: Now): Promise<void> {

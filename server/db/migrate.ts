@@ -14,6 +14,7 @@ import { tellCorrections } from './migrations/009-corrected-sales.ts';
 import { addPayments } from './migrations/010-payments.ts';
 import { addAgenda } from './migrations/011-agenda.ts';
 import { addWaitingList } from './migrations/012-waiting-list.ts';
+import { addVisitDays } from './migrations/014-visit-days.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migrate> = {
   '010-payments': addPayments,
   '011-agenda': addAgenda,
   '012-waiting-list': addWaitingList,
+  '014-visit-days': addVisitDays,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

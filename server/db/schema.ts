@@ -98,6 +98,8 @@ interface SaleTable {
   voided: Generated<number>;
   /** The voided sale that this one was made in the place of. */
   corrects_id: number | null;
+  /** Of a correction: the day of the visit, which is that of the first sale in the chain. */
+  visit_day: Day | null;
   /** Beside the total, and no part of what the shop took. */
   tip_cents: Generated<Cents>;
   /** Whose it is; null where there is none. */

@@ -159,6 +159,38 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     }
   });
 
+  test('on a later day keeps the day of the visit, for whomever it is then', async () => {
+    const { client } = shop();
+    const { cut, ana, carla, fields, sale } = await sellCut();
+    const historyOf = async (id: number) => expectSuccess(await client.call('GET', `/customers/history/${id}`));
+    await shop().travelTo('2026-11-24T15:00:00Z');
+    const other = await make.makeSale(client, { ...fields, observation: 'Segunda' });
+    await shop().travelTo('2026-11-25T15:00:00Z');
+    const paid = { ...fields, payment_method: 'pix', observation: 'Primeira' };
+    const once = expectSuccess(await send(sale.id, paid), 201);
+    const twice = expectSuccess(await send(once.id, { ...paid, payment_method: 'debit' }), 201);
+    expect(await customerNow(ana.id)).toMatchObject({ total_visits: 2, last_visit: '2026-11-24' });
+    const history = await historyOf(ana.id);
+    expect(history.visits.map(({ sale_id, date }: { sale_id: number; date: string }) => [sale_id, date])).toEqual([
+      [other.id, '2026-11-24'],
+      [twice.id, DAY],
+      [once.id, DAY],
+      [sale.id, DAY],
+    ]);
+    expect(history).toMatchObject({
+      average_interval_days: 4,
+      favourite_employee: { id: carla.id },
+      favourite_services: [{ id: cut.id, count: 2 }],
+      notes: [{ date: '2026-11-24' }, { date: DAY }, { date: DAY }],
+    });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${other.id}`));
+    expect(await customerNow(ana.id)).toMatchObject({ total_visits: 1, last_visit: DAY });
+    const bia = await make.makeCustomer(client);
+    expectSuccess(await send(twice.id, { ...paid, customer_id: bia.id }), 201);
+    expect(await customerNow(ana.id)).toMatchObject({ total_visits: 0, last_visit: null });
+    expect(await customerNow(bia.id)).toMatchObject({ total_visits: 1, last_visit: DAY });
+  });
+
   test('who did a line and nothing else stays in it, and whose sale it is beside them, though both have left since', async () => {
     const { client } = shop();
     const { cut, carla, davi, fields } = await sellCut();

@@ -191,6 +191,11 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a last visit that was taken back': voided('(select max(id) from sale where customer_id is not null)'),
     'an imported visit that is not told': `update customer set imported_visit = '2999-01-01'`,
   },
+  P5_a_correction_is_of_the_visit_of_what_it_corrects: {
+    'a correction of another day': `update sale set visit_day = '2000-01-01' where corrects_id is not null`,
+    'a correction of no day': `update sale set visit_day = null where corrects_id is not null`,
+    'a visit day of a sale that corrects none': `update sale set visit_day = business_day where corrects_id is null`,
+  },
 };
 const planted = Object.entries(faults).flatMap(([broken, plants]) =>
   Object.entries(plants).map(([fault, plant]) => [fault, broken, [plant].flat()] as const),

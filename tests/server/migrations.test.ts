@@ -109,6 +109,45 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     ]);
   });
 
+  test('a correction is of the day of the visit it corrects, and so is the last visit', async () => {
+    const { connection } = await openOne();
+    const { db } = connection;
+    await bringTo(db, dialect, '012-waiting-list', 1);
+    const customer = (name: string, visits: number, imported: string | null) =>
+      sql`insert into customer (name, search, phone, email, registration_date, total_visits, last_visit, imported_visit)
+        values (${name}, ${name}, '', '', '', ${visits}, '2026-11-22', cast(${imported} as text))`.execute(db);
+    await customer('ana', 1, null);
+    await customer('bia', 1, '2026-11-19');
+    await customer('caio', 1, null);
+    const sell = (id: number, customerId: number, day: string, voided: number, corrects: number | null) =>
+      sql`insert into sale (idem_key, individual, customer_id, business_day, subtotal_cents, discount_cents, total_cents,
+          points, method, user_id, created_at, voided, corrects_id)
+        select ${`old ${id}`}, 0, cast(${customerId} as integer), ${day}, 1, 0, 1, 0, 'cash', min(id), '',
+          cast(${voided} as integer), cast(${corrects} as integer) from app_user`.execute(db);
+    await sell(2, 1, '2026-11-20', 1, null);
+    await sell(3, 1, '2026-11-21', 1, 2);
+    await sell(4, 1, '2026-11-22', 0, 3);
+    await sell(5, 2, '2026-11-18', 1, null);
+    await sell(6, 2, '2026-11-22', 0, 5);
+    await sell(7, 3, '2026-11-22', 0, null);
+    await migrate(db, dialect);
+    const days = await db.selectFrom('sale').select(['id', 'visit_day']).where('id', '>', 1).orderBy('id').execute();
+    expect(days.map(({ visit_day }) => visit_day)).toEqual([
+      null,
+      '2026-11-20',
+      '2026-11-20',
+      null,
+      '2026-11-18',
+      null,
+    ]);
+    const visits = await db.selectFrom('customer').select(['name', 'last_visit']).orderBy('id').execute();
+    expect(visits).toEqual([
+      { name: 'ana', last_visit: '2026-11-20' },
+      { name: 'bia', last_visit: '2026-11-19' },
+      { name: 'caio', last_visit: '2026-11-22' },
+    ]);
+  });
+
   test('who was anonymised has a mark of their own, so that an e-mail may be missing', async () => {
     const { connection } = await openOne();
     const { db } = connection;

@@ -3,6 +3,7 @@ import type { CustomerHistory } from '../../../domain/answers.ts';
 import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
 import { averageInterval } from '../../../domain/customers.ts';
 import type { Day } from '../../../domain/dates.ts';
+import { visitDay } from '../../db/ledger.ts';
 import type { ListQuery } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { findReservation } from '../../resources/reservations/index.ts';
@@ -31,7 +32,7 @@ export async function historyOf(
     .executeTakeFirst();
   if (!customer) return undefined;
   const theirs = people.customers.sales(id);
-  const all = await db.selectFrom('sale').select(['business_day', 'total_cents', 'voided']).where(theirs).execute();
+  const all = await db.selectFrom('sale').select([visitDay.as('day'), 'total_cents', 'voided']).where(theirs).execute();
   const counted = all.filter(({ voided }) => voided === 0);
   return {
     next: await nextReservation(db, id, today),
@@ -39,7 +40,7 @@ export async function historyOf(
     visits_total: all.length,
     spent: counted.reduce((sum, sale) => sum + sale.total_cents, 0),
     opening_points: await openingPoints(db, id),
-    average_interval_days: averageInterval(counted.map((sale) => sale.business_day)),
+    average_interval_days: averageInterval(counted.map((sale) => sale.day)),
     favourite_employee: await favouriteEmployee(db, theirs),
     favourite_services: await favouriteServices(db, theirs),
     notes: await notesOn(db, id),
@@ -71,7 +72,7 @@ async function visitsThat(db: Db, theirs: RawBuilder<SqlBool>, range: ListQuery[
     )
     .select([
       'sale.id as sale_id',
-      'sale.business_day as date',
+      visitDay.as('date'),
       'employee.name as employee',
       'sale.total_cents as amount',
       pointsGiven.as('points'),
@@ -79,7 +80,7 @@ async function visitsThat(db: Db, theirs: RawBuilder<SqlBool>, range: ListQuery[
       'sale.voided',
     ])
     .where(theirs)
-    .orderBy('sale.business_day', 'desc')
+    .orderBy('date', 'desc')
     .orderBy('sale.id', 'desc')
     .limit(Math.min(end - start + 1, MOST_VISITS))
     .offset(start)
@@ -113,7 +114,7 @@ async function favouriteEmployee(db: Db, theirs: RawBuilder<SqlBool>) {
   const { rows } = await sql<{ id: number; name: string }>`
     select employee.id, employee.name from sale join employee on employee.id = sale.employee_id
     where ${theirs} and sale.voided = 0 and employee.anonymised_at is null
-    group by employee.id, employee.name order by count(*) desc, max(sale.business_day) desc, employee.id limit 1`.execute(
+    group by employee.id, employee.name order by count(*) desc, max(${visitDay}) desc, employee.id limit 1`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -132,7 +133,7 @@ async function favouriteServices(db: Db, theirs: RawBuilder<SqlBool>) {
 async function notesOn(db: Db, id: number): Promise<CustomerHistory['notes']> {
   const { rows } = await sql<CustomerHistory['notes'][number]>`
     select date, text, noted as "of" from (
-      select sale.business_day as date, sale.observation as text, 'sale' as noted, sale.id as id
+      select ${visitDay} as date, sale.observation as text, 'sale' as noted, sale.id as id
       from sale where ${people.customers.sales(id)} and sale.observation is not null
       union all
       select reservation.day, reservation.observation, 'reservation', reservation.id

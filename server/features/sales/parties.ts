@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { CANCELLED, DONE, type ReservationStatus } from '../../../domain/constants.ts';
+import type { Day } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../domain/sale.ts';
 import { activeAmong } from '../../db/employees.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Now } from '../../http/context.ts';
 import { conflict, invalid, Refusal } from '../../http/refusal.ts';
 
 type Trx = Transaction<Tables>;
@@ -95,22 +95,21 @@ export async function finishReservation(trx: Trx, id: number, customerId: number
 }
 
 /**
- * One visit more, with the points it earned, unless the customer was there `before`: then they have the points already. Locks the
+ * One visit more on a day, with the points it earned, unless the customer was there `before`: then they have the points already. Locks the
  * customer, and returns the points they had before: a reward takes of those. Throws a 422 Refusal for one who has left, but not
  * for one who was there before.
  */
 export async function countVisit(
   trx: Trx,
   id: number,
-  { earned, before }: { earned: number; before: number | null },
-  { day }: Now,
+  { day, earned, before }: { day: Day; earned: number; before: number | null },
 ): Promise<number> {
   const customer = await trx
     .updateTable('customer')
     .set((eb) => ({
       total_visits: eb('total_visits', '+', 1),
       points: eb('points', '+', id === before ? 0 : earned),
-      // The clock may have been put back since the last sale.
+      // A correction is of an earlier visit, and the clock may have been put back.
       last_visit: eb.case().when('last_visit', '>', day).then(eb.ref('last_visit')).else(day).end(),
     }))
     .where('id', '=', id)

@@ -85,8 +85,9 @@ export async function recordSale(
   // One that stays with the sale in its place was done all the time: what it was before the first sale is what a void gives back.
   const isKept = sale.reservation_id !== null && sale.reservation_id === before?.reservation_id;
   const reservationStatus = isKept ? before.reservation_status : found;
-  const visit = { earned, before: before?.customer_id ?? null };
-  const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, visit, now);
+  const visitDay = before && (before.visit_day ?? before.business_day);
+  const visit = { day: visitDay ?? now.day, earned, before: before?.customer_id ?? null };
+  const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, visit);
 
   if (reward && input.reward_automatic) checkAutomatic(reward, balance);
 
@@ -107,6 +108,7 @@ export async function recordSale(
       business_day: now.day,
       user_id: now.userId,
       corrects_id: before?.id ?? null,
+      visit_day: visitDay,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constan
 import { latestVisit } from '../../../domain/customers.ts';
 import { pointsOfVoid } from '../../../domain/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
-import { recordMovements } from '../../db/ledger.ts';
+import { recordMovements, visitDay } from '../../db/ledger.ts';
 import { lockLiving } from '../../db/records.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
@@ -154,17 +154,17 @@ async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number, co
   const change = pointsOfVoid(customer.points, sale.points, -(redeemed?.points ?? 0), coming);
   const last = await trx
     .selectFrom('sale')
-    .select('business_day')
+    .select(visitDay.as('day'))
     .where('customer_id', '=', customerId)
     .where('voided', '=', 0)
-    .orderBy('business_day', 'desc')
+    .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
   await trx
     .updateTable('customer')
     .set({
       points: customer.points + change + coming,
-      last_visit: latestVisit(last?.business_day ?? null, customer.imported_visit),
+      last_visit: latestVisit(last?.day ?? null, customer.imported_visit),
     })
     .where('id', '=', customerId)
     .execute();
