@@ -32,7 +32,11 @@ export async function historyOf(
     .executeTakeFirst();
   if (!customer) return undefined;
   const theirs = people.customers.sales(id);
-  const all = await db.selectFrom('sale').select([visitDay.as('day'), 'total_cents', 'voided']).where(theirs).execute();
+  const all = await db
+    .selectFrom('sale')
+    .select([visitDay.as('day'), 'total_cents', 'voided'])
+    .where(theirs)
+    .execute();
   const counted = all.filter(({ voided }) => voided === 0);
   return {
     next: await nextReservation(db, id, today),
@@ -114,9 +118,7 @@ async function favouriteEmployee(db: Db, theirs: RawBuilder<SqlBool>) {
   const { rows } = await sql<{ id: number; name: string }>`
     select employee.id, employee.name from sale join employee on employee.id = sale.employee_id
     where ${theirs} and sale.voided = 0 and employee.anonymised_at is null
-    group by employee.id, employee.name order by count(*) desc, max(${visitDay}) desc, employee.id limit 1`.execute(
-    db,
-  );
+    group by employee.id, employee.name order by count(*) desc, max(${visitDay}) desc, employee.id limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
