@@ -3,8 +3,9 @@ import { HttpError } from 'react-admin';
 import type { Session } from '../domain/answers.ts';
 import type { Feature } from '../domain/constants.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayAt } from '../domain/dates.ts';
+import { sameId } from '../domain/ids.ts';
 import { type AnyResource, announced } from '../domain/resources/resource.ts';
-import { call, type Envelope, envelopeOf, SESSION_PATH } from './dataProvider/http.ts';
+import { call, type Envelope, envelopeOf, SESSION_PATH, sayWhoseWritesAre } from './dataProvider/http.ts';
 
 /** The one place that knows the session of this page load. */
 
@@ -15,8 +16,10 @@ export interface DemoSignIn {
 
 /** What this page load knows of the session. */
 interface SessionState {
-  /** Undefined while the server has not answered yet, null when nobody is signed in. */
+  /** Undefined while the server has not answered yet, null when nobody is signed in. Never silently another person's. */
   session: Session | null | undefined;
+  /** Who signed in on another tab while this page works for the person of `session`; null when nobody did. */
+  otherUser: Session | null;
   /** The demonstration sign-in, when the server runs in demo. */
   demo: DemoSignIn | null;
   /** Why the last try to ask failed, fit to show a person; null when it did not. */
@@ -25,7 +28,7 @@ interface SessionState {
   expired: boolean;
 }
 
-const NOTHING: SessionState = { session: undefined, demo: null, problem: null, expired: false };
+const NOTHING: SessionState = { session: undefined, otherUser: null, demo: null, problem: null, expired: false };
 const NO_FEATURES: ReadonlySet<string> = new Set();
 
 /** Every screen asks; a session that ended meanwhile is also told by the 401 of the next call. */
@@ -52,6 +55,30 @@ export async function askSession(): Promise<Session | null> {
   return (await fetchAnswer()).session;
 }
 
+/** To call when the session may be another person's by now: asks the server again, without waiting for the answer. */
+export function recheckSession(): void {
+  answeredAt = 0;
+  // A server that is not there has signed nobody in: `problem` says so.
+  loadSession().catch(() => undefined);
+}
+
+/** To call when the person at the device goes on as the user who signed in on another tab. */
+export function continueAsOtherUser(): void {
+  if (known.otherUser) know({ ...known, session: known.otherUser, otherUser: null });
+}
+
+/** To call when the person of this page wants to sign in again: ends the other user's session first, where the back end can. */
+export async function signInAgain(): Promise<void> {
+  const { otherUser } = known;
+  if (otherUser && hasFeature(otherUser, 'session.end')) {
+    await call('/auth', { method: 'DELETE', owner: otherUser.id }).catch((error: unknown) => {
+      // Ended already, or yet another person's: the login page shows which.
+      if (!(error instanceof HttpError) || (error.status !== 401 && error.status !== 403)) throw error;
+    });
+  }
+  expireSession();
+}
+
 /** The session as last known, without asking: undefined when not known. */
 export function currentSession(): Session | null | undefined {
   return known.session;
@@ -67,7 +94,7 @@ export function forgetSession(): void {
 export function expireSession(): void {
   pending = null;
   answeredAt = Date.now();
-  know({ session: null, demo: known.demo, problem: null, expired: Boolean(known.session) || known.expired });
+  know({ ...NOTHING, session: null, demo: known.demo, expired: Boolean(known.session) || known.expired });
 }
 
 /** The signed-in person; null when nobody is, or while that is not known. */
@@ -140,9 +167,9 @@ function ask(): Promise<Session | null> {
       if (pending === asked) {
         pending = null;
         answeredAt = Date.now();
-        know({ ...answer, problem: null, expired: !answer.session && (Boolean(known.session) || known.expired) });
+        know(withAnswer(answer));
       }
-      return answer.session;
+      return isOther(answer.session) ? (known.session ?? null) : answer.session;
     },
     (error: unknown) => {
       if (pending === asked) {
@@ -153,6 +180,18 @@ function ask(): Promise<Session | null> {
     },
   );
   return asked;
+}
+
+function withAnswer(answer: { session: Session | null; demo: DemoSignIn | null }): SessionState {
+  const { session, expired } = known;
+  // What is on the screen was typed by the person of this page, and goes under no other name.
+  if (isOther(answer.session)) return { ...known, problem: null, otherUser: answer.session };
+  return { ...NOTHING, ...answer, expired: !answer.session && (Boolean(session) || expired) };
+}
+
+/** Whether an answer is the session of another person than the one this page works for. */
+function isOther(session: Session | null): boolean {
+  return Boolean(session && known.session && !sameId(session.id, known.session.id));
 }
 
 async function fetchAnswer(): Promise<{ session: Session | null; demo: DemoSignIn | null }> {
@@ -180,6 +219,9 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+// A back end that announces nothing does not ask whose a write is.
+sayWhoseWritesAre(() => (sellsOnce(known.session) ? known.session?.id : undefined), recheckSession);
 
 /** Calls at every full minute (a day of any zone begins at one) and when the page is looked at again after a sleep. */
 function subscribeToMinutes(listener: () => void): () => void {

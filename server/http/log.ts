@@ -21,6 +21,7 @@ export type SecurityEvent =
   | 'signed out'
   | 'no session'
   | 'anti-forgery refused'
+  | 'session of another user'
   | 'password changed'
   | 'password change refused'
   | 'password hashed anew'

@@ -18,6 +18,11 @@ const SEEN_EVERY_MS = 60_000;
 const REFUSED_FOR_MS = 5_000;
 /** The header of a read that no person asked for: a screen that reads again what somebody else has changed. */
 const UNATTENDED = 'x-unattended';
+/** The header of a write that says whose it is: the id of the user that the page works for. */
+const USER_ID = 'x-user-id';
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const OTHER_USER = 'Outra pessoa entrou neste navegador. Nada foi registrado no nome dela.';
 
 export interface SessionUser {
   id: number;
@@ -99,6 +104,7 @@ export const sessionPlugin = fp(
         logSecurity(request, 'no session');
         throw new Refusal(401, 'Entre para continuar');
       }
+      if (!config.specStrict) refuseOtherUser(request);
     });
 
     async function findSession(
@@ -114,7 +120,7 @@ export const sessionPlugin = fp(
       if (!row || row.disabled_at !== null) return null;
       const now = clock();
       if (isOver(row, now)) return null;
-      const onlyReads = request.method === 'GET' || request.method === 'HEAD';
+      const onlyReads = READS.has(request.method);
       const unattended = request.routeOptions.config.unattended || (onlyReads && UNATTENDED in request.headers);
       if (!unattended && now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS)
         await touch(hash, now, onlyReads);
@@ -181,6 +187,19 @@ export const sessionPlugin = fp(
   },
   { name: 'session', dependencies: ['@fastify/cookie'] },
 );
+
+/**
+ * Throws a 403 Refusal for a write that says it is another person's than the session's. The write is done as the user of this
+ * very request, so that nobody can sign in between the check and the write.
+ */
+function refuseOtherUser(request: FastifyRequest): void {
+  const owner = request.headers[USER_ID];
+  const isPublic = request.routeOptions.config.public === true;
+  if (owner === undefined || isPublic || READS.has(request.method) || !request.user) return;
+  if (owner === String(request.user.id)) return;
+  logSecurity(request, 'session of another user');
+  throw new Refusal(403, OTHER_USER, { errors: { 'X-User-Id': OTHER_USER } });
+}
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');

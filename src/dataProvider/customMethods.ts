@@ -51,10 +51,13 @@ export const customMethods = {
   },
   /** GET /rewards, in the order the server lists them: the automatic reward of a sale is the first that fits. */
   getRewards: (options?: Options) => readList<Reward>('/rewards', rewards, options),
-  /** POST /sales/create. The same `idempotencyKey` for every try of one sale: a retry never sells twice. */
-  async createSale(sale: NewSale, idempotencyKey: string): Promise<Sale> {
+  /**
+   * POST /sales/create. The same `idempotencyKey` for every try of one sale: a retry never sells twice. `owner` is the id of who
+   * typed it: the server refuses it where the session is another person's.
+   */
+  async createSale(sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> {
     const body = { sale: await saleBody(sale) };
-    return saleTravel.decode<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }));
+    return saleTravel.decode<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }, owner));
   },
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
   async removeSale(id: Id, reason = ''): Promise<void> {
@@ -62,8 +65,8 @@ export const customMethods = {
     if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id, why);
   },
   /** Feature `sales.remove`: voids a sale and makes another in its place. The same `idempotencyKey` for every try of one. */
-  correctSale: async (correction: Correction, sale: NewSale, idempotencyKey: string): Promise<Sale> =>
-    (await features()).postCorrection(correction, await saleBody(sale), idempotencyKey),
+  correctSale: async (correction: Correction, sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> =>
+    (await features()).postCorrection(correction, await saleBody(sale), idempotencyKey, owner),
   /** Feature `sales.list`: all sales of a month (`YYYY-MM`). */
   getSales: async (month: string) => (await features()).readSales({ month }),
   /** Feature `sales.list`: one sale of a month; undefined when it was voided. */

@@ -78,10 +78,10 @@ export async function readAudit(path: string, id: Id, signal?: AbortSignal): Pro
 }
 
 /** POST /sales/correct/{id} with the new sale as it travels. Rejects for a 2xx that says that nothing was made. */
-export async function postCorrection({ id, reason }: Correction, sale: Wire, key: string): Promise<Sale> {
+export async function postCorrection({ id, reason }: Correction, sale: Wire, key: string, owner?: Id): Promise<Sale> {
   const body = { sale, reason: reason.trim() || null };
   const path = `/sales/correct/${encodeURIComponent(id)}`;
-  return saleTravel.decode<Sale>(await postNew(path, body, { 'Idempotency-Key': key }));
+  return saleTravel.decode<Sale>(await postNew(path, body, { 'Idempotency-Key': key }, owner));
 }
 
 /** GET /sales/totals. Rejects with an HttpError, 404 where the back end only lists them. */

@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin';
+import type { Id } from '../../domain/ids.ts';
 
 /** Where the API is: an address without a slash at the end, on this origin by default. */
 export const API_URL = (import.meta.env.VITE_API_URL ?? '/api').replace(/\/+$/, '');
@@ -32,6 +33,28 @@ interface CallOptions {
   body?: object;
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
+  /** Whose write it is, where it is not simply that of the person this page works for. */
+  owner?: Id;
+}
+
+/** The header that says whose a write is, and the key of the refusal's sentence. */
+const USER_ID = 'X-User-Id';
+
+let pageOwner: () => Id | undefined = () => undefined;
+let onOtherUser: () => void = () => undefined;
+
+/**
+ * Has every write say whose it is, by the answer of `owner`; undefined for a back end that does not ask for it. `onRefused` is
+ * called when the server refuses one, because the session is another person's by now.
+ */
+export function sayWhoseWritesAre(owner: () => Id | undefined, onRefused: () => void): void {
+  pageOwner = owner;
+  onOtherUser = onRefused;
+}
+
+/** Whether a write was refused because the session is another person's. Nothing was done then. */
+export function isOtherUser(error: unknown): boolean {
+  return USER_ID in (envelopeOf(error).errors ?? {});
 }
 
 let isAttended = () => true;
@@ -59,11 +82,14 @@ const SENTENCES: Record<number, string> = {
  * Rejects with an HttpError (message fit to show, status or 0 when the server was not reached, body with `errors`),
  * or with the AbortError of its signal. There is no time-out.
  */
-export async function call(path: string, options: CallOptions = {}): Promise<Reply> {
+export async function call(path: string, asked: CallOptions = {}): Promise<Reply> {
   const token = antiForgeryToken();
+  // The same for both tries, whoever signs in between.
+  const options = { ...asked, owner: asked.owner ?? pageOwner() };
   try {
     return await send(path, options, token);
   } catch (error) {
+    if (isOtherUser(error)) onOtherUser();
     if (!(await wasStale(error, options, token))) throw error;
     // Safe to repeat whatever it was: the server refused it before doing anything.
     return send(path, options, antiForgeryToken());
@@ -75,6 +101,7 @@ async function send(path: string, options: CallOptions, token: string | undefine
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (options.body) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && token) headers['X-XSRF-TOKEN'] = token;
+  if (method !== 'GET' && options.owner !== undefined) headers[USER_ID] = String(options.owner);
   if (method === 'GET' && !isAttended()) headers['X-Unattended'] = '1';
   const { response, text } = await reach(path, {
     method,
@@ -101,7 +128,7 @@ async function reach(path: string, init: RequestInit): Promise<{ response: Respo
 /** Whether a call was refused for an anti-forgery token that another answer has replaced since. Asks for a new one. */
 async function wasStale(error: unknown, options: CallOptions, sent: string | undefined): Promise<boolean> {
   const refused = error instanceof HttpError && error.status === 403 && (options.method ?? 'GET') !== 'GET';
-  if (!refused) return false;
+  if (!refused || isOtherUser(error)) return false;
   await send(SESSION_PATH, { signal: options.signal }, undefined).catch(() => undefined);
   const fresh = antiForgeryToken();
   return fresh !== undefined && fresh !== sent;

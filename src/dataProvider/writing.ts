@@ -13,13 +13,18 @@ export async function postRecord(resource: AnyResource, data: Wire, headers?: Re
 }
 
 /** POST /x/create with a body as it travels. Resolves to what was made, as it travels. */
-export function postCreate(path: string, body: Wire, headers?: Record<string, string>): Promise<unknown> {
-  return postNew(`/${path}/create`, body, headers);
+export function postCreate(path: string, body: Wire, headers?: Record<string, string>, owner?: Id): Promise<unknown> {
+  return postNew(`/${path}/create`, body, headers, owner);
 }
 
 /** A POST that makes something. Resolves to what was made, as it travels; rejects when a 2xx says that nothing was. */
-export async function postNew(path: string, body: Wire, headers?: Record<string, string>): Promise<unknown> {
-  const { body: answer } = await call(path, { method: 'POST', body, headers });
+export async function postNew(
+  path: string,
+  body: Wire,
+  headers?: Record<string, string>,
+  owner?: Id,
+): Promise<unknown> {
+  const { body: answer } = await call(path, { method: 'POST', body, headers, owner });
   if (answer.status !== undefined && answer.status !== 'success') throw refusal(answer);
   return answer.data;
 }

@@ -11,7 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IdleWork } from './IdleWork.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
-import { SessionEnd, SessionProblem } from './SessionProblem.tsx';
+import { OtherUser, SessionEnd, SessionProblem } from './SessionProblem.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useNoBlindClicks } from './useNoBlindClicks.ts';
 
@@ -59,6 +59,7 @@ const around = (
     <SkipLink to="conteudo" />
     <NavBar />
     <SessionProblem />
+    <OtherUser />
     <SessionEnd />
   </>
 );

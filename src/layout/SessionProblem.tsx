@@ -6,7 +6,8 @@ import { useLogout, useNotify } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { markAllStale } from '../dataProvider/stale.ts';
 import { forgetReturnPath, rememberReturnPath } from '../returnPath.ts';
-import { loadSession, useSessionState } from '../session.ts';
+import { queuedNames } from '../sales/queue/names.ts';
+import { continueAsOtherUser, hasFeature, loadSession, signInAgain, useSessionState } from '../session.ts';
 
 /** Says that the server cannot be reached. Nobody is signed out for that, and what is on the screen stays. */
 export function SessionProblem() {
@@ -33,6 +34,53 @@ export function SessionProblem() {
   );
 }
 
+/**
+ * Says that another person has signed in on another tab. What was typed here stays here, and goes under nobody else's name: the
+ * server refuses it until this person has signed in again, or says that the page is the other's from now on.
+ */
+export function OtherUser() {
+  const { session, otherUser } = useSessionState();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // Another tab may have been used meanwhile.
+    const look = () => {
+      if (document.visibilityState === 'visible') loadSession().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  if (!session || !otherUser) return null;
+
+  const goOn = () => {
+    continueAsOtherUser();
+    void markAllStale(queryClient);
+  };
+  const signIn = async () => {
+    setLeaving(true);
+    await signInAgain().catch((error: Error) => notify(error.message, { type: 'error' }));
+    setLeaving(false);
+  };
+  return (
+    <Strip role="alert">
+      <span>
+        <strong>{otherUser.email}</strong> entrou neste navegador em outra aba. O que você preencheu aqui, como{' '}
+        {session.email}, não é registrado no nome dessa pessoa.
+        {queuedNames(session.id).length > 0 && ' As suas vendas guardadas esperam até você entrar de novo.'}
+      </span>
+      {hasFeature(otherUser, 'session.end') && (
+        <Button variant="outlined" color="inherit" onClick={signIn} disabled={leaving}>
+          Entrar de novo como {session.email}
+        </Button>
+      )}
+      <Button variant="outlined" color="inherit" onClick={goOn} disabled={leaving}>
+        Continuar como {otherUser.email}
+      </Button>
+    </Strip>
+  );
+}
+
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -40,9 +88,10 @@ const Strip = styled('div')(({ theme }) => ({
   justifyContent: 'center',
   gap: theme.spacing(1, 2),
   padding: theme.spacing(1, 2),
+  overflowWrap: 'anywhere',
   color: theme.vars.palette.warning.contrastText,
   backgroundColor: theme.vars.palette.warning.main,
-  '& button': { backgroundColor: 'transparent' },
+  '& button': { backgroundColor: 'transparent', textTransform: 'none' },
 }));
 
 /** Takes a person whose session the server has ended to the login page, says why, and has them come back here from there. */

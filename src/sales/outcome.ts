@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
+import { isOtherUser } from '../dataProvider/http.ts';
 
 /** Why the server would not store the sale. */
 export interface SaleRefusal {
@@ -58,10 +59,14 @@ export function isUnreachable(error: unknown): boolean {
   return status === 0 || (GATEWAY.has(status ?? -1) && typeof body?.status !== 'string');
 }
 
-/** What a failed try says of a queued sale: the server was not there, nobody is signed in, it was refused, or nothing yet. */
+/**
+ * What a failed try says of a queued sale: the server was not there, nobody or another person is signed in, it was refused, or
+ * nothing yet.
+ */
 type SendError =
   | { kind: 'unreachable' }
   | { kind: 'signedOut' }
+  | { kind: 'otherUser' }
   | { kind: 'later' }
   | { kind: 'refused'; refusal: SaleRefusal };
 
@@ -70,6 +75,7 @@ export function classifyError(error: unknown): SendError {
   if (isUnreachable(error)) return { kind: 'unreachable' };
   const status = (error as { status?: number } | null)?.status;
   if (status === 401) return { kind: 'signedOut' };
+  if (isOtherUser(error)) return { kind: 'otherUser' };
   // After too many requests the next ones would fare no better.
   if (status === 429) return { kind: 'unreachable' };
   const outcome = outcomeOf(error, false);

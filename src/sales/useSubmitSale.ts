@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import type { Sale } from '../../domain/answers.ts';
+import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Correction, NewSale } from '../dataProvider/requests.ts';
 import { markStale } from '../dataProvider/stale.ts';
@@ -46,7 +47,7 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
     async ({ key, sale, customTotal, doubtful, correction }) => {
       let sold: Sale;
       try {
-        sold = await sell(shop, sale, key, correction);
+        sold = await sell(shop, { key, sale, correction, owner: mayQueue ? user : undefined });
       } catch (error) {
         const waits =
           user !== undefined && mayQueue && !correction && sale.observation === null && isUnreachable(error);
@@ -67,9 +68,17 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
   );
 }
 
-/** Sends a sale, or one in the place of another. Rejects as `createSale` does, and for an answer that is no sale. */
-export async function sell(shop: ShopDataProvider, sale: NewSale, key: string, correction?: Correction): Promise<Sale> {
-  const answer = await (correction ? shop.correctSale(correction, sale, key) : shop.createSale(sale, key));
+/**
+ * Sends a sale, or one in the place of another, as that of its owner. Rejects as `createSale` does, and for an answer that is no
+ * sale.
+ */
+export async function sell(
+  shop: ShopDataProvider,
+  { key, sale, correction, owner }: Pick<Submission, 'key' | 'sale' | 'correction'> & { owner: Id | undefined },
+): Promise<Sale> {
+  const answer = await (correction
+    ? shop.correctSale(correction, sale, key, owner)
+    : shop.createSale(sale, key, owner));
   // A portal of some public network answers 200 to anything: only a sale with an id is one.
   if (answer?.id == null) throw new Error('the answer is no sale');
   return answer;

@@ -105,6 +105,31 @@ describe('who may do nothing', () => {
     ]);
   });
 
+  test("a call that says it is another person's than the session's changes nothing, and its own person's may", async () => {
+    const before = await everything();
+    const { id } = await shop()
+      .db.selectFrom('app_user')
+      .select('id')
+      .where('email', '=', OWNER.email)
+      .executeTakeFirstOrThrow();
+    for (const owner of [String(id + 1), '', `0${id}`, `${id} `.padEnd(9, 'x')]) {
+      for (const { method, path, body } of calls.filter(({ route: each }) => each !== '/api/auth')) {
+        const reply = await shop().client.call(method, path, body, { 'x-user-id': owner });
+        expectRefusal(reply, 403, { 'X-User-Id': OTHER_USER });
+        expect(reply.message).toBe(OTHER_USER);
+      }
+      expectRefusal(await shop().client.call('DELETE', '/auth', undefined, { 'x-user-id': owner }), 403, {
+        'X-User-Id': OTHER_USER,
+      });
+      // Reading is nobody's, and whoever signs in is whom the page works for next.
+      expect((await shop().client.call('GET', '/customers', undefined, { 'x-user-id': owner })).status).toBe(200);
+    }
+    expect(await everything()).toEqual(before);
+    // A field that is wrong is looked at: the call came as far as that.
+    const own = { 'x-user-id': String(id) };
+    expect((await shop().client.call('POST', '/customers/create', { customer: {} }, own)).status).toBe(422);
+  });
+
   test('without an anti-forgery token, nothing changes', async () => {
     const { client } = shop();
     await allRefused({ ...client, call: (method, path, body) => client.call(method, path, body, NO_TOKEN) }, 403);
@@ -173,5 +198,6 @@ describe('who may do nothing', () => {
   });
 });
 
+const OTHER_USER = 'Outra pessoa entrou neste navegador. Nada foi registrado no nome dela.';
 /** An empty header is no token. */
 const NO_TOKEN: Headers = { 'x-xsrf-token': '' };

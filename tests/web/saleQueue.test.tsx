@@ -549,6 +549,30 @@ describe('queued sales and who is signed in', () => {
     expect(stored()).toHaveLength(1);
   });
 
+  it('are refused where another person signs in between the question and the call, wait for their owner, and say so', async () => {
+    const { backEnd, tap, user } = await openKept();
+    const release = backEnd.hold('POST /sales/create');
+    backEnd.heal('POST /sales/create');
+    lineIsBack();
+    await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(2));
+    const owner = backEnd.session;
+    backEnd.session = { id: 2, email: 'outra@navalha.app', features: BUNDLED.features };
+    release();
+    const notice = within(await screen.findByRole('alert'));
+    notice.getByText(/As suas vendas guardadas esperam até você entrar de novo\.$/);
+    expect(backEnd.callsTo('POST /sales/create').map(({ headers }) => headers.get('X-User-Id'))).toEqual(['1', '1']);
+    expect(backEnd.tables.sales).toEqual([]);
+    await tap(ONE);
+    within(await list()).getByText('Espera você entrar de novo: outra pessoa entrou neste navegador');
+    expect(screen.queryByText(/O servidor recusou/)).toBeNull();
+    await tap('Fechar');
+    // On the other tab.
+    backEnd.session = owner;
+    await user.click(await notice.findByRole('button', { name: 'Continuar como outra@navalha.app' }));
+    await button('1 venda guardada neste aparelho por outra pessoa');
+    expect(stored()).toHaveLength(1);
+  });
+
   it('lead to the login page when the session has ended meanwhile, and stay', async () => {
     const { backEnd, path } = await openKept();
     backEnd.session = null;

@@ -85,6 +85,7 @@ describe('sending what is queued', () => {
         stored = stored.filter((each) => each.key !== key);
       },
       onSignedOut: vi.fn(),
+      onOtherUser: vi.fn(),
       onEvent: (event: QueueEvent) => {
         if (event.type === 'refused') refused.push(event.sale.key);
       },

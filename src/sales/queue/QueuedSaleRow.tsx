@@ -5,7 +5,7 @@ import { paidBy } from '../../../domain/payments.ts';
 import { Money } from '../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
-import { useTimeZone, useToday } from '../../session.ts';
+import { useSessionState, useTimeZone, useToday } from '../../session.ts';
 import type { SaleRefusal } from '../outcome.ts';
 import { holdSale, refusalIn, retrySale, useQueueMemory } from './memory.ts';
 import { isOfAnotherDay, whenQueued } from './messages.ts';
@@ -23,6 +23,7 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
   const clock = { today: useToday(), timeZone: useTimeZone() };
   const memory = useQueueMemory();
   const navigate = useNavigate();
+  const { otherUser } = useSessionState();
   const refusal = refusalIn(memory, queued);
   const sending = memory.sending === queued.key;
   const when = whenQueued(queued, clock);
@@ -41,7 +42,7 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
       </Facts>
       <p>{paidBy(queued.sale)}</p>
       <State role="status" data-refused={refusal !== null || undefined}>
-        {stateOf(queued, refusal, sending)}
+        {stateOf(queued, refusal, { sending, isOtherUser: otherUser !== null })}
       </State>
       {isOfAnotherDay(queued, clock) && <p>Entra no caixa do dia em que chegar ao servidor, não no do dia da venda.</p>}
       <Buttons>
@@ -63,8 +64,13 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
   );
 }
 
-function stateOf(queued: QueuedSale, refusal: SaleRefusal | null, sending: boolean): string {
+function stateOf(
+  queued: QueuedSale,
+  refusal: SaleRefusal | null,
+  { sending, isOtherUser }: { sending: boolean; isOtherUser: boolean },
+): string {
   if (sending) return 'Enviando…';
+  if (isOtherUser && !queued.held && !refusal) return 'Espera você entrar de novo: outra pessoa entrou neste navegador';
   if (!queued.held && !refusal) return 'Espera o servidor';
   const reasons = refusal ? [refusal.message, ...Object.values(refusal.errors)] : [];
   const said = reasons.length > 0 && `O servidor recusou: ${[...new Set(reasons)].join(' · ')}`;

@@ -14,6 +14,8 @@ export interface SendDueOptions {
   sell: (sale: QueuedSale) => Promise<unknown>;
   onSold: (sale: QueuedSale) => void;
   onSignedOut: () => void;
+  /** Another person is signed in: what is queued stays for its owner. */
+  onOtherUser: () => void;
   onEvent: (event: QueueEvent) => void;
 }
 
@@ -35,15 +37,17 @@ export async function sendDue(options: SendDueOptions): Promise<boolean> {
   return true;
 }
 
-async function isStillSignedIn({ user, askWho, onSignedOut }: SendDueOptions): Promise<boolean> {
+async function isStillSignedIn({ user, askWho, onSignedOut, onOtherUser }: SendDueOptions): Promise<boolean> {
   const who = await askWho().catch(() => undefined);
   if (who === null) onSignedOut();
+  if (who && !sameId(who.id, user)) onOtherUser();
   // A server that announces nothing does not promise that a key sells once.
   return sameId(who?.id, user) && sellsOnce(who);
 }
 
 /** Resolves to whether there is any use in sending another. */
-async function sendOne({ sell, onSold, onSignedOut, onEvent }: SendDueOptions, sale: QueuedSale): Promise<boolean> {
+async function sendOne(options: SendDueOptions, sale: QueuedSale): Promise<boolean> {
+  const { sell, onSold, onSignedOut, onOtherUser, onEvent } = options;
   onEvent({ type: 'started', key: sale.key });
   try {
     await sell(sale);
@@ -53,6 +57,7 @@ async function sendOne({ sell, onSold, onSignedOut, onEvent }: SendDueOptions, s
     const failure = classifyError(error);
     if (failure.kind === 'refused') onEvent({ type: 'refused', sale, refusal: failure.refusal });
     if (failure.kind === 'signedOut') onSignedOut();
+    if (failure.kind === 'otherUser') onOtherUser();
     return failure.kind === 'refused' || failure.kind === 'later';
   } finally {
     onEvent({ type: 'ended' });

@@ -4,7 +4,15 @@ import { useNotify } from 'react-admin';
 import { sameId } from '../../../domain/ids.ts';
 import { markStale } from '../../dataProvider/stale.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
-import { askSession, expireSession, loadSession, sellsOnce, shopToday, useSession } from '../../session.ts';
+import {
+  askSession,
+  expireSession,
+  loadSession,
+  recheckSession,
+  sellsOnce,
+  shopToday,
+  useSessionState,
+} from '../../session.ts';
 import { sell } from '../useSubmitSale.ts';
 import { dispatchQueue, isDue, queueMemory } from './memory.ts';
 import { soldSentence } from './messages.ts';
@@ -18,8 +26,9 @@ export function useSender(timeZone: string): void {
   const shop = useShopData();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const session = useSession();
-  const user = sellsOnce(session) ? session?.id : undefined;
+  const { session, otherUser } = useSessionState();
+  // While another person is signed in, nothing of this one is sent.
+  const user = sellsOnce(session) && !otherUser ? session?.id : undefined;
 
   useEffect(() => {
     if (user === undefined) return;
@@ -31,13 +40,14 @@ export function useSender(timeZone: string): void {
         user: user ?? '',
         due,
         askWho: askSession,
-        sell: (queued) => sell(shop, { ...queued.sale, observation: null }, queued.key),
+        sell: ({ key, sale, user: owner }) => sell(shop, { key, sale: { ...sale, observation: null }, owner }),
         onSold: (queued) => {
           sold = true;
           unqueue(queued.user, queued.key);
           notify(soldSentence(queued, { today: shopToday(), timeZone }), { type: 'success' });
         },
         onSignedOut: expireSession,
+        onOtherUser: recheckSession,
         onEvent: (event) => {
           dispatchQueue(event);
           if (event.type === 'refused') markStale(queryClient, 'refusedSale');

@@ -1,0 +1,105 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { recheckSession } from '../../src/session.ts';
+import { OTHER_USER } from '../fixtures/backEnd/answers.ts';
+import { holdDay } from './support/day.ts';
+import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { isStep, line, soldBy } from './support/saleScreen.tsx';
+
+holdDay();
+
+const OTHER = { id: 2, email: 'outra@navalha.app', features: BUNDLED.features };
+const MINE = `Entrar de novo como ${SIGN_IN.email}`;
+const THEIRS = `Continuar como ${OTHER.email}`;
+
+/** The wizard at its last step, while another person signs in on another tab. */
+async function openSaleOfTwo() {
+  const backEnd = fakeBackEnd(BUNDLED);
+  const app = renderApp('/vendas');
+  const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+  for (const name of [/09:00.*Ana Souza/, 'Continuar', 'Seguir com PIX']) await tap(name);
+  await isStep('Finalizar');
+  backEnd.session = OTHER;
+  return { ...app, backEnd, tap };
+}
+
+describe('a page whose user is not the one of the session any more', () => {
+  it('sells nothing under the other name, says so, and keeps the sale until its person is back', async () => {
+    const { backEnd, tap, user, path } = await openSaleOfTwo();
+    await tap('Finalizar Venda');
+    await screen.findByText(OTHER_USER);
+    await screen.findByText('Nada foi registrado.');
+    expect(backEnd.tables.sales).toEqual([]);
+    const notice = within(
+      (await screen.findByText(OTHER.email)).closest<HTMLElement>('[role="alert"]') ?? document.body,
+    );
+    notice.getByText(/não é registrado no nome dessa pessoa\.$/);
+    notice.getByRole('button', { name: THEIRS });
+    expect(line('Total')).toBe('R$ 31,50');
+    await tap(MINE);
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(backEnd.session).toBeNull();
+    await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+    await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+    await tap('Entrar');
+    await isStep('Finalizar');
+    expect(line('Total')).toBe('R$ 31,50');
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+    expect(soldBy(backEnd)).toHaveLength(2);
+    expect(backEnd.tables.sales).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: THEIRS })).toBeNull();
+  });
+
+  it('is seen at once when the session is asked for, and shows nothing of the other until a person says so', async () => {
+    const { tap, user } = await openSaleOfTwo();
+    act(recheckSession);
+    await screen.findByRole('button', { name: MINE });
+    await isStep('Finalizar');
+    expect(screen.getByRole('button', { name: 'Finalizar Venda' })).toBeTruthy();
+    await tap(THEIRS);
+    // The other person's own sale, which has not begun.
+    await isStep('Agendamentos');
+    await user.click(screen.getByRole('button', { name: 'Usuário' }));
+    await screen.findByText(OTHER.email);
+    expect(screen.queryByRole('button', { name: MINE })).toBeNull();
+  });
+
+  it('goes on as before once its own person has signed in again on the other tab', async () => {
+    const { backEnd, tap } = await openSaleOfTwo();
+    const other = backEnd.session;
+    act(recheckSession);
+    await screen.findByRole('button', { name: MINE });
+    backEnd.session = { ...OTHER, id: 1, email: SIGN_IN.email };
+    act(recheckSession);
+    await waitFor(() => expect(screen.queryByRole('button', { name: MINE })).toBeNull());
+    expect(other).toBe(OTHER);
+    await tap('Finalizar Venda');
+    await screen.findByText('Venda criada com sucesso');
+  });
+
+  it('saves no form under the other name, and keeps what was typed in it', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const { user } = renderApp('/servicos');
+    await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
+    const price = await screen.findByLabelText<HTMLInputElement>('Preço');
+    await user.clear(price);
+    await user.type(price, '4200');
+    backEnd.session = OTHER;
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await screen.findByText(OTHER_USER);
+    screen.getByText('O que você digitou continua aqui.');
+    expect(price.value).toContain('42,00');
+    expect(backEnd.tables.services.find(({ id }) => id === 1)?.price).toBe(35);
+  });
+
+  it('says nothing of whose its writes are to a back end that announces no extension', async () => {
+    const backEnd = fakeBackEnd({});
+    const { user } = renderApp('/servicos');
+    await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
+    await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+    await screen.findByText('Serviço atualizado com sucesso!');
+    expect(backEnd.calls.filter(({ headers }) => headers.has('X-User-Id'))).toEqual([]);
+  });
+});
