@@ -121,6 +121,29 @@ export const invariants: Record<string, string> = {
       and t.tick * 5 >= ${minutes('b.from_time')} and t.tick * 5 < ${minutes('b.to_time')}
     where t.block_id is not null and b.id is null`,
 
+  I16_sold_reservations_hold_no_hour: `
+    select r.id from reservation r join sale s on s.reservation_id = r.id
+    where r.status in (1, 2) and r.archived_at is null and s.voided = 0`,
+
+  I17_a_void_opens_nothing_at_an_employee_who_had_left: `
+    select r.id from reservation r join employee e on e.id = r.employee_id
+      join sale s on s.reservation_id = r.id join sale_void v on v.sale_id = s.id
+    where r.status in (1, 2) and r.archived_at is null and (e.archived_at < v.created_at
+      or (e.status = 0 and v.created_at > (select max(c.at) from audit c
+        where c.resource = 'employees' and c.record_id = e.id and c.changes like '%"status":%')))`,
+
+  // As far as the history shows: neither was changed after the void, and the overbooked one was there before.
+  I18_a_void_opens_nothing_beside_an_overbooked_one: `
+    select a.id, b.id as other from reservation a
+      join sale s on s.reservation_id = a.id join sale_void v on v.sale_id = s.id
+      join reservation b on b.employee_id = a.employee_id and b.day = a.day and b.id <> a.id
+    where a.status in (1, 2) and a.archived_at is null and a.squeeze is null
+      and b.status in (1, 2) and b.archived_at is null and b.squeeze is not null
+      and ${minutes('a.slot')} < ${minutes('b.slot')} + b.duration_min
+      and ${minutes('b.slot')} < ${minutes('a.slot')} + a.duration_min
+      and v.created_at = (select max(c.at) from audit c where c.resource = 'reservations' and c.record_id = a.id)
+      and v.created_at > (select max(c.at) from audit c where c.resource = 'reservations' and c.record_id = b.id)`,
+
   // Sales that were made before there was a history have none.
   A1_sales_and_voids_are_in_the_history: `
     select s.id from sale s left join sale_void v on v.sale_id = s.id

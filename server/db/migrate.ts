@@ -15,6 +15,7 @@ import { addPayments } from './migrations/010-payments.ts';
 import { addAgenda } from './migrations/011-agenda.ts';
 import { addWaitingList } from './migrations/012-waiting-list.ts';
 import { addVisitDays } from './migrations/014-visit-days.ts';
+import { closeReopenedHours } from './migrations/015-reopened-hours.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migrate> = {
   '011-agenda': addAgenda,
   '012-waiting-list': addWaitingList,
   '014-visit-days': addVisitDays,
+  '015-reopened-hours': closeReopenedHours,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

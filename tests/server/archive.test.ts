@@ -68,10 +68,14 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
         services: made.employee.services.filter((one: { id: number }) => one.id === other.id),
       },
     });
-    // It can still be concluded or put off; what it has is not judged again.
-    const later = { status: 2, date: '2026-11-21', time: '19:30' };
-    const edited = expectSuccess(await client.call('PUT', `/reservations/edit/${made.id}`, { reservation: later }));
-    expect(edited).toMatchObject({ ...later, services: made.services });
+    const edit = (reservation: object) => client.call('PUT', `/reservations/edit/${made.id}`, { reservation });
+    // It can still be confirmed and concluded: what it has is not judged again. It is put off to somebody who works.
+    expect(expectSuccess(await edit({ status: 2 }))).toMatchObject({ status: 2, services: made.services });
+    const later = { date: '2026-11-21', time: '19:30' };
+    expectRefusal(await edit(later), 422, { employee_id: 'Este colaborador não atende mais' });
+    const next = await make.makeEmployee(client, { services: [other.id] });
+    expectSuccess(await edit({ ...later, employee_id: next.id, services: [other.id] }));
+    expectSuccess(await edit({ status: 3 }));
   });
 
   test('a service that was sold leaves the lists, and the sale keeps its name and price', async () => {

@@ -25,6 +25,17 @@ const told = (action: string, at = 'created_at') => `
   insert into audit (at, user_id, resource, record_id, action, changes)
   select ${at}, user_id, 'sales', id, '${action}', '{}' from sale`;
 
+/** A reservation that was sold, opened again by a void, on a day of its own. */
+const soldOne = `(select min(reservation_id) from sale where voided = 0 and reservation_id is not null)`;
+const reopened = [
+  `update reservation set status = 1, squeeze = null, day = '2000-01-01' where id = ${soldOne}`,
+  voided(`(select min(id) from sale where voided = 0 and reservation_id = ${soldOne})`),
+];
+const itsEmployee = `(select employee_id from reservation where day = '2000-01-01')`;
+const change = (at: string, resource: string, of: string) => `
+  insert into audit (at, user_id, resource, record_id, action, changes)
+  select ${at}, user_id, '${resource}', ${of}, 'edit', '{"status":[1,0]}' from sale where reservation_id = ${soldOne}`;
+
 /** So that nothing is put right by itself. */
 const dropTriggers = ['reservation_tick_update on reservation', 'block_tick_update on block'].map(
   (on) => `drop trigger ${on}`,
@@ -121,6 +132,29 @@ const faults: Record<string, Record<string, string | string[]>> = {
       `insert into block (day, from_time, to_time, reason) values ('2000-01-01', '08:00', '24:00', 'x')`,
       ...dropTriggers,
       `update block set to_time = '23:55'`,
+    ],
+  },
+  I16_sold_reservations_hold_no_hour: {
+    'a sold reservation that can be sold again': `update reservation set status = 1, squeeze = 'x' where id = ${soldOne}`,
+  },
+  I17_a_void_opens_nothing_at_an_employee_who_had_left: {
+    'a reservation of one who was deleted before': [
+      ...reopened,
+      `update employee set archived_at = '2000-01-01' where id = ${itsEmployee}`,
+    ],
+    'a reservation of one who stopped before': [
+      ...reopened,
+      `update employee set status = 0 where id = ${itsEmployee}`,
+      change(`'2000-01-01'`, 'employees', itsEmployee),
+    ],
+  },
+  I18_a_void_opens_nothing_beside_an_overbooked_one: {
+    'a reservation beside one that was there before': [
+      ...reopened,
+      `insert into reservation (customer_id, employee_id, day, slot, status, squeeze)
+        select customer_id, employee_id, day, slot, 1, 'x' from reservation where id = ${soldOne}`,
+      change('created_at', 'reservations', soldOne),
+      change(`'2000-01-01'`, 'reservations', '(select max(id) from reservation)'),
     ],
   },
   I8_grand_total: {

@@ -286,6 +286,34 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     expect(ticks).toEqual({ n: (90 + 30 + 30 + 270) / 5 });
   });
 
+  test('reservations that hold an hour though they are sold, or were opened for somebody who had left, are done', async () => {
+    const { connection } = await openOne();
+    const { db } = connection;
+    await bringTo(db, dialect, '012-waiting-list', 3);
+    await sql`insert into customer (name, search, phone, email, registration_date) values ('Ana', 'ana', '', '', '')`.execute(
+      db,
+    );
+    await sql`insert into employee (name, search, phone, email, commission, status, created_at, archived_at)
+      values ('Bia', 'bia', '', '', 50, 1, '', '2026-11-19'), ('Caio', 'caio', '', '', 50, 1, '', null)`.execute(db);
+    for (const [id, employee, isVoided] of [
+      [1, 2, 0],
+      [2, 1, 1],
+      [3, 2, 1],
+    ] as const) {
+      await sql`insert into reservation (customer_id, employee_id, day, slot, status)
+        values (1, ${employee}, '2026-11-20', ${`1${id}:00`}, 1)`.execute(db);
+      await sql`update sale set reservation_id = ${id}, voided = ${isVoided} where id = ${id}`.execute(db);
+      if (isVoided === 1)
+        await sql`insert into sale_void (sale_id, user_id, business_day, created_at)
+          values (${id}, 1, '2026-11-20', '2026-11-20T12:00:00.000Z')`.execute(db);
+    }
+    await migrate(db, dialect);
+    const after = await db.selectFrom('reservation').select('status').orderBy('id').execute();
+    expect(after.map(({ status }) => status)).toEqual([3, 3, 1]);
+    const ticks = await db.selectFrom('reservation_tick').select('reservation_id').distinct().execute();
+    expect(ticks).toEqual([{ reservation_id: 3 }]);
+  });
+
   test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {
     const { connection } = await openOne();
     await migrate(connection.db, dialect);

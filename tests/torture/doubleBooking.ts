@@ -8,8 +8,8 @@ export const AT_ONCE = 8;
 export const UNHELD = [
   {
     file: 'server/resources/reservations/check.ts',
-    from: '  if (other) throw strict',
-    to: '  if (strict && other) throw strict',
+    from: '  if (taken) throw rules.strict',
+    to: '  if (rules.strict && taken) throw rules.strict',
   },
   { file: 'server/db/migrations/011-agenda.ts', from: '.status in (1, 2)', to: '.status in (7)' },
 ];

@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import { latestVisit } from '../../../domain/customers.ts';
 import { pointsOfVoid } from '../../../domain/sale.ts';
@@ -8,7 +8,7 @@ import { lockLiving } from '../../db/records.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
-import { lockEmployees } from '../../resources/reservations/busy.ts';
+import { findHourProblems, hourOf } from '../../resources/reservations/hours.ts';
 import { movementsBack } from './payments.ts';
 
 type Trx = Transaction<Tables>;
@@ -60,7 +60,7 @@ export async function voidSale(
   // for each other.
   await lockBoth(trx, 'reservation', sale.reservation_id, replacement?.reservation_id ?? null);
   const isKept = sale.reservation_id === null || sale.reservation_id === replacement?.reservation_id;
-  const reopened = isKept ? null : await reopenReservation(trx, Number(sale.reservation_id), sale);
+  const reopened = isKept ? null : await reopenReservation(trx, Number(sale.reservation_id), sale, now);
   await recordChanges(trx, now, [
     { resource: 'sales', id, action: 'void' },
     ...statusChange(sale.reservation_id, DONE, reopened),
@@ -93,45 +93,37 @@ async function lockBoth(
 }
 
 /**
- * Gives a reservation back the status it had before its sale, unless it was changed since, its hour is somebody else's by now, or
- * whoever it is of has left.
- * Returns that status; null where it stays as it is.
+ * Gives a reservation back the status it had before its sale, unless it was changed since, it may not hold its hour any more, or its
+ * customer has left. Returns that status; null where it stays as it is.
  */
-async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>): Promise<ReservationStatus | null> {
-  const booked = await trx.selectFrom('reservation').select('employee_id').where('id', '=', id).executeTakeFirst();
-  // Before the hour is looked at: nobody takes it meanwhile.
-  if (booked) await lockEmployees(trx, [booked.employee_id]);
+async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>, now: Now): Promise<ReservationStatus | null> {
+  if (!(await lockLiving(trx, 'reservation', id))) return null;
+  const { customer_id, ...sold } = await trx
+    .selectFrom('reservation')
+    .select([
+      'customer_id',
+      'employee_id',
+      'day as date',
+      'slot as time',
+      'duration_min as duration',
+      'status',
+      'squeeze',
+    ])
+    .where('id', '=', id)
+    .$narrowType<{ duration: number }>()
+    .executeTakeFirstOrThrow();
+  if (sold.status !== DONE) return null;
   const status = sale.reservation_status ?? SCHEDULED;
-  const minutes = sql`(cast(substr(sold.slot, 1, 2) as integer) * 60 + cast(substr(sold.slot, 4, 2) as integer))`;
-  const reopened = await trx
-    .updateTable('reservation as sold')
+  const rules = { today: now.day, strict: false };
+  const problems = await findHourProblems(trx, id, hourOf({ ...sold, status }), hourOf(sold), rules);
+  // Both are locked by now: whoever deletes one of them meanwhile waits, and finds the reservation open.
+  if (problems.length > 0 || !(await lockLiving(trx, 'customer', customer_id))) return null;
+  await trx
+    .updateTable('reservation')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))
-    .where('sold.id', '=', id)
-    .where('sold.status', '=', DONE)
-    .where('sold.archived_at', 'is', null)
-    .where(({ or, not, exists, selectFrom }) =>
-      or([
-        sql<SqlBool>`sold.squeeze is not null`,
-        not(
-          exists(
-            selectFrom('reservation_tick as busy')
-              .select('tick')
-              .whereRef('busy.employee_id', '=', 'sold.employee_id')
-              .whereRef('busy.day', '=', 'sold.day')
-              .where(sql<SqlBool>`busy.tick * 5 >= ${minutes} and busy.tick * 5 < ${minutes} + sold.duration_min`),
-          ),
-        ),
-      ]),
-    )
-    .returning(['employee_id', 'customer_id'])
-    .executeTakeFirst();
-  if (!reopened) return null;
-  const { employee_id, customer_id } = reopened;
-  // Asked when it is open already: whoever deletes one of them meanwhile waits, and finds it.
-  if ((await lockLiving(trx, 'employee', employee_id)) && (await lockLiving(trx, 'customer', customer_id)))
-    return status;
-  await trx.updateTable('reservation').set({ status: DONE }).where('id', '=', id).execute();
-  return null;
+    .where('id', '=', id)
+    .execute();
+  return status;
 }
 
 /**

@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { type Interval, intervalOf, overlap, worksOn } from '../../../domain/agenda.ts';
+import { type Interval, intervalOf, worksOn } from '../../../domain/agenda.ts';
 import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
+import type { Busy as BusyHour, HourRequest } from '../../../domain/hourRules.ts';
 import type { OpenHours } from '../../../domain/openHours.ts';
 import { SINGLE_ID } from '../../../domain/resources/resource.ts';
 import { dialectOf } from '../../db/connect.ts';
 import type { Db } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
 
 /* Who is busy when. That no two have the same five minutes is held by the database (migration 011); what is looked up here says with whom. */
 
 /** What an employee is busy with. */
-interface Busy extends Interval {
+interface Busy extends BusyHour {
   /** Of a reservation; null of a block. */
   reservation: number | null;
-  /** Why, as a sentence says it. */
-  sentence: string;
 }
 
 const OPEN = [SCHEDULED, CONFIRMED] as const;
@@ -45,7 +43,7 @@ interface Booked {
 }
 
 /** The open reservations of a day, those that were squeezed in too: an employee's or, where none is said, everybody's. */
-export async function bookedOn(db: Db, employee: number | null, day: Day): Promise<Booked[]> {
+async function bookedOn(db: Db, employee: number | null, day: Day): Promise<Booked[]> {
   const all = db
     .selectFrom('reservation')
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
@@ -84,24 +82,25 @@ export async function busyOn(db: Db, employee: number, day: Day): Promise<Busy[]
   return [...booked, ...blocks];
 }
 
-/** `das 09:00 às 10:00`. */
-export function spoken({ from, to }: Interval): string {
-  return `das ${from} às ${to}`;
-}
-
-/** What of a day's busy hours a reservation would stand beside; `id` is its own. */
-export function inTheWay(
-  busy: readonly Busy[],
-  booked: { time: Time; duration: number },
+/** What can be in the way of a request, in the order of the day. Blocks may overlap each other. `id` is the record's own. */
+export async function busyFor(
+  db: Db,
   id: number | null,
-): Busy | undefined {
-  const wanted = intervalOf(booked);
-  return busy.find((each) => (each.reservation === null || each.reservation !== id) && overlap(each, wanted));
+  { kind, employee_id, date }: Pick<HourRequest, 'kind' | 'employee_id' | 'date'>,
+): Promise<Busy[]> {
+  const employee = employee_id === null ? null : Number(employee_id);
+  if (kind === 'reservation' && employee !== null)
+    return (await busyOn(db, employee, date)).filter(({ reservation }) => reservation === null || reservation !== id);
+  return (await bookedOn(db, employee, date)).map((each) => ({
+    ...intervalOf(each),
+    reservation: each.id,
+    sentence: `${each.customer} já tem horário com ${each.employee} ${spoken(intervalOf(each))}`,
+  }));
 }
 
-/** 409 for an hour that is not free, said at the field. */
-export function taken(field: string, sentence: string): Refusal {
-  return new Refusal(409, sentence, { errors: { [field]: sentence } });
+/** `das 09:00 às 10:00`. */
+function spoken({ from, to }: Interval): string {
+  return `das ${from} às ${to}`;
 }
 
 /** What the shop says of its agenda. */

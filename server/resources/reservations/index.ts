@@ -23,7 +23,8 @@ import type { Db, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
-import { checkFree, checkReservation, checkSales, isSold, type Rules, type Timed } from './check.ts';
+import { checkReservation, checkSales, isSold, type Timed } from './check.ts';
+import type { Rules } from './hours.ts';
 
 const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   sort: {
@@ -181,8 +182,7 @@ export async function findReservation(db: Db, id: number): Promise<Reservation |
 
 async function create(db: Db, input: ReservationInput, now: Now, rules: Rules): Promise<number> {
   const timed = await withDuration(db, input, rules, USUAL_DURATION);
-  await checkReservation(db, timed, null, now, rules);
-  await checkFree(db, null, timed, null, rules);
+  await checkReservation(db, null, timed, null, now, rules);
   const id = await insertRecord(db, reservations, timed, now);
   await setServices(db, id, input.services);
   return id;
@@ -198,8 +198,7 @@ async function update(
 ): Promise<void> {
   const timed = await withDuration(db, input, rules, current.duration ?? USUAL_DURATION);
   await checkSales(db, id, timed, current);
-  await checkReservation(db, timed, current, now, rules);
-  await checkFree(db, id, timed, current, rules);
+  await checkReservation(db, id, timed, current, now, rules);
   await updateRecord(db, reservations, id, timed, current);
   await db.deleteFrom('reservation_service').where('reservation_id', '=', id).execute();
   await setServices(db, id, input.services);

@@ -8,7 +8,7 @@ import { lockActiveEmployee } from '../../db/employees.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { conflict, invalid, Refusal } from '../../http/refusal.ts';
-import { busyOn, inTheWay } from './busy.ts';
+import { findHourProblems, hourOf } from './hours.ts';
 
 /* What becomes of the reservations that somebody who leaves still has. */
 
@@ -73,7 +73,7 @@ export async function cancelReservations(db: Db, open: readonly OpenReservation[
   );
 }
 
-/** Whoever takes them over need not offer their services: what was booked is not judged again. */
+/** Whoever takes them over need not offer their services, but has to have the hour as if it were booked with them. */
 async function moveReservations(
   db: Db,
   open: readonly OpenReservation[],
@@ -83,19 +83,25 @@ async function moveReservations(
   if (from === to || !(await lockActiveEmployee(db, to))) throw invalid({ reservations: WHOM });
   const moved = await db
     .selectFrom('reservation')
-    .select(['id', 'day', 'slot as time', 'duration_min as duration', 'squeeze'])
+    .select(['id', 'day as date', 'slot as time', 'duration_min as duration', 'status', 'squeeze'])
     .where('id', 'in', idsOf(open))
     .orderBy('day')
     .orderBy('slot')
+    .orderBy('id')
     .$narrowType<{ duration: number }>()
     .execute();
-  for (const [day, ofDay] of Map.groupBy(moved, (each) => each.day)) {
-    const busy = await busyOn(db, to, day);
-    // One that was squeezed in may stand beside any other.
-    const clash = ofDay.find((each) => each.squeeze === null && inTheWay(busy, each, null));
-    if (!clash) continue;
-    const hour = `${formatDay(day)} às ${clash.time}`;
-    throw conflict(`Quem ficaria com os agendamentos já tem um em ${hour}. Mude um dos dois, ou escolha outra pessoa.`);
+  for (const { id, ...each } of moved) {
+    const [before, wanted] = [hourOf({ ...each, employee_id: from }), hourOf({ ...each, employee_id: to })];
+    const [problem] = await findHourProblems(db, id, wanted, before, { today: now.day, strict: false });
+    if (!problem) continue;
+    const hour = `${formatDay(each.date)} às ${each.time}`;
+    if (problem.isTaken)
+      throw conflict(
+        `Quem ficaria com os agendamentos já tem um em ${hour}. Mude um dos dois, ou escolha outra pessoa.`,
+      );
+    throw conflict(
+      `Quem ficaria com os agendamentos não pode atender em ${hour}: ${problem.sentence}. Mude o agendamento, ou escolha outra pessoa.`,
+    );
   }
   await db.updateTable('reservation').set({ employee_id: to }).where('id', 'in', idsOf(open)).execute();
   await recordChanges(

@@ -1,0 +1,60 @@
+import { intervalOf } from '../../../domain/agenda.ts';
+import type { Day, Time } from '../../../domain/dates.ts';
+import { askedOf, type HourProblem, type HourRequest, hourProblems } from '../../../domain/hourRules.ts';
+import { holdsSlot } from '../../../domain/reservations.ts';
+import { lockActiveEmployee } from '../../db/employees.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { busyFor, lockEmployees, lockEveryEmployee, workOf } from './busy.ts';
+
+export interface Rules {
+  /** With SPEC_STRICT=1: half hours from 08:00 to 19:30. */
+  strict: boolean;
+}
+
+/** The hour of a reservation, as the rule asks for it. */
+export function hourOf(booked: {
+  employee_id: number;
+  date: Day;
+  time: Time;
+  duration: number;
+  status: number;
+  squeeze?: string | null;
+}): HourRequest {
+  const { employee_id, date, status, squeeze = null } = booked;
+  return { kind: 'reservation', employee_id, date, ...intervalOf(booked), isOpen: holdsSlot(status), squeeze };
+}
+
+/**
+ * What is against a reservation or a block holding an hour (domain/hourRules.ts). Locks the employees it is about until the
+ * transaction ends, so that of two calls at once the second finds what the first did. `id` is the record's own; null for a new one.
+ */
+export async function findHourProblems(
+  db: Db,
+  id: number | null,
+  wanted: HourRequest,
+  before: HourRequest | null,
+  { today, strict }: Rules & { today: Day },
+): Promise<HourProblem[]> {
+  await lockFor(db, wanted, before);
+  const asked = askedOf(wanted, before);
+  const employee = wanted.employee_id === null ? null : Number(wanted.employee_id);
+  const isActive = !asked.employee || (employee !== null && (await lockActiveEmployee(db, employee)));
+  const works = asked.time && employee !== null ? await workOf(db, employee, wanted.date) : { works: [], step: 5 };
+  const work = strict ? null : works;
+  const busy = asked.parts.length > 0 ? await busyFor(db, id, wanted) : [];
+  return hourProblems(wanted, before, { isActive, work, busy, today });
+}
+
+/** 409 for an hour that is not free, with the sentence at the field. */
+export function takenHour({ field, sentence }: HourProblem): Refusal {
+  return new Refusal(409, sentence, { errors: { [field]: sentence } });
+}
+
+/** Without an open reservation or a block nobody's hours are at stake. */
+async function lockFor(db: Db, wanted: HourRequest, before: HourRequest | null): Promise<void> {
+  if (!wanted.isOpen) return;
+  const ids = [wanted, ...(before ? [before] : [])].map(({ employee_id }) => employee_id);
+  if (ids.includes(null)) await lockEveryEmployee(db);
+  else await lockEmployees(db, ids.map(Number));
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minutesOf, overlap, timeOf } from '../../domain/agenda.ts';
+import { askedOf, type HourRequest, hourProblems, type Surroundings } from '../../domain/hourRules.ts';
+
+const TODAY = '2026-11-20';
+const DAY = '2026-11-23';
+
+const span = fc
+  .uniqueArray(fc.nat(96), { minLength: 2, maxLength: 2 })
+  .map((ticks) => ticks.toSorted((a, b) => a - b).map((tick) => timeOf(tick * 15)) as [string, string])
+  .map(([from, to]) => ({ from, to }));
+const request: fc.Arbitrary<HourRequest> = fc
+  .record({
+    kind: fc.constantFrom('reservation', 'block'),
+    employee_id: fc.constantFrom(1, 2),
+    date: fc.constantFrom(DAY, '2026-11-24'),
+    interval: span,
+    isOpen: fc.boolean(),
+    squeeze: fc.constantFrom(null, null, 'Pediu'),
+  })
+  .map(({ interval, ...rest }) => ({ ...rest, ...interval }));
+const sentence = 'Ana já tem horário';
+const around = (fields: Partial<Surroundings> = {}): Surroundings => ({
+  isActive: true,
+  work: { works: [{ from: '00:00', to: '24:00' }], step: 5 },
+  busy: [],
+  today: TODAY,
+  ...fields,
+});
+
+describe('who may hold an hour', () => {
+  it('has nothing against what stays as it is, whatever is around it', () => {
+    const nobody = around({
+      isActive: false,
+      work: { works: [], step: 30 },
+      busy: [{ from: '00:00', to: '24:00', sentence }],
+    });
+    fc.assert(
+      fc.property(request, (held) => {
+        expect(hourProblems(held, held, nobody)).toEqual([]);
+      }),
+    );
+  });
+
+  it('asks for every minute that was not held before, and for no other', () => {
+    const minutes = (parts: readonly { from: string; to: string }[]) =>
+      new Set(
+        parts.flatMap(({ from, to }) =>
+          Array.from({ length: (minutesOf(to) - minutesOf(from)) / 5 }, (_, at) => minutesOf(from) + at * 5),
+        ),
+      );
+    fc.assert(
+      fc.property(request, fc.option(request), (wanted, before) => {
+        const holds = ({ isOpen, squeeze }: HourRequest) => isOpen && squeeze === null;
+        const isSamePlace = before?.date === wanted.date && before.employee_id === wanted.employee_id;
+        const held = before && isSamePlace && holds(before) ? minutes([before]) : new Set<number>();
+        const expected = holds(wanted) ? [...minutes([wanted])].filter((minute) => !held.has(minute)) : [];
+        expect([...minutes(askedOf(wanted, before).parts)]).toEqual(expected);
+      }),
+    );
+  });
+
+  it('refuses a new open one exactly where it would overlap, overbooked ones apart', () => {
+    fc.assert(
+      fc.property(request, span, (wanted, taken) => {
+        const problems = hourProblems(wanted, null, around({ busy: [{ ...taken, sentence }] }));
+        const isRefused = wanted.isOpen && wanted.squeeze === null && overlap(wanted, taken);
+        expect(problems.some(({ isTaken }) => isTaken)).toBe(isRefused);
+      }),
+    );
+  });
+
+  it('asks of nobody who has left, but for the whole shop', () => {
+    const left = around({ isActive: false });
+    fc.assert(
+      fc.property(request, (wanted) => {
+        expect(hourProblems(wanted, null, left)[0]).toMatchObject({ field: 'employee_id', isTaken: false });
+        expect(hourProblems({ ...wanted, kind: 'block', employee_id: null }, null, left)).toEqual([]);
+      }),
+    );
+  });
+
+  it('judges a new day, time or employee by the hours, unless the day is over, the agenda unknown or it is overbooked', () => {
+    const booked: HourRequest = {
+      kind: 'reservation',
+      employee_id: 1,
+      date: DAY,
+      from: '10:00',
+      to: '10:30',
+      isOpen: true,
+      squeeze: null,
+    };
+    const closed = around({ work: { works: [], step: 30 } });
+    const sentenceOf = (wanted: HourRequest, surroundings = closed) =>
+      hourProblems(wanted, booked, surroundings)[0]?.sentence;
+    for (const change of [{ date: '2026-11-24' }, { from: '09:30' }, { employee_id: 2 }])
+      expect(sentenceOf({ ...booked, ...change })).toBe('O colaborador não atende neste dia');
+    expect(sentenceOf({ ...booked, date: '2026-11-19' })).toBeUndefined();
+    expect(sentenceOf({ ...booked, date: '2026-11-24', squeeze: 'Pediu' })).toBeUndefined();
+    expect(sentenceOf({ ...booked, from: '07:00' }, around({ work: null }))).toBe(
+      'Escolha um horário entre 08:00 e 19:30',
+    );
+    expect(sentenceOf({ ...booked, to: '24:30' })).toBe('O agendamento precisa terminar até a meia-noite');
+  });
+});

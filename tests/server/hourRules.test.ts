@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import type { TestShop } from './support/shop.ts';
+import { useShop } from './support/useShop.ts';
+
+/** A Monday, and the Tuesday after it; the shop's clock is at noon of the Friday before. */
+const DAY = '2026-11-23';
+const NEXT_DAY = '2026-11-24';
+
+interface Team {
+  shop: TestShop;
+  customer_id: number;
+  services: number[];
+  /** Whose hour is asked for, and somebody else. */
+  bia: number;
+  caio: number;
+}
+
+const call = ({ shop }: Team, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  shop.client.call(method, path, body);
+const bookingOf = ({ customer_id, services, bia }: Team, fields: object) => ({
+  ...{ customer_id, services, employee_id: bia, date: DAY, time: '10:00', duration: 30 },
+  ...fields,
+});
+const book = async (team: Team, fields: object = {}): Promise<make.Made> =>
+  make.makeReservation(team.shop.client, bookingOf(team, fields));
+const edit = (team: Team, id: number, reservation: object) =>
+  call(team, 'PUT', `/reservations/edit/${id}`, { reservation });
+const blockOf = ({ bia }: Team, fields: object = {}) => ({
+  ...{ employee_id: bia, date: DAY, from: '10:00', to: '10:30', reason: 'curso' },
+  ...fields,
+});
+const block = async (team: Team, fields: object = {}): Promise<make.Made> =>
+  expectSuccess(await call(team, 'POST', '/blocks/create', { block: blockOf(team, fields) }), 201);
+const setEmployee = ({ shop, bia }: Team, fields: { status?: 0 | 1; archived_at?: string; hours?: string }) =>
+  shop.db.updateTable('employee').set(fields).where('id', '=', bia).execute();
+
+/** What is the matter with Bia's hour from 10:00 to 10:30 by the time it is asked for. */
+const conditions: Record<string, (team: Team) => Promise<unknown>> = {
+  free: async () => {},
+  taken: (team) => book(team),
+  overbooked: (team) => book(team, { squeeze: 'Pediu' }),
+  blocked: (team) => block(team),
+  'blocked for all': (team) => block(team, { employee_id: null }),
+  inactive: (team) => setEmployee(team, { status: 0 }),
+  deleted: (team) => setEmployee(team, { archived_at: '2026-11-20T14:00:00.000Z' }),
+  'outside the hours': (team) =>
+    setEmployee(team, { hours: JSON.stringify([{ weekday: 1, from: '14:00', to: '18:00' }]) }),
+};
+
+/** Makes what is there before, and returns what asks for the hour; that answers whether it got it. */
+type Way = (team: Team) => Promise<() => Promise<boolean>>;
+
+async function isHeld(reply: Awaited<ReturnType<typeof call>>): Promise<boolean> {
+  if (reply.status < 300) return true;
+  expect([409, 422], reply.raw.payload).toContain(reply.status);
+  expect(reply.message).toMatch(/\S/);
+  return false;
+}
+
+/** An edit of a reservation, or of a block, that was there. */
+const edited =
+  (before: object, change: object | ((team: Team) => object)): Way =>
+  async (team) => {
+    const { id } = await book(team, typeof before === 'function' ? before(team) : before);
+    return async () => isHeld(await edit(team, id, typeof change === 'function' ? change(team) : change));
+  };
+const editedBlock =
+  (before: object | ((team: Team) => object), change: object | ((team: Team) => object)): Way =>
+  async (team) => {
+    const { id } = await block(team, typeof before === 'function' ? before(team) : before);
+    const changed = () => (typeof change === 'function' ? change(team) : change);
+    return async () => isHeld(await call(team, 'PUT', `/blocks/edit/${id}`, { block: changed() }));
+  };
+/** A sold reservation whose sale goes. */
+const sold =
+  (goes: (team: Team, sale: number) => ReturnType<typeof call>): Way =>
+  async (team) => {
+    const { id } = await book(team);
+    const sale = await make.makeSale(team.shop.client, { reservation_id: id, customer_id: team.customer_id });
+    return async () => {
+      const { status } = await goes(team, sale.id);
+      expect(status).toBeLessThan(300);
+      const found = expectSuccess<make.Made[]>(await call(team, 'GET', '/reservations'));
+      return found.find((each) => each.id === id)?.status === 1;
+    };
+  };
+
+const asksNew = ['free'];
+const keepsTime = ['free', 'outside the hours'];
+/** Blocks may overlap each other, and stand outside the hours. */
+const blocks = ['free', 'blocked', 'blocked for all', 'outside the hours'];
+
+/** Where each way gets the hour: everywhere else it is refused. */
+const ways: [name: string, way: Way, held: string[]][] = [
+  [
+    'a new reservation',
+    async (team) => async () =>
+      isHeld(
+        await call(team, 'POST', '/reservations/create', {
+          reservation: { ...bookingOf(team, {}), status: 1, observation: null },
+        }),
+      ),
+    asksNew,
+  ],
+  ['another day', edited({ date: '2026-11-30' }, { date: DAY }), asksNew],
+  ['another time', edited({ time: '16:00' }, { time: '10:00' }), asksNew],
+  [
+    'another professional',
+    edited(
+      (team: Team) => ({ employee_id: team.caio, time: '16:00' }),
+      (team: Team) => ({ employee_id: team.bia, time: '10:00' }),
+    ),
+    asksNew,
+  ],
+  ['a longer one', edited({ time: '09:30' }, { duration: 60 }), keepsTime],
+  [
+    'more services',
+    edited({ time: '09:30' }, (team: Team) => ({ services: team.services.toReversed(), duration: null })),
+    keepsTime,
+  ],
+  [
+    'one that is no longer overbooked',
+    edited({ squeeze: 'Pediu', time: '16:00' }, { squeeze: null, time: '10:00' }),
+    asksNew,
+  ],
+  ['a cancelled one that is reactivated', edited({ status: 4 }, { status: 1 }), keepsTime],
+  ['a cancelled one that is confirmed', edited({ status: 4 }, { status: 2 }), keepsTime],
+  ['a done one that is opened', edited({ status: 3 }, { status: 1 }), keepsTime],
+  ['a sale that is voided', sold((team, sale) => call(team, 'DELETE', `/sales/remove/${sale}`)), keepsTime],
+  [
+    'a sale that is corrected to a loose one',
+    sold((team, sale) =>
+      call(team, 'POST', `/sales/correct/${sale}`, {
+        sale: { individual: 1, services: [], amount: 10, payment_method: 'pix' },
+      }),
+    ),
+    keepsTime,
+  ],
+  [
+    'the reservations of somebody who is deleted',
+    async (team) => {
+      await book(team, { employee_id: team.caio });
+      return async () =>
+        isHeld(await call(team, 'DELETE', `/employees/remove/${team.caio}`, { reservations: { move_to: team.bia } }));
+    },
+    asksNew,
+  ],
+  [
+    'the reservations of somebody who stops',
+    async (team) => {
+      await book(team, { employee_id: team.caio });
+      const body = { employee: { status: '0' }, reservations: { move_to: team.bia } };
+      return async () => isHeld(await call(team, 'PUT', `/employees/edit/${team.caio}`, body));
+    },
+    asksNew,
+  ],
+  [
+    'a new block',
+    async (team) => async () => isHeld(await call(team, 'POST', '/blocks/create', { block: blockOf(team) })),
+    blocks,
+  ],
+  ['a block of another time', editedBlock({ from: '16:00', to: '16:30' }, { from: '10:00', to: '10:30' }), blocks],
+  ['a block of another day', editedBlock({ date: NEXT_DAY }, { date: DAY }), blocks],
+  ['a longer block', editedBlock({ from: '10:30', to: '11:00' }, { from: '10:00' }), blocks],
+  [
+    'a block of another professional',
+    editedBlock(
+      (team: Team) => ({ employee_id: team.caio }),
+      (team: Team) => ({ employee_id: team.bia }),
+    ),
+    blocks,
+  ],
+  [
+    'a block for all',
+    editedBlock((team: Team) => ({ employee_id: team.caio }), { employee_id: null }),
+    [...blocks, 'inactive', 'deleted'],
+  ],
+];
+
+describe.each(databases)('who may hold an hour ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+  const makeTeam = async (): Promise<Team> => {
+    const { client } = shop();
+    const services = [(await make.makeService(client)).id, (await make.makeService(client)).id];
+    const bia = (await make.makeEmployee(client, { name: 'Bia', services })).id;
+    const caio = (await make.makeEmployee(client, { name: 'Caio', services })).id;
+    const customer_id = (await make.makeCustomer(client)).id;
+    return { shop: shop(), customer_id, services, bia, caio };
+  };
+
+  // Somebody else's reservation and a block for all are never at the same time.
+  const cases = ways.flatMap(([name, way, held]) =>
+    Object.keys(conditions)
+      .filter((condition) => !(condition === 'blocked for all' && name.startsWith('the reservations of')))
+      .map((condition) => ({ name, condition, way, expected: held.includes(condition) })),
+  );
+  test.each(cases)('$name where it is $condition: $expected', async ({ condition, way, expected }) => {
+    const team = await makeTeam();
+    const ask = await way(team);
+    await conditions[condition]?.(team);
+    expect(await ask()).toBe(expected);
+  });
+
+  test('what was there is noted, confirmed and made shorter, whatever has changed around it', async () => {
+    const team = await makeTeam();
+    const { id } = await book(team, { duration: 60 });
+    const lunch = await block(team, { from: '12:00', to: '13:00' });
+    await book(team, { squeeze: 'Pediu', duration: 60 });
+    await book(team, { squeeze: 'Pediu', time: '12:00' });
+    await setEmployee(team, { status: 0, hours: JSON.stringify([{ weekday: 2, from: '14:00', to: '18:00' }]) });
+    for (const change of [{ observation: 'Ligar antes' }, { status: 2 }, { duration: 30 }])
+      expectSuccess(await edit(team, id, change));
+    for (const change of [{ reason: 'banco' }, { to: '12:30' }])
+      expectSuccess(await call(team, 'PUT', `/blocks/edit/${lunch.id}`, { block: change }));
+    // What it gave back is new again.
+    await setEmployee(team, { status: 1 });
+    expectRefusal(await edit(team, id, { duration: 60 }), 409, { time: expect.stringContaining('10:00 às 11:00') });
+  });
+
+  test('of a sold reservation only the observation changes', async () => {
+    const team = await makeTeam();
+    const { id } = await book(team, { services: team.services });
+    await make.makeSale(team.shop.client, { reservation_id: id, customer_id: team.customer_id });
+    const reversed = team.services.toReversed();
+    const changes = [
+      { squeeze: 'Pediu' },
+      { services: reversed },
+      { services: team.services.slice(1) },
+      { duration: 45 },
+      { time: '11:00' },
+      { date: NEXT_DAY },
+      { status: 1 },
+      { status: 4, no_show: '1' },
+      { employee_id: team.caio },
+    ];
+    for (const change of changes) {
+      const reply = await edit(team, id, change);
+      expect([change, reply.status, reply.message]).toEqual([change, 409, 'Este agendamento já tem uma venda']);
+    }
+    expectSuccess(await edit(team, id, { observation: 'Voltou', services: team.services }));
+  });
+
+  test('a day that is over is not judged by the hours', async () => {
+    const team = await makeTeam();
+    await shop().travelTo('2026-11-16T12:00:00.000Z');
+    const { id } = await book(team, { date: '2026-11-16', employee_id: team.caio });
+    await shop().travelTo('2026-11-20T15:00:00.000Z');
+    await setEmployee(team, { hours: JSON.stringify([{ weekday: 2, from: '14:00', to: '18:00' }]) });
+    expectSuccess(await edit(team, id, { employee_id: team.bia }));
+  });
+});
