@@ -1,6 +1,7 @@
 import type { CsvRow } from './csvReading.ts';
 import { importedPhone } from './customerImport.ts';
 import { isPhone } from './phone.ts';
+import { isEmail } from './schemas/fields.ts';
 import { fold } from './text.ts';
 
 export type CustomerField = 'name' | 'phone' | 'email' | 'points' | 'last_visit';
@@ -32,7 +33,7 @@ const FIELDS = ['email', 'phone', ...BALANCES, 'name'] as const;
 const ASIDE = /\b(label|type|tipo|rotulo|desde|since|data|id|codigo|cod)\b/;
 
 const LOOKS: Record<(typeof GUESSED)[number], (cell: string) => boolean> = {
-  email: (cell) => /^\S+@\S+\.\S+$/.test(cell),
+  email: isEmail,
   phone: (cell) => isPhone(importedPhone(cell)),
   name: (cell) => /\p{L}{2}/u.test(cell) && !/[@\d]/.test(cell),
 };

@@ -10,7 +10,7 @@ const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' 
 const INDISTINCT_REAIS = 2 ** 46;
 
 /** What `Number` reads as well but nobody means as an amount (`0x10`, `0b1`, `Infinity`) is left out. */
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
  * Reads an amount in reais as it comes over the wire: a number or a numeric string (`35.5`, `"35.50"`).

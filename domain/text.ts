@@ -14,6 +14,13 @@ export function beginsWords(text: string, search: string): boolean {
   return wordsOf(search).every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
+/** A text without these characters at its end, in one pass: an expression would try each place where they begin. */
+export function withoutEnd(text: string, character: string): string {
+  let end = text.length;
+  while (text[end - 1] === character) end -= 1;
+  return text.slice(0, end);
+}
+
 function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

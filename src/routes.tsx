@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import type { Feature } from '../domain/constants.ts';
+import { withoutEnd } from '../domain/text.ts';
 import { dashboardPage, ownPages, pages } from './pages/index.ts';
 import { resources } from './resources/index.ts';
 import type { AppResource, AppScreen, MenuName } from './resources/types.ts';
@@ -29,7 +30,7 @@ export function offeredIn(among: readonly AppScreen[], features: ReadonlySet<str
 
 /** The screen an address shows, if any. */
 export function entryAt(pathname: string): AppScreen | undefined {
-  return screens.find((entry) => entry.path === pathname.replace(/(?<=.)\/+$/, ''));
+  return screens.find((entry) => entry.path === (withoutEnd(pathname, '/') || '/'));
 }
 
 /** Unknown addresses go to the login page (spec.md §2). */

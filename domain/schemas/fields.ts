@@ -43,6 +43,11 @@ export const email = z
   .max(LIMITS.email, `Use no máximo ${LIMITS.email} caracteres`)
   .pipe(z.email('Informe um e-mail válido'));
 
+/** Whether a text is an e-mail that a form takes. Its length is checked first. */
+export function isEmail(text: string): boolean {
+  return email.safeParse(text).success;
+}
+
 /** Digits on the wire; written out with brackets and dashes is understood too. Nothing is cut off: too long is wrong. */
 export const phone = z
   .string({ error: 'Informe o telefone' })

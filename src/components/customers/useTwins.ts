@@ -6,6 +6,7 @@ import type { Wire } from '../../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { isPhone, nationalDigits } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { isEmail } from '../../../domain/schemas/fields.ts';
 import type { ShopDataProvider } from '../../dataProvider/types.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeature } from '../../session.ts';
@@ -85,7 +86,7 @@ function signsIn({ phone, email, no_email }: Wire): Signs {
   const address = String(email ?? '').trim();
   return {
     phone: isPhone(digits) ? digits : '',
-    email: !no_email && /^\S+@\S+\.\S+$/.test(address) ? address : '',
+    email: !no_email && isEmail(address) ? address : '',
   };
 }
 

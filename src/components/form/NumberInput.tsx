@@ -72,7 +72,7 @@ function numberIn(typed: string): number | null {
   if (text === '') return null;
   const grouped = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text);
   const plain = (grouped ? text.replaceAll('.', '') : text).replace(',', '.');
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /** A number as it is edited: `12,5`, without groups; nothing for none. */

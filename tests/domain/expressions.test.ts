@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { analyse } from 'scslre';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { guessLayout } from '../../domain/customerImportColumns.ts';
+import { isEmail } from '../../domain/schemas/fields.ts';
+
+interface Expression {
+  pattern: string;
+  flags: string;
+}
+
+/** Why matching an expression can take longer than in proportion to its text; empty where it cannot. */
+function reasons({ pattern, flags }: Expression): string[] {
+  return analyse({ source: pattern, flags }).reports.map(({ type }) => type);
+}
+
+/** Every regular expression that a file has as a literal, and every other call that makes one. */
+function expressionsIn(file: string): { literals: Expression[]; constructed: number } {
+  const literals: Expression[] = [];
+  let constructed = 0;
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, regex, callee } = node as { type?: string; regex?: Expression; callee?: { name?: string } };
+    if (type === 'Literal' && regex) literals.push(regex);
+    if (callee?.name === 'RegExp') constructed += 1;
+    for (const part of Object.values(node)) visit(part);
+  };
+  visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  return { literals, constructed };
+}
+
+const files = globSync('{domain,server,src,scripts}/**/*.{ts,tsx,mjs}');
+
+describe('regular expressions', () => {
+  test('take time in proportion to the text, in all of the product', () => {
+    const all = files.flatMap((file) => expressionsIn(file).literals.map((expression) => ({ file, expression })));
+    expect(all.length).toBeGreaterThan(100);
+    const slow = all.filter(({ expression }) => reasons(expression).length > 0);
+    expect(slow.map(({ file, expression }) => `${file}: /${expression.pattern}/${expression.flags}`)).toEqual([]);
+  });
+
+  test('are literals, so that the test above sees them', () => {
+    expect(files.filter((file) => expressionsIn(file).constructed > 0)).toEqual([]);
+  });
+
+  test.each([
+    ['\\S+@\\S+\\.\\S+', ''],
+    ['^(\\d+\\.?\\d*)$', ''],
+    ['\\s+$', 'u'],
+    ['^(a+)+$', ''],
+  ])('that are slow are noticed: /%s/%s', (pattern, flags) => {
+    expect(reasons({ pattern, flags })).not.toEqual([]);
+  });
+
+  test('that zod has for e-mails are among the quick ones', () => {
+    expect(reasons({ pattern: z.regexes.email.source, flags: z.regexes.email.flags })).toEqual([]);
+  });
+});
+
+describe('a cell of megabytes in an imported file', () => {
+  const hostile = ['@.'.repeat(500_000), `${'a@'.repeat(500_000)}\n`, `${'a'.repeat(500_000)}@${'b.'.repeat(200_000)}`];
+
+  test('is no e-mail, and does not hold up the page', () => {
+    const start = performance.now();
+    for (const text of hostile) expect(isEmail(text)).toBe(false);
+    const rows = hostile.map((text, index) => ({ line: index + 1, cells: [text, '11987654321'] }));
+    expect(guessLayout(rows).columns).toMatchObject({ email: null, phone: 1 });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
