@@ -1,6 +1,7 @@
 import type { Measure } from './measure.ts';
 import { agendaDrag } from './measures/agendaDrag.ts';
 import { agendaWeek } from './measures/agendaWeek.ts';
+import { agendaWeekSlow } from './measures/agendaWeekSlow.ts';
 import { blocking } from './measures/blocking.ts';
 import { cashRegister } from './measures/cashRegister.ts';
 import { clickToList } from './measures/clickToList.ts';
@@ -43,6 +44,7 @@ export const measures: readonly Measure[] = [
   durableSale,
   listeners,
   agendaWeek,
+  agendaWeekSlow,
   summary,
   cashRegister,
   serverMemory,

@@ -24,7 +24,7 @@ export interface Reading {
   product: number;
   yardstick: number | null;
   /** What else the same run has shown, to be printed only. */
-  beside?: readonly { what: string; value: number }[];
+  beside?: readonly { what: string; value: number; unit?: string }[];
 }
 
 export function atMost(value: number): Bound {

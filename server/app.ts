@@ -14,6 +14,7 @@ import { registerPrivacy } from './features/privacy/index.ts';
 import { registerRestore } from './features/restore/index.ts';
 import { registerSales } from './features/sales/index.ts';
 import { registerSummary } from './features/summary/index.ts';
+import { compressionPlugin } from './http/compression.ts';
 import { type AppContext, contextPlugin } from './http/context.ts';
 import { csrfPlugin } from './http/csrf.ts';
 import { errorsPlugin } from './http/errors.ts';
@@ -67,6 +68,7 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
   await app.register(registerHealth);
   await app.register(
     async (api) => {
+      await api.register(compressionPlugin);
       await api.register(sessionPlugin);
       await api.register(csrfPlugin);
       registerAuth(api);
@@ -87,7 +89,10 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
     },
     { prefix: API },
   );
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(async (described) => {
+    await described.register(compressionPlugin);
+    described.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  });
   await app.register(staticPlugin, { root: dist });
   await app.ready();
   return app;

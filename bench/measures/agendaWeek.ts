@@ -20,17 +20,21 @@ export const agendaWeek: Measure = {
   async run(fixtures) {
     const big = await busyShop(fixtures, fixtures.size(1_000_000, 2_000));
     const small = await busyShop(fixtures, fixtures.size(10_000, 1_000));
-    const { today } = presentAt(new Date(), DEFAULT_TIME_ZONE);
-    // The days ahead are alike in both: from tomorrow on, whatever the hour is now.
-    const path = `/api/agenda?from=${addDays(today, 1)}&to=${addDays(today, 7)}`;
-    const paths = Array.from({ length: fixtures.size(30, 3) }, () => path);
+    const paths = Array.from({ length: fixtures.size(30, 3) }, nextWeek);
     const ask = async ({ url, headers }: Served) => median(await timesOf(url, headers, paths));
     const figures = await inTurn(fixtures.rounds, { product: () => ask(big), yardstick: () => ask(small) });
     return { ...figures, beside: [{ what: `of ${LONGEST_MS} ms at most, in the big one`, value: figures.product }] };
   },
 };
 
-async function busyShop(fixtures: Fixtures, reservations: number): Promise<Served> {
+/** The call for the days ahead, which are alike in all shops: from tomorrow on, whatever the hour is now. */
+export function nextWeek(): string {
+  const { today } = presentAt(new Date(), DEFAULT_TIME_ZONE);
+  return `/api/agenda?from=${addDays(today, 1)}&to=${addDays(today, 7)}`;
+}
+
+/** A server on a shop whose days ahead are booked up. */
+export async function busyShop(fixtures: Fixtures, reservations: number): Promise<Served> {
   const name = `agenda of ${reservations}`;
   const shop = await grownShop(fixtures, CUSTOMERS, 'sqlite', name);
   const { db, close } = await shop.connect();

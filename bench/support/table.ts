@@ -39,7 +39,9 @@ export function writeTable(results: readonly Result[], { day, machine, busy }: C
 function table(results: readonly Result[]): string {
   const lines = results.map(({ measure, reading }) => {
     const { what, name, yardstick, unit } = measure;
-    const beside = (reading.beside ?? []).map((one) => `<br>${one.what}: ${shown(one.value)} ${unit}`).join('');
+    const beside = (reading.beside ?? [])
+      .map((one) => `<br>${one.what}: ${shown(one.value)} ${one.unit ?? unit}`)
+      .join('');
     const other = reading.yardstick === null ? '' : `${yardstick}: ${shown(reading.yardstick)} ${unit}`;
     return `| ${what} | \`${name}\` | ${shown(reading.product)} ${unit} | ${other}${beside} | ${verdict(measure, reading)} |`;
   });
@@ -51,7 +53,7 @@ function table(results: readonly Result[]): string {
 export function line({ measure, reading }: Result): string {
   const { unit, yardstick } = measure;
   const other = reading.yardstick === null ? '' : `, ${yardstick}: ${shown(reading.yardstick)} ${unit}`;
-  const beside = (reading.beside ?? []).map((one) => `; ${one.what}: ${shown(one.value)} ${unit}`).join('');
+  const beside = (reading.beside ?? []).map((one) => `; ${one.what}: ${shown(one.value)} ${one.unit ?? unit}`).join('');
   return `${shown(reading.product)} ${unit}${other}${beside} → ${verdict(measure, reading)}`;
 }
 

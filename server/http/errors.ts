@@ -33,6 +33,8 @@ function logTrouble(request: FastifyRequest, status: number, err: Error): void {
 }
 
 function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  // A list that fails before its first part was to be compressed; the refusal is not.
+  reply.removeHeader('Content-Encoding');
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
   const body: { status: 'error'; message: string; errors?: FieldErrors } = {
     status: 'error',

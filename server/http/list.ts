@@ -25,7 +25,7 @@ export async function answerList<Item>(
   const { reader } = request.server.context;
   const query = parseListQuery(request.query);
   const page = await list.ids(reader, query, request.now());
-  if (isPaged(request.query)) reply.header('Content-Range', contentRange(name, query.range, page));
+  if (isPaged(request.query)) reply.contentRange = contentRange(name, query.range, page);
   return sendRecords(reply, { ids: page.items, read: async (ids) => (await list.read(reader, ids)).map(encode) });
 }
 

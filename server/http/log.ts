@@ -51,12 +51,12 @@ export function loggerOptions(level: LogLevel, stream?: LogStream): FastifyServe
     // Fastify's own serializers would log the whole URL, with what was searched for.
     serializers: { err: (error) => safeError(error), req: () => ({}), res: () => ({}) },
     hooks: {
-      // pino would take the error's message for the line's own, and it may quote stored data.
+      // pino would take the error's message for the line's own, and it may quote stored data. Our own lines name an event.
       logMethod(args, method) {
         const [first, message] = args as [unknown, string?];
         const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
         if (!(error instanceof Error)) return method.apply(this, args);
-        const fields = first instanceof Error ? { err: first } : (first as object);
+        const fields = first instanceof Error ? { event: 'package error', err: first } : (first as object);
         method.call(this, fields, message === undefined || message === error.message ? 'error' : message);
       },
     },

@@ -88,7 +88,10 @@ describe.each(databases)('a shop with 40,000 reservations ($database)', ({ diale
     }
     const route = '/api/reservations';
     await vi.waitFor(async () =>
-      expect(await log.read()).toEqual([expect.objectContaining({ event: 'answer broken off', route, level: 'warn' })]),
+      expect(await log.read()).toEqual([
+        expect.objectContaining({ event: 'answer broken off', route, level: 'warn' }),
+        expect.objectContaining({ event: 'package error', level: 'error' }),
+      ]),
     );
   });
 

@@ -29,6 +29,8 @@ export function registerChanges(app: FastifyInstance): void {
     '/changes',
     {
       exposeHeadRoute: false,
+      // An event is sent at once, not when there is enough of them to compress.
+      compress: false,
       config: { unattended: true },
       schema: {
         tags: ['changes'],
