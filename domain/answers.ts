@@ -123,6 +123,11 @@ export interface CustomerHistory {
   spent: Cents;
   /** Imported from an older system. */
   opening_points: number;
+  /**
+   * What left a balance of points below zero, where it is: a sale that was voided or corrected after its points were spent, an imported
+   * balance, or a record that was joined with this one. Not every back end sends it.
+   */
+  below_zero?: { date: Day; by: 'void' | 'correction' | 'import' | 'merge'; sale_id: Id | null } | null;
   average_interval_days: number | null;
   favourite_employee: Named | null;
   favourite_services: { id: Id | null; name: string; count: number }[];

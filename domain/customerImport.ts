@@ -104,11 +104,14 @@ function valuesOf(cells: readonly string[], columns: Columns): Record<CustomerFi
 /** What people write where there is no e-mail. */
 const NO_EMAIL = /^(|-+|n\/?a|n[ãa]o( tem| possui)?|sem( e-?mail)?|nenhum)$/i;
 
-/** `1.200` → 1200, nothing → 0; NaN for what is no whole number. */
+/** `1.200` → 1200, `-7` or `−7` → -7, nothing → 0; NaN for what is no whole number. */
 function pointsIn(text: string): number {
   if (text === '') return 0;
-  const plain = /^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text;
-  return /^\d+([.,]0+)?$/.test(plain) ? Number.parseInt(plain, 10) : Number.NaN;
+  const [, minus = '', digits = ''] = /^([-−]?)(.*)$/.exec(text) ?? [];
+  const plain = /^\d{1,3}(\.\d{3})+$/.test(digits) ? digits.replaceAll('.', '') : digits;
+  if (!/^\d+([.,]0+)?$/.test(plain)) return Number.NaN;
+  const points = Number.parseInt(plain, 10);
+  return minus ? 0 - points : points;
 }
 
 /** `5/3/2026`, `05/03/26` or `2026-03-05`, with or without an hour behind; null for what is no such day. */

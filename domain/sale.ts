@@ -2,6 +2,7 @@ import type { Feature } from './constants.ts';
 import { addDays, isDay } from './dates.ts';
 import { type Id, sameId } from './ids.ts';
 import { allocate, type Cents, percentOf, sumCents } from './money.ts';
+import { formatPoints, formatWhole } from './points.ts';
 import type { Employee } from './resources/employees.ts';
 import type { Reservation } from './resources/reservations.ts';
 import type { Reward } from './resources/rewards.ts';
@@ -138,6 +139,18 @@ export function offeredRewards(rewards: readonly Reward[], features: ReadonlySet
   return rewards.filter((reward) => reward.active && (redeems || reward.type === 'discount'));
 }
 
+/** Whose reward a sale redeems. */
+interface Redemption {
+  customer_id?: Id | null;
+  reward_id?: Id | null;
+}
+
+/** Whether a correction keeps the reward of the first sale, and its customer: it takes the points that the first one took. */
+export function keepsReward(first: Redemption, correction: Redemption): boolean {
+  const isSame = (a: Id | null | undefined, b: Id | null | undefined) => a != null && b != null && sameId(a, b);
+  return isSame(first.customer_id, correction.customer_id) && isSame(first.reward_id, correction.reward_id);
+}
+
 /** The reward a sale takes points for: a discount that did not apply is not redeemed. */
 export function redeemedReward({ reward, discount }: Pick<SaleTotals, 'reward' | 'discount'>): Reward | null {
   return reward && (reward.type !== 'discount' || discount > 0) ? reward : null;
@@ -168,22 +181,7 @@ export function notEnoughPoints(
   balance: number,
   { title, points_required }: Pick<Reward, 'title' | 'points_required'>,
 ): string {
-  const there = `${balance.toLocaleString('pt-BR')} ${balance === 1 ? 'ponto' : 'pontos'}`;
-  return `O cliente tem ${there}, e “${title}” pede ${points_required.toLocaleString('pt-BR')}`;
-}
-
-/** Points a redeemed reward takes: what it requires, never more than there are. */
-export function pointsTaken(balance: number, required: number): number {
-  return Math.max(0, Math.min(balance, required));
-}
-
-/**
- * How a customer's points change when a sale is voided: what it earned goes, what its reward took comes back,
- * and the balance never falls below zero (the points may be spent already). `coming`: points of the sale made in its place at
- * the same time, which count first: whoever has spent the points keeps no more by a correction than without.
- */
-export function pointsOfVoid(balance: number, earned: number, taken: number, coming = 0): number {
-  return Math.max(0 - coming, balance + taken - earned) - balance;
+  return `O cliente tem ${formatPoints(balance)}, e “${title}” pede ${formatWhole(points_required)}`;
 }
 
 /** Points per real of price, in percent with one decimal: 10 points for R$ 35,00 is `28,6%`; a free service has no ratio. */

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney, toCents, toReais } from '../money.ts';
+import { formatWhole } from '../points.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
 
 /** Reais on the wire, integer cents inside. */
@@ -22,7 +23,7 @@ export function whole<const O extends FieldOptions>(
   label: string,
   options: O & Only<O>,
 ): Field<Filled<number, O>, Filled<number, O>, O> {
-  return { kind: 'whole', label, options, ...plain, decode: Number, show: inPortuguese };
+  return { kind: 'whole', label, options, ...plain, decode: Number, show: (value) => formatWhole(value ?? 0) };
 }
 
 /** How long something takes: minutes, 5 to 480 in steps of 5. */

@@ -9,6 +9,7 @@ import { nameOf, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
 import { formatMoney } from '../money.ts';
 import { paidBy, takingsByMethod } from '../payments.ts';
+import { formatPoints } from '../points.ts';
 import { resource } from './resource.ts';
 import { services } from './services.ts';
 
@@ -99,7 +100,6 @@ export function soldIn({ services: sold }: Pick<SaleListed, 'services'>): string
 export function whatVoidingDoes(sale: SaleListed): string[] {
   const { customer, points, points_taken, reward, reservation_id, tip } = sale;
   const takings = takingsByMethod(sale);
-  const pointsOf = (count: number) => (count === 1 ? '1 ponto' : `${count.toLocaleString('pt-BR')} pontos`);
   return [
     ...paymentMethods.flatMap((method) =>
       takings[method] === 0
@@ -108,8 +108,12 @@ export function whatVoidingDoes(sale: SaleListed): string[] {
     ),
     ...(tip ? [`A gorjeta de ${formatMoney(tip.amount)} é devolvida.`] : []),
     ...(customer === null ? [] : [`A visita sai do cadastro de ${customer}.`]),
-    ...(customer !== null && points > 0 ? [`${customer} perde ${pointsOf(points)}, se ainda os tiver.`] : []),
-    ...(points_taken > 0 ? [`${pointsOf(points_taken)} da recompensa ${reward ?? ''} voltam para ${customer}.`] : []),
+    ...(customer !== null && points > 0
+      ? [`${customer} perde ${formatPoints(points)}, mesmo que já os tenha usado.`]
+      : []),
+    ...(points_taken > 0
+      ? [`${formatPoints(points_taken)} da recompensa ${reward ?? ''} voltam para ${customer}.`]
+      : []),
     ...(reservation_id === null ? [] : ['O agendamento volta a ficar em aberto.']),
   ];
 }

@@ -12,12 +12,13 @@ export const mergeInput = z
   .strictObject({ keep: check.id(KEEP), drop: check.id(DROP) })
   .refine(({ keep, drop }) => keep !== drop, { path: ['drop'], error: DROP });
 
-const POINTS = 'Os pontos devem ser um número inteiro, a partir de 0';
+const POINTS = 'Os pontos devem ser um número inteiro';
+const LEAST_POINTS = -1_000_000;
 
 /** POST /customers/import: a customer of an older system, as of today. */
 export function importedCustomer(today: Day): z.ZodType<ImportedCustomer> {
   return fieldsSchema(customers).extend({
-    points: check.wholeNumber(POINTS, 0, POINTS).default(0),
+    points: check.wholeNumber(POINTS, LEAST_POINTS, 'O mínimo é −1.000.000').default(0),
     last_visit: check.day
       .refine((day) => day <= today, 'A última visita não pode ser depois de hoje')
       .nullish()

@@ -100,6 +100,11 @@ export const invariants: Record<string, string> = {
     select b.sale_id from movement b left join sale_void v on v.sale_id = b.sale_id
     where b.kind in ('sale_void', 'tip_void') and v.sale_id is null`,
 
+  // Voids from before migration 013 forgave points that were spent already: they say how many.
+  P5_a_void_takes_back_the_points: `
+    select v.sale_id from sale_void v left join movement m on m.sale_id = v.sale_id
+    group by v.sale_id, v.forgiven_points having coalesce(sum(m.points), 0) <> v.forgiven_points`,
+
   // Blocks may overlap each other: then one of them has the five minutes.
   I15_five_minutes_are_what_reservations_and_blocks_say: `
     select r.id from reservation r join five_minutes f on f.tick * 5 >= ${minutes('r.slot')} and f.tick * 5 < ${minutes('r.slot')} + r.duration_min

@@ -14,6 +14,7 @@ import { tellCorrections } from './migrations/009-corrected-sales.ts';
 import { addPayments } from './migrations/010-payments.ts';
 import { addAgenda } from './migrations/011-agenda.ts';
 import { addWaitingList } from './migrations/012-waiting-list.ts';
+import { addPointsBelowZero } from './migrations/013-points.ts';
 import { addVisitDays } from './migrations/014-visit-days.ts';
 import { closeReopenedHours } from './migrations/015-reopened-hours.ts';
 import type { Tables } from './schema.ts';
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migrate> = {
   '010-payments': addPayments,
   '011-agenda': addAgenda,
   '012-waiting-list': addWaitingList,
+  '013-points': addPointsBelowZero,
   '014-visit-days': addVisitDays,
   '015-reopened-hours': closeReopenedHours,
 };

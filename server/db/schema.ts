@@ -140,6 +140,8 @@ interface SaleVoidTable {
   user_id: number;
   business_day: Day;
   created_at: string;
+  /** Points that the void left to the customer because they were spent already, as voids did before migration 013. */
+  forgiven_points: Generated<number>;
 }
 
 /**

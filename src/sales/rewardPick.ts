@@ -1,7 +1,8 @@
 import { type Id, sameId } from '../../domain/ids.ts';
+import { pointsTaken } from '../../domain/points.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
-import { pointsTaken, type RewardChoice, redeemedReward, type SaleTotals } from '../../domain/sale.ts';
+import { type RewardChoice, redeemedReward, type SaleTotals } from '../../domain/sale.ts';
 
 /** A person's choice of reward: the first that fits, none, or one of the list; `free` is the service that a free service is. */
 export type RewardPick = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; id: Id; free?: Id };
@@ -24,7 +25,11 @@ export function sentReward(totals: SaleTotals, pick: RewardPick): { reward_id: I
   return { reward_id: reward?.id ?? null, ...(reward && pick.kind === 'auto' && { reward_automatic: true }) };
 }
 
-/** The points that a sale takes of those there are; 0 where they are not known. */
-export function pointsSpent(totals: Pick<SaleTotals, 'reward' | 'discount'>, points: number | null): number {
-  return pointsTaken(points ?? 0, redeemedReward(totals)?.points_required ?? 0);
+/** The points that a sale takes of those there are; 0 where they are not known. `kept` is what the sale it corrects took, for the same reward. */
+export function pointsSpent(
+  totals: Pick<SaleTotals, 'reward' | 'discount'>,
+  points: number | null,
+  kept: number | null = null,
+): number {
+  return pointsTaken(points ?? 0, redeemedReward(totals)?.points_required ?? 0, kept);
 }

@@ -158,6 +158,9 @@ describe('the lines of a file', () => {
     [' 120 ; 05/03/2026 ', { points: 120, last_visit: '2026-03-05' }],
     ['7.0;05.03.26 14:30', { points: 7, last_visit: '2026-03-05' }],
     ['7,0;2026-03-05 14:30', { points: 7, last_visit: '2026-03-05' }],
+    ['-7;', { points: -7, last_visit: null }],
+    ['−1.200;', { points: -1200, last_visit: null }],
+    ['-0;', { points: 0, last_visit: null }],
     [';', { points: 0, last_visit: null }],
     [';20/11/2026', { points: 0, last_visit: '2026-11-20' }],
   ])('with the balance %j bring it', (cells, customer) => {
@@ -166,8 +169,8 @@ describe('the lines of a file', () => {
   });
 
   it.each([
-    ['muitos;', { points: 'Os pontos devem ser um número inteiro, a partir de 0' }],
-    ['1,5;', { points: 'Os pontos devem ser um número inteiro, a partir de 0' }],
+    ['muitos;', { points: 'Os pontos devem ser um número inteiro' }],
+    ['1,5;', { points: 'Os pontos devem ser um número inteiro' }],
     [';ontem', { last_visit: 'Informe uma data válida' }],
     [';31/02/2026', { last_visit: 'Informe uma data válida' }],
     [';21/11/2026', { last_visit: 'A última visita não pode ser depois de hoje' }],

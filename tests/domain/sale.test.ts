@@ -13,8 +13,6 @@ import {
   notEnoughPoints,
   periodProblem,
   pointsEarned,
-  pointsOfVoid,
-  pointsTaken,
   pointsToPrice,
   priceBy,
   pricedBy,
@@ -286,28 +284,6 @@ describe('a sale can be registered', () => {
   });
 });
 
-describe('the points a reward takes', () => {
-  it('never leave a balance below zero', () => {
-    fc.assert(
-      fc.property(fc.nat(), fc.nat(), (balance, required) => {
-        expect(balance - pointsTaken(balance, required)).toBe(Math.max(0, balance - required));
-      }),
-    );
-  });
-});
-
-describe('the points of a voided sale', () => {
-  it('never leave a balance below zero, with those of the sale made in its place', () => {
-    const points = fc.nat(10_000);
-    fc.assert(
-      fc.property(points, points, points, fc.option(points, { nil: undefined }), (balance, earned, taken, coming) => {
-        const after = balance + pointsOfVoid(balance, earned, taken, coming) + (coming ?? 0);
-        expect(after).toBe(Math.max(0, balance + taken - earned + (coming ?? 0)));
-      }),
-    );
-  });
-});
-
 describe('the points-to-price ratio of a service', () => {
   test.each([
     [10, 3500, '28,6%'],
@@ -333,6 +309,7 @@ describe('the points-to-price ratio of a service', () => {
 });
 
 test.each([
+  [-7, 'O cliente tem −7 pontos, e “Desconto da casa” pede 1.500'],
   [0, 'O cliente tem 0 pontos, e “Desconto da casa” pede 1.500'],
   [1, 'O cliente tem 1 ponto, e “Desconto da casa” pede 1.500'],
   [1234, 'O cliente tem 1.234 pontos, e “Desconto da casa” pede 1.500'],

@@ -52,7 +52,7 @@ test('taking a sale back says what leaves whom, and nothing of what is not there
     'R$ 70,00 (Cartão Crédito) saem do caixa de hoje.',
     'A gorjeta de R$ 10,00 é devolvida.',
     'A visita sai do cadastro de Ana.',
-    'Ana perde 1 ponto, se ainda os tiver.',
+    'Ana perde 1 ponto, mesmo que já os tenha usado.',
     '1.200 pontos da recompensa Pomada voltam para Ana.',
     'O agendamento volta a ficar em aberto.',
   ]);

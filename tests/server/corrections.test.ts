@@ -121,7 +121,31 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect(await customerNow(ana.id)).toMatchObject({ points: 5 });
     const half = await make.makeService(shop().client, { points: 10 });
     expectSuccess(await send(other.id, { ...fields, services: [half.id] }), 201);
-    expect(await customerNow(ana.id)).toMatchObject({ points: 0 });
+    // What was spent of the points of the first sale is owed.
+    expect(await customerNow(ana.id)).toMatchObject({ points: -15 });
+  });
+
+  test('takes for its reward what the first sale took, whatever was redeemed since', async () => {
+    const { client } = shop();
+    const customer = { name: 'Rita', phone: '11987650009', email: null, points: 20 };
+    const rita = expectSuccess(await client.call('POST', '/customers/import', { customer }), 201);
+    const cut = await make.makeService(client, { price: 40, points: 10 });
+    const reward = await make.makeReward(client, { type: 'product', points_required: 20 });
+    const redeeming = { customer_id: rita.id, reward_id: reward.id, amount: 40 };
+    const first = await make.makeSale(client, { ...redeeming, services: [cut.id] });
+    expect(await customerNow(rita.id)).toMatchObject({ points: 10 });
+    await make.makeSale(client, { ...redeeming, services: [] });
+    expect(await customerNow(rita.id)).toMatchObject({ points: 0 });
+    // Nobody is asked for points that they have paid with already.
+    const same = { ...redeeming, services: [cut.id], payment_method: 'pix', reward_automatic: 1 };
+    const corrected = expectSuccess(await send(first.id, same), 201);
+    expect(await customerNow(rita.id)).toMatchObject({ points: 0 });
+    expect((await salesNow()).at(-1)).toMatchObject({ id: corrected.id, points: 10, points_taken: 20 });
+    // To somebody else, it takes what they have.
+    const lia = await make.makeCustomer(client);
+    expectSuccess(await send(corrected.id, { ...same, reward_automatic: 0, customer_id: lia.id }), 201);
+    expect(await customerNow(rita.id)).toMatchObject({ points: 10 });
+    expect(await customerNow(lia.id)).toMatchObject({ points: 10 });
   });
 
   test('what it had stays possible, whoever has left since, at the price of then; what is new has to be there', async () => {

@@ -314,6 +314,62 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     expect(ticks).toEqual([{ reservation_id: 3 }]);
   });
 
+  test('balances stay what they were, and a void says the points that it forgave', async () => {
+    const { connection } = await openOne();
+    const { db } = connection;
+    await bringTo(db, dialect, '012-waiting-list', 1);
+    await sql`insert into customer (name, search, phone, email, registration_date, points, total_visits, last_visit)
+      values ('Ana', 'ana', '', '', '', 20, 0, null)`.execute(db);
+    const { rows } = await sql<{ id: number }>`select id from customer where name = 'Ana'`.execute(db);
+    const ana = rows[0]?.id ?? 0;
+    // She had 20, a sale took 20 and earned 10, another took 10: the void of the first gave back 10; that of the third forgave 7 of 10.
+    for (const [key, earned, taken, reversed] of [
+      ['taken', 10, 20, 10],
+      ['spent', 10, 0, -3],
+    ] as const) {
+      await sql`insert into idempotency (scope, key, fingerprint, status, body, created_at)
+        values ('sales/create', ${key}, '', 201, '', '')`.execute(db);
+      const made = await sql<{
+        id: number;
+      }>`insert into sale (idem_key, individual, customer_id, business_day, subtotal_cents,
+          discount_cents, total_cents, points, method, user_id, created_at, voided)
+        select ${`sales/create:${key}`}, 0, cast(${ana} as integer), '2026-11-20', 1, 0, 1, ${earned}, 'cash', min(id), '', 1
+        from app_user returning id`.execute(db);
+      const id = made.rows[0]?.id ?? 0;
+      await sql`insert into sale_item (sale_id, line, name, price_cents, points) values (${id}, 0, '', 1, ${earned})`.execute(
+        db,
+      );
+      await sql`insert into sale_payment (sale_id, line, method, cents, fee_cents) values (${id}, 0, 'cash', 1, 0)`.execute(
+        db,
+      );
+      await sql`insert into sale_void (sale_id, user_id, business_day, created_at)
+        select ${id}, min(id), '2026-11-20', '' from app_user`.execute(db);
+      for (const [kind, points, cents] of [
+        ['sale', earned, 1],
+        ['sale_redeem', -taken, 0],
+        ['sale_void', reversed, -1],
+      ] as const)
+        await sql`insert into movement (kind, business_day, sale_id, customer_id, cents, points, method, created_at)
+          values (${kind}, '2026-11-20', ${id}, ${ana}, ${cents}, ${points}, 'cash', '')`.execute(db);
+    }
+    await sql`insert into movement (kind, business_day, customer_id, cents, points, created_at)
+      values ('opening', '2026-11-20', ${ana}, 0, 13, '')`.execute(db);
+    const movements = async () => (await sql`select * from movement order by id`.execute(db)).rows;
+    const before = await movements();
+
+    await migrate(db, dialect);
+    expect(await movements()).toEqual(before);
+    const now = await db.selectFrom('customer').select('points').where('id', '=', ana).executeTakeFirstOrThrow();
+    expect(now).toEqual({ points: 20 });
+    const voids = await db.selectFrom('sale_void').select('forgiven_points').orderBy('sale_id').execute();
+    expect(voids.slice(-2)).toEqual([{ forgiven_points: 0 }, { forgiven_points: 7 }]);
+    expect(await brokenBooks(db)).toEqual({});
+    await db.updateTable('customer').set({ points: -7 }).where('id', '=', ana).execute();
+    expect(Object.keys(await brokenBooks(db))).toEqual(['P1_points_are_the_sum_of_movements']);
+    await db.updateTable('sale_void').set({ forgiven_points: 0 }).execute();
+    expect(Object.keys(await brokenBooks(db))).toContain('P5_a_void_takes_back_the_points');
+  });
+
   test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {
     const { connection } = await openOne();
     await migrate(connection.db, dialect);

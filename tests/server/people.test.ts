@@ -51,6 +51,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         visits_total: 3,
         spent: 100,
         opening_points: 0,
+        below_zero: null,
         average_interval_days: 10,
         // As often as Zé, and last.
         favourite_employee: { id: rui.id, name: 'Rui' },
@@ -124,6 +125,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         visits_total: 0,
         spent: 0,
         opening_points: 0,
+        below_zero: null,
         average_interval_days: null,
         favourite_employee: null,
         favourite_services: [],
@@ -464,6 +466,36 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       });
     });
 
+    test('may owe points, which the story explains, as it does those of voids, corrections and records joined', async () => {
+      const { client } = shop;
+      const owing = async (points: number, phone: string) =>
+        expectSuccess(await post('/customers/import', { customer: { ...OLD, points, phone } }), 201);
+      const why = async (id: number) => (await get(`/customers/history/${id}`)).below_zero;
+      const ana = await owing(-7, '11987650001');
+      expect(await why(ana.id)).toEqual({ date: TODAY, by: 'import', sale_id: null });
+      expect((await get('/customers'))[0]).toMatchObject({ points: -7 });
+      const service = await make.makeService(client, { points: 30 });
+      const reward = await make.makeReward(client, { points_required: 20 });
+      const sale = { customer_id: ana.id, services: [service.id], amount: 40, payment_method: 'cash' };
+      const earned = await make.makeSale(client, sale);
+      expect(await why(ana.id)).toBeNull();
+      const spent = await make.makeSale(client, { ...sale, services: [], reward_id: reward.id });
+      const corrected = await post(`/sales/correct/${earned.id}`, { sale: { ...sale, services: [] } });
+      expect(await why(ana.id)).toEqual({ date: TODAY, by: 'correction', sale_id: earned.id });
+      expectSuccess(await client.call('DELETE', `/sales/remove/${expectSuccess(corrected, 201).id}`));
+      expectSuccess(await client.call('DELETE', `/sales/remove/${spent.id}`));
+      const more = await make.makeSale(client, sale);
+      await make.makeSale(client, { ...sale, services: [], reward_id: reward.id });
+      expectSuccess(await client.call('DELETE', `/sales/remove/${more.id}`));
+      expect(await why(ana.id)).toEqual({ date: TODAY, by: 'void', sale_id: more.id });
+
+      const lia = await owing(10, '11987650002');
+      await make.makeSale(client, { ...sale, customer_id: lia.id, services: [], reward_id: reward.id });
+      const rui = await owing(-3, '11987650003');
+      expectSuccess(await post('/customers/merge', { keep: lia.id, drop: rui.id }), 201);
+      expect(await why(lia.id)).toEqual({ date: TODAY, by: 'import', sale_id: null });
+    });
+
     test('may have no points to bring, and may have been there today', async () => {
       const added = async (customer: object) => expectSuccess(await post('/customers/import', { customer }), 201);
       expect(await added(OLD)).toMatchObject({ points: 0, last_visit: null });
@@ -472,7 +504,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
     });
 
     test.each([
-      [{ points: -1 }, { points: 'Os pontos devem ser um número inteiro, a partir de 0' }],
+      [{ points: '7' }, { points: 'Os pontos devem ser um número inteiro' }],
+      [{ points: -1_000_001 }, { points: 'O mínimo é −1.000.000' }],
       [{ points: 1.5 }, { points: 'Use um número inteiro' }],
       [{ last_visit: '2026-11-21' }, { last_visit: 'A última visita não pode ser depois de hoje' }],
       [{ last_visit: '31/02/2026' }, { last_visit: 'Informe uma data válida' }],

@@ -46,6 +46,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
         user_id: user.id,
         business_day: '2026-11-20',
         created_at: '2026-11-20T15:05:00.000Z',
+        forgiven_points: 0,
       },
     ]);
     const [listed] = expectSuccess(await client.call('GET', '/sales?from=2026-11-20&to=2026-11-20'));
@@ -100,7 +101,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect((await customerNow()).points).toBe(30);
   });
 
-  test('points that are spent already do not go below zero', async () => {
+  test('points that are spent already are owed, until they are given back', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { points: 30 });
     const customer = await make.makeCustomer(client);
@@ -109,9 +110,13 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     const spent = await make.makeSale(client, { customer_id: customer.id, services: [], reward_id: reward.id });
     expect((await customerNow()).points).toBe(5);
     expectSuccess(await takeBack(earned.id));
-    expect((await customerNow()).points).toBe(0);
+    expect((await customerNow()).points).toBe(-25);
+    // A reward takes nothing of fewer points than none.
+    const more = await make.makeSale(client, { customer_id: customer.id, services: [], reward_id: reward.id });
+    expect((await customerNow()).points).toBe(-25);
+    expectSuccess(await takeBack(more.id));
     expectSuccess(await takeBack(spent.id));
-    expect((await customerNow()).points).toBe(25);
+    expect((await customerNow()).points).toBe(0);
   });
 
   test('a sale is taken back once', async () => {

@@ -97,6 +97,27 @@ describe('a customer’s story', () => {
     ).toBe('tel:+5511987654321');
   });
 
+  it.each([
+    [{ by: 'void', sale_id: 12 }, 'o estorno da venda nº 12, em 20/11/2026, tirou pontos que já tinham sido usados'],
+    [
+      { by: 'correction', sale_id: 12 },
+      'a correção da venda nº 12, em 20/11/2026, tirou pontos que já tinham sido usados',
+    ],
+    [{ by: 'import', sale_id: null }, 'veio assim do sistema anterior'],
+    [{ by: 'merge', sale_id: null }, 'veio de um cadastro que foi juntado a este'],
+    [null, 'foram usados mais pontos do que ficaram'],
+  ])('says why she has fewer points than none: %j', async (cause, why) => {
+    const customers = smallShop().customers.map((row) => ({ ...row, points: -7 }));
+    const { backEnd, press } = await openScreen('/clientes', { ...BUNDLED, tables: { customers } });
+    const below_zero = cause && { ...cause, date: '2026-11-20' };
+    backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, below_zero }));
+    await press('Ana Souza');
+    await screen.findByText(`Saldo negativo: ${why}. Os próximos pontos cobrem a diferença.`);
+    const [points] = within(top()).getAllByRole('definition');
+    expect(points?.textContent).toBe('−7');
+    expect(within(top()).getAllByRole('term')[0]?.textContent).toBe('pontos');
+  });
+
   it('is read on where it is long', async () => {
     const { backEnd, dialog, press } = await openAna({
       visits: Array.from({ length: 25 }, (_, n) => visit(n + 1)),

@@ -34,7 +34,9 @@ describe('the list of rewards', () => {
     await openRewards(options);
     const explained = plain(screen.getByRole('region', { name: 'Como funcionam os pontos' }).textContent);
     expect(explained).toContain('Os pontos nunca expiram.');
-    expect(explained.includes('O resgate tira os pontos da recompensa do saldo')).toBe(redeems);
+    expect(explained.includes('O resgate tira do saldo os pontos da recompensa, no máximo os que houver.')).toBe(
+      redeems,
+    );
   });
 
   it('dims an inactive reward', async () => {

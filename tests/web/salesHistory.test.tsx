@@ -166,7 +166,7 @@ describe('the history of sales', () => {
     ).toEqual([
       'R$ 35,00 (PIX) saem do caixa de hoje.',
       'A visita sai do cadastro de Ana Souza.',
-      'Ana Souza perde 10 pontos, se ainda os tiver.',
+      'Ana Souza perde 10 pontos, mesmo que já os tenha usado.',
       '80 pontos da recompensa Barba grátis voltam para Ana Souza.',
     ]);
     const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Motivo');

@@ -1,13 +1,7 @@
 import type { PaymentMethod } from '../../../domain/constants.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
-import {
-  pointsEarned,
-  pointsTaken,
-  priceBy,
-  type RewardChoice,
-  redeemedReward,
-  saleTotals,
-} from '../../../domain/sale.ts';
+import { pointsTaken } from '../../../domain/points.ts';
+import { pointsEarned, priceBy, type RewardChoice, redeemedReward, saleTotals } from '../../../domain/sale.ts';
 import { employees, offersAll } from './employees.ts';
 import type { DemoItem, DemoSale } from './model.ts';
 import type { ShownVisit } from './payments.ts';

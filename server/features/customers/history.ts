@@ -26,7 +26,7 @@ export async function historyOf(
 ): Promise<CustomerHistory | undefined> {
   const customer = await db
     .selectFrom('customer')
-    .select('id')
+    .select(['id', 'points'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
@@ -44,6 +44,7 @@ export async function historyOf(
     visits_total: all.length,
     spent: counted.reduce((sum, sale) => sum + sale.total_cents, 0),
     opening_points: await openingPoints(db, id),
+    below_zero: customer.points < 0 ? await belowZero(db, id) : null,
     average_interval_days: averageInterval(counted.map((sale) => sale.day)),
     favourite_employee: await favouriteEmployee(db, theirs),
     favourite_services: await favouriteServices(db, theirs),
@@ -112,6 +113,32 @@ async function openingPoints(db: Db, id: number): Promise<number> {
     .where('kind', '=', 'opening')
     .execute();
   return rows.reduce((sum, { points }) => sum + points, 0);
+}
+
+/** The movement since which a customer's points are below zero. */
+async function belowZero(db: Db, id: number): Promise<CustomerHistory['below_zero']> {
+  const { rows } = await sql<{
+    date: Day;
+    kind: string;
+    sale_id: number | null;
+    corrects_id: number | null;
+    corrected: number;
+  }>`
+    select date, kind, sale_id, corrects_id, corrected from (
+      select movement.id, movement.business_day as date, movement.kind, movement.sale_id, movement.points, sale.corrects_id,
+        (select count(*) from sale as correction where correction.corrects_id = movement.sale_id) as corrected,
+        sum(movement.points) over (order by movement.id) as balance
+      from movement left join sale on sale.id = movement.sale_id
+      where movement.customer_id = ${id} and movement.points <> 0
+    ) as run where balance < 0 and balance - points >= 0 order by id desc limit 1`.execute(db);
+  const [since] = rows;
+  if (!since) return null;
+  const { date, kind, sale_id, corrects_id, corrected } = since;
+  if (kind === 'opening') return { date, by: 'import', sale_id: null };
+  if (kind === 'sale_void') return { date, by: corrected > 0 ? 'correction' : 'void', sale_id };
+  if (corrects_id !== null) return { date, by: 'correction', sale_id: corrects_id };
+  // A sale takes no more points than there are: those of two records together were fewer.
+  return { date, by: 'merge', sale_id: null };
 }
 
 async function favouriteEmployee(db: Db, theirs: RawBuilder<SqlBool>) {

@@ -7,7 +7,7 @@ import type { Now } from '../../http/context.ts';
 /** Stores a customer of an older system. Their points are a movement of the ledger, like any others. Returns the id. */
 export async function importCustomer(db: Db, { points, last_visit, ...input }: ImportedCustomer, now: Now) {
   const id = await insertRecord(db, customers, input, now, { points, last_visit, imported_visit: last_visit });
-  if (points > 0) {
+  if (points !== 0) {
     const opening = {
       kind: 'opening',
       sale_id: null,

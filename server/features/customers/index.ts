@@ -44,6 +44,10 @@ const historyAnswer = z.object({
   visits_total: z.int().describe('voided ones too: of them `range` chooses'),
   spent: reais,
   opening_points: z.int().describe('imported from an older system'),
+  below_zero: z
+    .object({ date: z.string(), by: z.enum(['void', 'correction', 'import', 'merge']), sale_id: idAnswer.nullable() })
+    .nullable()
+    .describe('what left the points below zero, where they are; the sale is the one that was voided or corrected'),
   average_interval_days: z.int().nullable(),
   favourite_employee: named.nullable(),
   favourite_services: z.array(named.extend({ id: idAnswer.nullable(), count: z.int() })),

@@ -95,9 +95,8 @@ export async function finishReservation(trx: Trx, id: number, customerId: number
 }
 
 /**
- * One visit more on a day, with the points it earned, unless the customer was there `before`: then they have the points already. Locks the
- * customer, and returns the points they had before: a reward takes of those. Throws a 422 Refusal for one who has left, but not
- * for one who was there before.
+ * One visit more on a day, with the points it earned. Locks the customer, and returns the points they had before: a reward takes of
+ * those. Throws a 422 Refusal for one who has left, but not for one who was there before.
  */
 export async function countVisit(
   trx: Trx,
@@ -108,7 +107,7 @@ export async function countVisit(
     .updateTable('customer')
     .set((eb) => ({
       total_visits: eb('total_visits', '+', 1),
-      points: eb('points', '+', id === before ? 0 : earned),
+      points: eb('points', '+', earned),
       // A correction is of an earlier visit, and the clock may have been put back.
       last_visit: eb.case().when('last_visit', '>', day).then(eb.ref('last_visit')).else(day).end(),
     }))
@@ -125,6 +124,17 @@ export function checkAutomatic(reward: Redeemed, balance: number): void {
   if (balance >= reward.points_required) return;
   const sentence = notEnoughPoints(balance, reward);
   throw new Refusal(409, sentence, { errors: { reward_id: sentence } });
+}
+
+/** The points that the reward of a sale took. */
+export async function pointsTakenBy(trx: Trx, saleId: number): Promise<number> {
+  const redeemed = await trx
+    .selectFrom('movement')
+    .select('points')
+    .where('sale_id', '=', saleId)
+    .where('kind', '=', 'sale_redeem')
+    .executeTakeFirst();
+  return 0 - (redeemed?.points ?? 0);
 }
 
 export async function takePoints(trx: Trx, id: number, points: number): Promise<void> {

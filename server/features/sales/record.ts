@@ -4,7 +4,8 @@ import { auditedFields, changesOf, toldOfSale } from '../../../domain/audit.ts';
 import { DONE } from '../../../domain/constants.ts';
 import type { Term } from '../../../domain/fields/times.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { discountsOf, pointsEarned, pointsTaken, priceBy } from '../../../domain/sale.ts';
+import { pointsTaken } from '../../../domain/points.ts';
+import { discountsOf, keepsReward, pointsEarned, priceBy } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
 import { termsOf } from '../../db/employees.ts';
@@ -13,7 +14,15 @@ import { currentCustomerId } from '../../db/mergedCustomers.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
-import { checkAutomatic, checkEmployees, countVisit, finishReservation, rewardOf, takePoints } from './parties.ts';
+import {
+  checkAutomatic,
+  checkEmployees,
+  countVisit,
+  finishReservation,
+  pointsTakenBy,
+  rewardOf,
+  takePoints,
+} from './parties.ts';
 import { answeredParts, movementsOf, partsOf, soldLines, storeParts } from './payments.ts';
 import { voidSale } from './void.ts';
 
@@ -75,9 +84,13 @@ export async function recordSale(
     before: before?.reward_id ?? null,
   });
   const earned = sale.customer_id === null ? 0 : sale.points;
+  const kept =
+    before && keepsReward(before, { customer_id: sale.customer_id, reward_id: input.reward_id })
+      ? await pointsTakenBy(trx, before.id)
+      : null;
   if (corrected) {
     const { customer_id, reservation_id } = sale;
-    const replacement = { customer_id, reservation_id, points: earned };
+    const replacement = { customer_id, reservation_id };
     await voidSale(trx, corrected.sale, { reason: corrected.reason, replacement }, now);
   }
   const found =
@@ -89,7 +102,7 @@ export async function recordSale(
   const visit = { day: visitDay ?? now.day, earned, before: before?.customer_id ?? null };
   const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, visit);
 
-  if (reward && input.reward_automatic) checkAutomatic(reward, balance);
+  if (reward && input.reward_automatic && kept === null) checkAutomatic(reward, balance);
 
   const { id } = await trx
     .insertInto('sale')
@@ -120,7 +133,7 @@ export async function recordSale(
 
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
   const movements: NewMovement[] = movementsOf(parts, { ...fact, points: earned });
-  const taken = pointsTaken(balance, reward?.points_required ?? 0);
+  const taken = pointsTaken(balance, reward?.points_required ?? 0, kept);
   if (sale.customer_id !== null && taken > 0) {
     await takePoints(trx, sale.customer_id, taken);
     movements.push({ ...fact, kind: 'sale_redeem', cents: 0, points: -taken, method: input.payment_method });

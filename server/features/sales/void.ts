@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import { latestVisit } from '../../../domain/customers.ts';
-import { pointsOfVoid } from '../../../domain/sale.ts';
+import { pointsReversed } from '../../../domain/points.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
 import { recordMovements, visitDay } from '../../db/ledger.ts';
 import { lockLiving } from '../../db/records.ts';
@@ -20,8 +20,6 @@ const VOIDED = 'Esta venda já foi estornada';
 interface Replacement {
   customer_id: number | null;
   reservation_id: number | null;
-  /** Those it gives its customer. */
-  points: number;
 }
 
 /** The sale of an id, locked until the transaction ends: else its customer might be joined with another meanwhile. Throws a 404 Refusal where there is none. */
@@ -38,8 +36,9 @@ export async function saleById(trx: Trx, id: number): Promise<Row<'sale'>> {
 
 /**
  * Takes a sale back: each part of what was paid, by the way it was paid, its points and visit leave the totals, on the open day, and
- * its reservation can be sold again; the sale itself, who voided it and why stay. Where another sale is made in its place, a
- * reservation that both are of stays done, and the customer of both has the other's points already. Throws a 409 Refusal for a sale
+ * its reservation can be sold again; the sale itself, who voided it and why stay. Its points are reversed exactly as they were
+ * recorded, even those that are spent by now: the balance may be below zero then. Where another sale is made in its place, a
+ * reservation that both are of stays done. Throws a 409 Refusal for a sale
  * that is voided already.
  */
 export async function voidSale(
@@ -67,18 +66,19 @@ export async function voidSale(
   ]);
 
   await lockBoth(trx, 'customer', sale.customer_id, replacement?.customer_id ?? null);
-  const coming = replacement && replacement.customer_id === sale.customer_id ? replacement.points : 0;
-  const points = sale.customer_id === null ? 0 : await debitCustomer(trx, sale, sale.customer_id, coming);
   const made = await trx
     .selectFrom('movement')
-    .select(['kind', 'line', 'cents', 'method'])
+    .select(['kind', 'line', 'cents', 'points', 'method'])
     .where('sale_id', '=', id)
-    .where('kind', 'in', ['sale', 'tip'])
+    .where('kind', 'in', ['sale', 'tip', 'sale_redeem'])
     .orderBy('kind')
     .orderBy('line')
     .execute();
+  const points = pointsReversed(made);
+  if (sale.customer_id !== null) await debitCustomer(trx, sale.customer_id, points);
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
-  await recordMovements(trx, movementsBack(made, { ...fact, points }), now);
+  const paid = made.filter(({ kind }) => kind !== 'sale_redeem');
+  await recordMovements(trx, movementsBack(paid, { ...fact, points }), now);
 }
 
 /** Locks two rows of a table where there are two; one is locked by what is done to it. */
@@ -126,24 +126,14 @@ async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>, now: N
   return status;
 }
 
-/**
- * One visit less; returns the points that were taken (negative) or given back. `coming` points, of the sale made in its place, are
- * given as well.
- */
-async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number, coming: number): Promise<number> {
+/** One visit less, and the points that the sale gave and took. */
+async function debitCustomer(trx: Trx, customerId: number, points: number): Promise<void> {
   const customer = await trx
     .updateTable('customer')
-    .set((eb) => ({ total_visits: eb('total_visits', '-', 1) }))
+    .set((eb) => ({ total_visits: eb('total_visits', '-', 1), points: eb('points', '+', points) }))
     .where('id', '=', customerId)
-    .returning(['points', 'imported_visit'])
+    .returning('imported_visit')
     .executeTakeFirstOrThrow();
-  const redeemed = await trx
-    .selectFrom('movement')
-    .select('points')
-    .where('sale_id', '=', sale.id)
-    .where('kind', '=', 'sale_redeem')
-    .executeTakeFirst();
-  const change = pointsOfVoid(customer.points, sale.points, -(redeemed?.points ?? 0), coming);
   const last = await trx
     .selectFrom('sale')
     .select(visitDay.as('day'))
@@ -154,11 +144,7 @@ async function debitCustomer(trx: Trx, sale: Row<'sale'>, customerId: number, co
     .executeTakeFirst();
   await trx
     .updateTable('customer')
-    .set({
-      points: customer.points + change + coming,
-      last_visit: latestVisit(last?.day ?? null, customer.imported_visit),
-    })
+    .set({ last_visit: latestVisit(last?.day ?? null, customer.imported_visit) })
     .where('id', '=', customerId)
     .execute();
-  return change;
 }

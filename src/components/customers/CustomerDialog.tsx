@@ -143,7 +143,7 @@ const Buttons = styled('div')(({ theme }) => ({
 function Figures({ customer, history }: { customer: Customer; history: CustomerHistory }) {
   const timeZone = useTimeZone();
   const day = (instant: string) => formatDay(dayOf(instant, timeZone));
-  const { average_interval_days: interval, spent, opening_points } = history;
+  const { average_interval_days: interval, spent, opening_points, below_zero } = history;
   const { points, total_visits, last_visit, registration_date, email } = customer;
   return (
     <div>
@@ -154,20 +154,46 @@ function Figures({ customer, history }: { customer: Customer; history: CustomerH
       </Typography>
       <CardStats
         stats={[
-          { label: points === 1 ? 'ponto' : 'pontos', value: <Count value={points} /> },
+          { label: Math.abs(points) === 1 ? 'ponto' : 'pontos', value: <Count value={points} /> },
           { label: total_visits === 1 ? 'visita' : 'visitas', value: <Count value={total_visits} /> },
           { label: 'última visita', value: last_visit ? day(last_visit) : 'ainda não veio' },
           { label: 'em compras', value: <Money cents={spent} /> },
           ...(interval === null ? [] : [{ label: 'entre as visitas', value: counted(interval, 'dia', 'dias') }]),
         ]}
       />
-      {opening_points > 0 && (
+      {points < 0 && (
+        <Typography variant="body2" color="error" sx={{ mt: 1 }}>
+          {whyBelowZero(below_zero)}
+        </Typography>
+      )}
+      {Boolean(opening_points) && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {counted(opening_points, 'ponto veio', 'pontos vieram')} do sistema anterior.
         </Typography>
       )}
     </div>
   );
+}
+
+/** Why a customer has fewer points than none, and what becomes of it. */
+function whyBelowZero(cause: CustomerHistory['below_zero']): string {
+  return `Saldo negativo: ${causeOf(cause)}. Os próximos pontos cobrem a diferença.`;
+}
+
+function causeOf(cause: CustomerHistory['below_zero']): string {
+  const day = cause && formatDay(cause.date);
+  switch (cause?.by) {
+    case 'void':
+      return `o estorno da venda nº ${cause.sale_id}, em ${day}, tirou pontos que já tinham sido usados`;
+    case 'correction':
+      return `a correção da venda nº ${cause.sale_id}, em ${day}, tirou pontos que já tinham sido usados`;
+    case 'import':
+      return 'veio assim do sistema anterior';
+    case 'merge':
+      return 'veio de um cadastro que foi juntado a este';
+    default:
+      return 'foram usados mais pontos do que ficaram';
+  }
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

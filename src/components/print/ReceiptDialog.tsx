@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/constants.ts';
 import { formatDay, shopTime } from '../../../domain/dates.ts';
+import { formatWhole } from '../../../domain/points.ts';
 import type { Receipt, ReceiptLine } from '../../../domain/receipt.ts';
 import { useTimeZone } from '../../session.ts';
 import { PrintDialog } from './PrintDialog.tsx';
@@ -49,7 +50,7 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
         <Row label="Subtotal" cents={subtotal} />
         <Row label={reward ? `Desconto (${reward})` : 'Desconto'} cents={0 - discount} />
         <Row label="Total" cents={total} total />
-        {pointsTaken > 0 && <Row label="Pontos usados">{pointsTaken.toLocaleString('pt-BR')}</Row>}
+        {pointsTaken > 0 && <Row label="Pontos usados">{formatWhole(pointsTaken)}</Row>}
         {plain && <Row label="Pagamento">{nameOf(plain)}</Row>}
       </dl>
       {!plain && <Parts receipt={receipt} />}

@@ -4,6 +4,7 @@ import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import { addDays, type Day, formatDay } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { formatPhone } from '../../../domain/phone.ts';
+import { formatPoints } from '../../../domain/points.ts';
 import { holdsSlot, statusLabel } from '../../../domain/reservations.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
@@ -154,7 +155,7 @@ export function rewardOptions(all: readonly Reward[], text: string): FinderOptio
       group: 'Recompensas',
       mark: { icon: RewardIcon },
       title,
-      note: `${points_required.toLocaleString('pt-BR')} ${points_required === 1 ? 'ponto' : 'pontos'}`,
+      note: formatPoints(points_required),
       to: `/${rewards.name}`,
     }));
 }

@@ -64,7 +64,7 @@ export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardPro
   const recounting = customer.isFetching && state.refusal?.errors.reward_id !== undefined;
   const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound });
   const known = lists ?? NO_LISTS;
-  const view = saleView(state, known, record ?? null, useFeatures());
+  const view = saleView(state, known, record ?? null, useFeatures(), corrected);
   const ready = lists !== null || needsNoLists(state);
   // Read while the first step is: a PIX code is also made without a connection.
   const shop = useShop();

@@ -43,7 +43,7 @@ export function CustomerCard() {
       <Contact phone={customer.phone} email={customer.email} />
       <CardStats
         stats={[
-          { label: customer.points === 1 ? 'ponto' : 'pontos', value: <Count value={customer.points} /> },
+          { label: Math.abs(customer.points) === 1 ? 'ponto' : 'pontos', value: <Count value={customer.points} /> },
           { label: customer.total_visits === 1 ? 'visita' : 'visitas', value: <Count value={customer.total_visits} /> },
           { label: 'última visita', value: customer.last_visit ? day(customer.last_visit) : 'ainda não veio' },
         ]}

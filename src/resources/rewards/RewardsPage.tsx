@@ -94,7 +94,10 @@ function PointsExplained() {
       <li>Cada serviço vendido a um cliente cadastrado rende os pontos do serviço, seja qual for o valor cobrado.</li>
       <li>Na venda, o primeiro desconto que o cliente alcança com os pontos e o valor da compra é aplicado sozinho.</li>
       <li>Também é possível escolher a recompensa na hora, mesmo sem pontos suficientes.</li>
-      {redeems && <li>O resgate tira os pontos da recompensa do saldo, que nunca fica abaixo de zero.</li>}
+      {redeems && <li>O resgate tira do saldo os pontos da recompensa, no máximo os que houver.</li>}
+      {redeems && (
+        <li>Estornar uma venda tira os pontos dela, mesmo os que já foram usados: o saldo pode ficar negativo.</li>
+      )}
       <li>Os pontos nunca expiram.</li>
     </Advice>
   );

@@ -25,6 +25,10 @@ const DEEDS = [
   'retry',
   'takeBack',
   'takeBack',
+  'correct',
+  'correct',
+  'import',
+  'merge',
   'spend',
   'mendExpense',
   'removeExpense',
@@ -62,6 +66,8 @@ interface Known {
   expenses: number[];
   closings: number[];
   lastSale: { body: unknown; key: string } | null;
+  /** What each was made of, by its id. */
+  sold: Map<number, object>;
 }
 
 /** Carries actions out on a shop, one after the other or some at once. Whatever the server answers is handed to `see`. */
@@ -78,6 +84,7 @@ export class RandomDay {
     expenses: [],
     closings: [],
     lastSale: null,
+    sold: new Map(),
   };
   #keys = 0;
 
@@ -149,6 +156,28 @@ export class RandomDay {
       }
       case 'takeBack':
         return this.#remove('sales', pick(known.sales, a));
+      case 'correct': {
+        const id = pick(known.sales, a);
+        // The same but for the payment, or something else to somebody else.
+        const { payments: _, ...before } = (known.sold.get(id) as Record<string, unknown>) ?? {};
+        const others = { customer_id: who.customer_id, services, reward_id: pick(known.rewards, e), amount };
+        const sale = { ...(on ? { ...before, tip: null } : others), payment_method: method };
+        const reply = await this.#call('POST', `/sales/correct/${id}`, { sale });
+        if (reply.status !== 201) return;
+        known.sales.push(reply.data.id);
+        known.sold.set(reply.data.id, sale);
+        return;
+      }
+      case 'import':
+        return this.#create(
+          '/customers/import',
+          'customer',
+          { ...make.customerFields(), points: b - 10 },
+          known.customers,
+        );
+      case 'merge':
+        await this.#call('POST', '/customers/merge', { keep: who.customer_id, drop: pick(known.customers, a) });
+        return;
       case 'spend':
         return this.#create(
           '/expenses/create',
@@ -211,6 +240,7 @@ export class RandomDay {
     const reply = await this.#call('POST', '/sales/create', body, { 'idempotency-key': key });
     if (reply.status !== 201) return;
     this.#known.sales.push(reply.data.id);
+    this.#known.sold.set(reply.data.id, sale);
     this.#known.lastSale = { body, key };
   }
 

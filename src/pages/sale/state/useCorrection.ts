@@ -30,7 +30,7 @@ export function customerWithout(
   record: Customer | null | undefined,
 ): Customer | null | undefined {
   if (!corrected || record === undefined || id === null || !sameId(corrected.customer_id, id)) return record;
-  if (record) return { ...record, points: Math.max(0, record.points + corrected.points_taken - corrected.points) };
+  if (record) return { ...record, points: record.points + corrected.points_taken - corrected.points };
   const unknown = { phone: '', email: '', points: 0, total_visits: 0, registration_date: '', last_visit: null };
   return { ...unknown, id, name: corrected.customer ?? '' };
 }

@@ -1,3 +1,4 @@
+import type { SaleListed } from '../../../../domain/answers.ts';
 import type { Feature } from '../../../../domain/constants.ts';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import { mainMethod } from '../../../../domain/payments.ts';
@@ -7,8 +8,15 @@ import type { Employee } from '../../../../domain/resources/employees.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import type { Reward } from '../../../../domain/resources/rewards.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
-import { isLooseSale, offeredRewards, pricedBy, type SaleTotals, saleTotals } from '../../../../domain/sale.ts';
-import { counted } from '../../../components/Figure.tsx';
+import {
+  isLooseSale,
+  keepsReward,
+  offeredRewards,
+  pricedBy,
+  redeemedReward,
+  type SaleTotals,
+  saleTotals,
+} from '../../../../domain/sale.ts';
 import type { Attempt, SentSale } from '../../../sales/attempt.ts';
 import { pointsSpent, rewardChoice, sentReward } from '../../../sales/rewardPick.ts';
 import { type Paying, type PaymentPart, payingOf, sentItems, sentPayments, workerOf } from './payments.ts';
@@ -45,12 +53,13 @@ export interface SaleView {
   inParts: boolean;
 }
 
-/** Looks up what is chosen. `customer` is its customer's record, null while it is not there. */
+/** Looks up what is chosen. `customer` is its customer's record, null while it is not there; `corrected` the sale that it corrects. */
 export function saleView(
   state: WizardState,
   lists: SaleLists,
   customer: Customer | null,
   features: ReadonlySet<string>,
+  corrected: SaleListed | null = null,
 ): SaleView {
   const reservation = byId(lists.reservations, state.reservation?.id);
   const inParts = features.has('sales.payments' satisfies Feature);
@@ -72,7 +81,9 @@ export function saleView(
         customerPoints: points,
         choice: rewardChoice(pick, lists.rewards, services),
       });
-  const spent = features.has('rewards.redeem' satisfies Feature) ? pointsSpent(totals, points) : 0;
+  const redeemed = { customer_id: state.customer, reward_id: redeemedReward(totals)?.id ?? null };
+  const kept = corrected && keepsReward(corrected, redeemed) ? corrected.points_taken : null;
+  const spent = features.has('rewards.redeem' satisfies Feature) ? pointsSpent(totals, points, kept) : 0;
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
@@ -162,9 +173,4 @@ export function soldAs({ sale, subtotal, spent }: Attempt, lists: SaleLists, { c
 /** A record of a list by its id, whatever the id's type; null for one that is not there. */
 export function byId<T extends { id: Id }>(records: readonly T[], id: Id | null | undefined): T | null {
   return records.find((record) => sameId(record.id, id)) ?? null;
-}
-
-/** `1 ponto`, `1.200 pontos`. */
-export function formatPoints(points: number): string {
-  return counted(points, 'ponto', 'pontos');
 }

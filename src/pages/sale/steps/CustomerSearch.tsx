@@ -11,10 +11,10 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { LIMITS } from '../../../../domain/constants.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
+import { formatPoints } from '../../../../domain/points.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { Monogram } from '../../../components/Monogram.tsx';
 import { type SearchResult, useCustomerSearch } from '../../../dataProvider/useCustomerSearch.ts';
-import { formatPoints } from '../state/view.ts';
 import { ChoiceButton, ChoiceNote, ChoiceText, ChoiceTitle, choiceCard, chosenCard } from './Choice.tsx';
 
 interface CustomerSearchProps {

@@ -6,12 +6,13 @@ import { formatDay } from '../../../../domain/dates.ts';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { changeOf, type Payment } from '../../../../domain/payments.ts';
+import { formatPoints } from '../../../../domain/points.ts';
 import { pointsEarned, subtotalOf } from '../../../../domain/sale.ts';
 import { Money } from '../../../components/Figure.tsx';
 import { PixPart, WhoDid } from '../lazyParts.ts';
 import { workerOf } from '../state/payments.ts';
 import { STEPS, type Step } from '../state/state.ts';
-import { byId, formatPoints } from '../state/view.ts';
+import { byId } from '../state/view.ts';
 import { FIELDS_OF, refusalsOf, type Wizard } from '../state/wizard.ts';
 
 /** Everything the sale is, each part with the way back to it and what the server had against it. */

@@ -2,10 +2,10 @@ import Check from '@mui/icons-material/CheckRounded';
 import { styled } from '@mui/material/styles';
 import { type Dispatch, memo } from 'react';
 import { type Id, sameId } from '../../../../domain/ids.ts';
+import { formatPoints } from '../../../../domain/points.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
 import { Money } from '../../../components/Figure.tsx';
 import type { WizardAction } from '../state/state.ts';
-import { formatPoints } from '../state/view.ts';
 import { CheckMark, ChoiceGrid, ChoiceLabel, ChoiceNote, ChoiceText, ChoiceTitle, HiddenInput } from './Choice.tsx';
 
 interface ServiceGroupProps {

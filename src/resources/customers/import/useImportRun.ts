@@ -49,7 +49,7 @@ export function useImportRun(): ImportRun {
   function create(line: NewLine): Promise<unknown> {
     const { customer } = line.state;
     const idempotencyKey = keyOf(line);
-    const hasBalance = customer.points > 0 || customer.last_visit !== null;
+    const hasBalance = customer.points !== 0 || customer.last_visit !== null;
     if (hasBalance) return shop.importCustomer(customer, idempotencyKey);
     return shop.create('clientes', { data: customer, meta: { idempotencyKey } });
   }

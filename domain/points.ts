@@ -1,0 +1,29 @@
+const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
+
+/** A whole number as `1.234`, below zero with a minus sign of its own: `−7`. */
+export function formatWhole(value: number): string {
+  return whole.format(value).replace('-', '−');
+}
+
+/** A number with its unit: `1 visita`, `1.234 visitas`, `−1 ponto`. */
+export function counted(value: number, one: string, many: string): string {
+  return `${formatWhole(value)} ${Math.abs(value) === 1 ? one : many}`;
+}
+
+/** `1 ponto`, `−7 pontos`. */
+export function formatPoints(points: number): string {
+  return counted(points, 'ponto', 'pontos');
+}
+
+/**
+ * Points that a sale takes for its reward: what the reward requires, at most those that are there, none of a balance below zero. `kept`
+ * is what the first sale took, where a correction keeps its customer and reward: the new sale takes the same.
+ */
+export function pointsTaken(balance: number, required: number, kept: number | null = null): number {
+  return kept ?? Math.max(0, Math.min(balance, required));
+}
+
+/** How a void changes the customer's balance: by the negative of everything that the sale recorded, whatever was spent since. */
+export function pointsReversed(recorded: readonly { points: number }[]): number {
+  return recorded.reduce((sum, { points }) => sum - points, 0);
+}
