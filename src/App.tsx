@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, memoryStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
+import { BackGuard } from './components/BackGuard.tsx';
 import { Footed } from './components/Foot.tsx';
 import { i18nProvider } from './i18n/index.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
@@ -27,6 +28,7 @@ export function App({ queryClient, dataProvider }: Clients) {
       queryClient={queryClient}
     >
       <DocumentTitle />
+      <BackGuard />
       <CoreAdminUI
         title="Navalha"
         layout={AppLayout}

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { BusyButton } from './BusyButton.tsx';
+import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   open?: boolean;

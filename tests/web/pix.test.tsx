@@ -1,10 +1,11 @@
-import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { type PixShop, pixCodeOf } from '../../domain/pix.ts';
 import { PixDialog } from '../../src/sales/pix/dialogs.ts';
 import { useAwakeScreen } from '../../src/sales/pix/useAwakeScreen.ts';
 import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
+import { renderInRouter } from './support/renderApp.tsx';
 
 const SHOP: PixShop = { name: 'Salão', pix_key: 'a@b.com', pix_name: null, pix_city: 'Recife', pix_txid: true };
 const { code } = pixCodeOf(SHOP, 4500, 'venda-42');
@@ -12,7 +13,8 @@ const { code } = pixCodeOf(SHOP, 4500, 'venda-42');
 async function open(shop: Partial<PixShop> = {}) {
   const person = userEvent.setup();
   const on = { received: vi.fn(), closed: vi.fn() };
-  const { unmount } = render(
+  const { unmount } = renderInRouter(
+    '/vendas',
     <ThemeRoot theme={createShopTheme()}>
       <PixDialog
         shop={{ ...SHOP, ...shop }}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -24,6 +23,7 @@ import { useShopData } from '../../dataProvider/useShopData.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import { useTimeZone } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
+import { Dialog } from '../Dialog.tsx';
 import { reasonOf } from '../errorMessages.ts';
 import { counted } from '../Figure.tsx';
 import { FormAlert } from '../form/FormAlert.tsx';

@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
-import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { type RefObject, useState } from 'react';
+import { type Blocker, useBeforeUnload } from 'react-router-dom';
+import { useGuard } from '../BackGuard.tsx';
 import { AskToDiscard } from './SafeDialog.tsx';
 
 /**
@@ -7,12 +8,20 @@ import { AskToDiscard } from './SafeDialog.tsx';
  * never asked about.
  */
 export function UnsavedGuard({ touched }: { touched: RefObject<boolean> }) {
+  const [blocked, setBlocked] = useState<Extract<Blocker, { state: 'blocked' }> | null>(null);
   useBeforeUnload((event) => {
     if (touched.current) event.preventDefault();
   });
-  const { state, reset, proceed } = useBlocker(
+  useGuard(
+    true,
     ({ currentLocation: { pathname }, nextLocation: next }) =>
       touched.current && next.pathname !== pathname && next.pathname !== '/login',
+    setBlocked,
   );
-  return <AskToDiscard open={state === 'blocked'} onStay={() => reset?.()} onDiscard={() => proceed?.()} />;
+  const answer = (leave: boolean) => {
+    setBlocked(null);
+    if (leave) blocked?.proceed();
+    else blocked?.reset();
+  };
+  return <AskToDiscard open={blocked !== null} onStay={() => answer(false)} onDiscard={() => answer(true)} />;
 }

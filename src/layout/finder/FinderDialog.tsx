@@ -1,12 +1,12 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import SearchIcon from '@mui/icons-material/SearchRounded';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type RefObject, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LIMITS } from '../../../domain/constants.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useRememberCustomer } from '../../dataProvider/useCustomers.ts';
 import { withIntent } from '../../navigationIntent.ts';

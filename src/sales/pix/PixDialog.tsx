@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Cents } from '../../../domain/money.ts';
 import { type PixShop, pixCodeOf } from '../../../domain/pix.ts';
+import { Dialog } from '../../components/Dialog.tsx';
 import { Money } from '../../components/Figure.tsx';
 import { CopyCode } from './CopyCode.tsx';
 import { QrCode } from './QrCode.tsx';

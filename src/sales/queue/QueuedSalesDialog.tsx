@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -8,6 +7,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { formatMoney } from '../../../domain/money.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { sellsOnce, useSession } from '../../session.ts';
 import { isDue, queueMemory, refusalIn, retrySale, useQueueMemory } from './memory.ts';
 import { QueuedSaleRow } from './QueuedSaleRow.tsx';

@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { useOwnMoves } from '../../../components/BackGuard.tsx';
 import { isKeyOf, isList, isObject } from '../../../guards.ts';
 import { STEPS, type Step, type WizardAction, type WizardState } from './state.ts';
 
@@ -20,6 +21,7 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
   const navigate = useNavigate();
   const seen = useRef({ place: '', moving: false, depth: 0 });
   const { key, step, trail, attempt } = state;
+  useOwnMoves(() => seen.current.moving);
 
   // No layout effect: in the page's first one the router does not listen yet.
   useEffect(() => {

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { FileStep } from './FileStep.tsx';
 import { isNew, linesLeft } from './lines.ts';

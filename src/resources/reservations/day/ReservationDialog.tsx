@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -7,6 +6,7 @@ import { useEffect } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
 import { holdsSlot } from '../../../../domain/reservations.ts';
+import { Dialog } from '../../../components/Dialog.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useAgendaReservation } from '../../../dataProvider/useAgenda.ts';
 import { ReservationCard } from '../ReservationCard.tsx';

@@ -1,0 +1,32 @@
+// biome-ignore lint/style/noRestrictedImports: every other file imports this one
+import MuiDialog, { type DialogProps } from '@mui/material/Dialog';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useGuard } from './BackGuard.tsx';
+
+/** MUI's dialog. The browser's and Android's Back does to it what Escape does, and leaves the screen alone. */
+export function Dialog({ onClose, ...props }: DialogProps) {
+  useGuard(
+    props.open,
+    ({ historyAction }) => historyAction === 'POP',
+    (blocker) => {
+      blocker.reset();
+      onClose?.({}, 'escapeKeyDown');
+    },
+  );
+  useEntryBelow(props.open);
+  return <MuiDialog onClose={onClose} {...props} />;
+}
+
+/**
+ * Gives the screen a second entry of the history where it is the first one of the tab: from there Back would leave the page, or close
+ * the app on a phone, and nothing could ask.
+ */
+function useEntryBelow(isOpen: boolean): void {
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  useEffect(() => {
+    // react-router counts its entries there.
+    if (isOpen && window.history.state?.idx === 0) navigate({ pathname, search, hash }, { state });
+  }, [isOpen, navigate, pathname, search, hash, state]);
+}

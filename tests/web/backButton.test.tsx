@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { BUNDLED } from './support/fakeBackEnd.ts';
+import { card, dialogIsGone, field, openScreen, type Registration, top } from './support/registration.ts';
+
+const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
+
+/** A screen that was come to from the dashboard. */
+async function openFromDashboard(path: string, until: () => Promise<unknown>): Promise<Registration> {
+  const opened = await openScreen('/dashboard', BUNDLED, () =>
+    screen.findByRole('heading', { level: 1, name: 'Dashboard' }),
+  );
+  opened.goTo(path);
+  await until();
+  return opened;
+}
+
+const openCustomers = () => openFromDashboard('/clientes', () => card('Ana Souza'));
+
+describe('the way back in the browser, with a dialog open', () => {
+  it('closes a form in which nothing is typed, and leaves the screen with the next one', async () => {
+    const { press, goBack, path } = await openCustomers();
+    await press('Editar Ana Souza');
+    goBack();
+    await dialogIsGone();
+    await card('Ana Souza');
+    expect(path()).toBe('/clientes');
+    goBack();
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+  });
+
+  it('asks before it discards what is typed, and a second time answers no', async () => {
+    const { press, write, goBack, path } = await openCustomers();
+    await press('Editar Ana Souza');
+    await write('Nome', 'Ana Maria');
+    goBack();
+    await asked();
+    goBack();
+    await screen.findByRole('dialog', { name: 'Editar Cliente' });
+    expect(field('Nome').value).toBe('Ana Maria');
+    goBack();
+    await asked();
+    await press('Descartar');
+    await dialogIsGone();
+    expect(path()).toBe('/clientes');
+  });
+
+  it('closes the dialog in front and no other', async () => {
+    const { press, goBack } = await openCustomers();
+    await press('Ana Souza');
+    await screen.findByRole('dialog', { name: 'Ana Souza' });
+    await press('Juntar cadastros');
+    await screen.findByRole('dialog', { name: 'Juntar cadastros' });
+    goBack();
+    await screen.findByRole('dialog', { name: 'Ana Souza' });
+  });
+
+  it('waits for what is being saved', async () => {
+    const { press, write, goBack, backEnd } = await openCustomers();
+    await press('Editar Ana Souza');
+    await write('Nome', 'Ana Maria');
+    const release = backEnd.hold('PUT /customers/edit/1');
+    await press('Salvar');
+    goBack();
+    await waitFor(() => expect(within(top()).getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled));
+    expect(field('Nome').value).toBe('Ana Maria');
+    release();
+    await screen.findByText('Cliente atualizado com sucesso!');
+    await dialogIsGone();
+  });
+
+  it('closes the search for everything and stays on the screen', async () => {
+    const { press, goBack, path } = await openCustomers();
+    await press('Buscar em tudo');
+    await screen.findByRole('combobox');
+    goBack();
+    await dialogIsGone();
+    expect(path()).toBe('/clientes');
+  });
+
+  it('keeps a sale at its step, and asks about the new customer typed over it', async () => {
+    const { press, write, goBack, path } = await openFromDashboard('/vendas', () =>
+      screen.findByRole('button', { name: 'Pular para Cliente' }),
+    );
+    await press('Pular para Cliente');
+    await press('Novo Cliente');
+    await write('Nome', 'Rita Prado');
+    goBack();
+    await asked();
+    await press('Descartar');
+    await dialogIsGone();
+    expect(path()).toBe('/vendas');
+    await screen.findByRole('button', { name: 'Novo Cliente' });
+  });
+
+  it('asks about a visit that is being entered', async () => {
+    const { press, goBack, user } = await openCustomers();
+    await press('Nova Visita Ana Souza');
+    await user.click(await within(top()).findByRole('checkbox', { name: /Corte/ }));
+    goBack();
+    await asked();
+  });
+});
