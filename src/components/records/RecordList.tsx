@@ -1,8 +1,18 @@
 import Typography from '@mui/material/Typography';
-import { type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
 import type { Wire } from '../../../domain/fields/travel.ts';
+import { tableColumns } from '../../../domain/resources/columns.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { USUAL_LIST, useAddress } from '../../address.ts';
 import { allRecords } from '../../dataProvider/allRecords.ts';
 import { PER_PAGE } from '../../dataProvider/firstPage.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
@@ -63,24 +73,23 @@ export function RecordList({ resource, sort, filter, pages = {}, ...content }: R
   const notify = useNotify();
   const [view] = useView(resource);
   const perPage = view === 'table' ? TABLE_PAGE : (pages.perPage ?? PER_PAGE);
+  if (!useSoundAddress(resource, sort)) return null;
   return (
     <ListFrame>
       <ViewToggle resource={resource} />
       <ListBase
-        // Each view begins with its own order, on its first page.
         key={view}
         resource={resource.name}
         sort={sort}
         filter={filter}
         perPage={perPage}
-        disableSyncWithLocation
+        // Page, order and length are in the address, and nowhere else.
         storeKey={false}
         queryOptions={{
           onError: () => notify(failure, { type: 'error' }),
           meta: view === 'table' ? undefined : pages.meta,
         }}
       >
-        <FirstPage of={filter} perPage={perPage} />
         <Records resource={resource} filter={filter} {...content} />
       </ListBase>
     </ListFrame>
@@ -169,17 +178,32 @@ function useGrowing(records: RaRecord[]): RaRecord[] {
   return isPart ? records.slice(0, count) : records;
 }
 
-/** Another filter is looked at from its beginning, in pages as long as it has them. */
-function FirstPage({ of: filter, perPage }: { of: Wire | undefined; perPage: number }) {
-  const { setPage, setPerPage } = useListContext();
-  const text = JSON.stringify(filter ?? {});
-  const shown = useRef({ text, perPage });
+const LONGEST_PAGE = 1000;
+
+/** Whether what the address says of a list can be asked for. An address typed wrongly, or of another version, loses what cannot. */
+function useSoundAddress(resource: AnyResource, sort: SortPayload): boolean {
+  const { params, change } = useAddress();
+  const {
+    page = '1',
+    perPage = '1',
+    sort: field = sort.field,
+    order = 'ASC',
+    filter = '{}',
+  } = Object.fromEntries(params);
+  const sortable = tableColumns(resource).filter((column) => column.sortable);
+  const isSound =
+    isCount(page, Number.MAX_SAFE_INTEGER) &&
+    isCount(perPage, LONGEST_PAGE) &&
+    (field === sort.field || sortable.some(({ source }) => source === field)) &&
+    ['ASC', 'DESC'].includes(order) &&
+    filter === '{}';
+  const clean = useEffectEvent(() => change(USUAL_LIST, { replace: true }));
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { text, perPage };
-    // Once a page was turned react-admin keeps to the length that pages had then.
-    if (perPage !== before.perPage) setPerPage(perPage);
-    else if (text !== before.text) setPage(1);
-  }, [text, perPage, setPage, setPerPage]);
-  return null;
+    if (!isSound) clean();
+  }, [isSound]);
+  return isSound;
+}
+
+function isCount(text: string, most: number): boolean {
+  return /^[1-9]\d*$/.test(text) && Number(text) <= most;
 }

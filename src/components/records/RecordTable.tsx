@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   ColumnsButton,
   DataTable,
@@ -18,12 +18,13 @@ import {
 } from 'react-admin';
 import { tableColumns } from '../../../domain/resources/columns.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { useAddress } from '../../address.ts';
 import { pageInMemory } from '../../dataProvider/inMemory.ts';
 import { useAnnounced, useTimeZone } from '../../session.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';
 import { useHandsFocusOn } from '../focus.ts';
-import { ListTools, listPreferences, TABLE_PAGE } from './ViewToggle.tsx';
+import { ListTools, listPreferences, TABLE_PAGE, useListPrefix } from './ViewToggle.tsx';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
@@ -127,18 +128,26 @@ interface LocalTableProps {
   dated?: string;
 }
 
-/** A table of records that a screen has already: sorted and cut into pages here. */
+/** A table of records that a screen has already: sorted and cut into pages here, as the address says. */
 export function LocalTable({ resource, records, actions, dated }: LocalTableProps) {
-  const [sort, setSort] = useState<SortPayload>({ field: '', order: 'ASC' });
+  const { params, change } = useAddress();
+  const prefix = useListPrefix(resource);
+  const sort: SortPayload = {
+    field: params.get(`${prefix}sort`) ?? '',
+    order: params.get(`${prefix}order`) === 'DESC' ? 'DESC' : 'ASC',
+  };
   const inOrder = pageInMemory(records, { sort: sort.field ? [sort.field, sort.order] : undefined, filter: {} }).page;
   const list = useList({ data: inOrder as RaRecord[], resource: resource.name, perPage: TABLE_PAGE });
-  const sorted = (chosen: SortPayload) => {
-    setSort(chosen);
-    list.setPage(1);
-  };
+  const { perPage } = list;
+  const pages = Math.max(1, Math.ceil(inOrder.length / perPage));
+  const page = Math.min(Math.max(1, Math.trunc(Number(params.get(`${prefix}page`))) || 1), pages);
+  const setSort = ({ field, order }: SortPayload) =>
+    change({ [`${prefix}sort`]: field, [`${prefix}order`]: order, [`${prefix}page`]: null });
+  const setPage = (chosen: number) => change({ [`${prefix}page`]: String(chosen) });
+  const data = inOrder.slice((page - 1) * perPage, page * perPage) as RaRecord[];
   return (
     <ResourceContextProvider value={resource.name}>
-      <ListContextProvider value={{ ...list, sort, setSort: sorted }}>
+      <ListContextProvider value={{ ...list, data, page, setPage, sort, setSort } as typeof list}>
         <RecordTable resource={resource} actions={actions} load={async () => inOrder} dated={dated} />
       </ListContextProvider>
     </ResourceContextProvider>

@@ -8,6 +8,7 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LIMITS, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
+import { FIRST_PAGE, useAddress, useEntryState } from '../../address.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -63,13 +64,14 @@ export function SearchField({ label, helperText, value, onChange }: SearchFieldP
 
 /**
  * A search while a person types: `query` is the text, trimmed, once typing has paused; empty while it is too short to search
- * for (spec.md §9), and at once when the text is cleared.
+ * for (spec.md §9), and at once when the text is cleared. Back, Forward and a reload keep it.
  */
 export function useSearch() {
-  const [text, setText] = useState('');
-  const [query, setQuery] = useState('');
+  const { change } = useAddress();
+  const [text, setText] = useEntryState('search', '', isText);
   const wanted = text.trim();
   const tooShort = wanted.length < SEARCH_MIN_LENGTH;
+  const [query, setQuery] = useState(tooShort ? '' : wanted);
   useEffect(() => {
     if (tooShort) {
       setQuery('');
@@ -78,5 +80,11 @@ export function useSearch() {
     const timer = setTimeout(setQuery, SEARCH_DEBOUNCE_MS, wanted);
     return () => clearTimeout(timer);
   }, [wanted, tooShort]);
-  return { text, setText, query, tooShort: wanted !== '' && tooShort };
+  function search(typed: string) {
+    setText(typed);
+    change(FIRST_PAGE, { replace: true });
+  }
+  return { text, setText: search, query, tooShort: wanted !== '' && tooShort };
 }
+
+const isText = (value: unknown) => typeof value === 'string';

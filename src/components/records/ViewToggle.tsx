@@ -5,7 +5,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSyncExternalStore } from 'react';
 import { localStorageStore } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { USUAL_LIST, useAddress } from '../../address.ts';
 
 /** What a person has chosen for lists on this device: views and columns. What they look for is never stored. */
 export const listPreferences = localStorageStore('1', 'Lists');
@@ -15,14 +17,29 @@ export const TABLE_PAGE = 25;
 
 type View = 'cards' | 'table';
 
-/** The view of a resource's list, and what changes it: on every screen and in every tab that shows the list. */
-export function useView({ name }: AnyResource): [view: View, setView: (view: View) => void] {
+/** What stands before the names in the address that are of a list: nothing where it is the screen's own. */
+export function useListPrefix({ name }: AnyResource): string {
+  return useLocation().pathname === `/${name}` ? '' : `${name}.`;
+}
+
+/**
+ * The view of a resource's list, and what changes it. The address says which; where it says nothing it is the one chosen last on this
+ * device, on every screen and in every tab that shows the list. Each view begins with its own order, on its first page.
+ */
+export function useView(resource: AnyResource): [view: View, setView: (view: View) => void] {
+  const { name } = resource;
+  const { params, change } = useAddress();
+  const param = `${useListPrefix(resource)}view`;
   const key = `${name}.view`;
   const stored = useSyncExternalStore(
     (onChange) => listPreferences.subscribe(key, onChange),
     () => listPreferences.getItem<View>(key),
   );
-  return [stored === 'table' ? 'table' : 'cards', (view) => listPreferences.setItem(key, view)];
+  function choose(view: View) {
+    listPreferences.setItem(key, view);
+    change({ ...USUAL_LIST, [param]: view }, { replace: true });
+  }
+  return [(params.get(param) ?? stored) === 'table' ? 'table' : 'cards', choose];
 }
 
 export function ViewToggle({ resource }: { resource: AnyResource }) {

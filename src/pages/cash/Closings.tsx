@@ -2,10 +2,11 @@ import LockClockOutlined from '@mui/icons-material/LockClockOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { formatMonth, monthOf } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { type CashClosing, closings as declared } from '../../../domain/resources/closings.ts';
+import { useAddress } from '../../address.ts';
 import { ExportButton, type ExportedFile } from '../../components/export/ExportButton.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
 import { LightSelect } from '../../components/LightSelect.tsx';
@@ -25,7 +26,8 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
   const shop = useShopData();
   const [view] = useView(declared);
   const thisMonth = monthOf(useToday());
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { params, change } = useAddress();
+  const chosen = params.get('month');
   const months = [...new Set([thisMonth, ...(closings ?? []).map(({ closed_at }) => monthOf(closed_at))])];
   // The month of a closing that was the only one and is deleted is no longer offered.
   const month = chosen !== null && months.includes(chosen) ? chosen : thisMonth;
@@ -46,7 +48,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
         <LightSelect
           label="Mês"
           value={month}
-          onChange={setChosen}
+          onChange={(to) => change({ month: to, page: null })}
           options={months
             .sort()
             .reverse()

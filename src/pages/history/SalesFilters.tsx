@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import type { Employee } from '../../../domain/resources/employees.ts';
 import { periodProblem } from '../../../domain/sale.ts';
+import { dayIn, FIRST_PAGE, useAddress, useEntryState } from '../../address.ts';
 import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
 import { DayField } from '../../components/form/DayField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { useAllByName } from '../../dataProvider/useChoices.ts';
+import { isId, isKeyOf, isObject } from '../../guards.ts';
 import { useToday } from '../../session.ts';
 
 /** What sales are looked for, as it is entered. */
@@ -20,9 +23,44 @@ interface SalesFilter {
   customer: CustomerOption | null;
 }
 
-/** Everything of the last days, today among them. */
-export function lastDays(today: Day, days: number): SalesFilter {
-  return { from: addDays(today, 1 - days), to: today, employee: '', method: '', customer: null };
+const DAYS = 7;
+
+/**
+ * What is looked for, and what changes it: the last days where the address says nothing else. The customer is in the entry of the
+ * history, as a name. What is half typed, or no period, is not in the address yet.
+ */
+export function useSalesFilter(): [SalesFilter, (filter: SalesFilter) => void] {
+  const today = useToday();
+  const { params, change } = useAddress();
+  const [customer, setCustomer] = useEntryState<CustomerOption | null>('customer', null, isCustomer);
+  const [typed, setTyped] = useState<Pick<SalesFilter, 'from' | 'to'> | null>(null);
+  const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')];
+  const usual = { from: addDays(today, 1 - DAYS), to: today };
+  const period = periodProblem(from, to) ? usual : { from, to };
+  const method = params.get('payment_method') ?? '';
+  const filter = {
+    ...(typed ?? period),
+    employee: params.get('employee_id') ?? '',
+    method: isKeyOf(PAYMENT_METHODS, method) ? method : '',
+    customer,
+  };
+  function setFilter(wanted: SalesFilter) {
+    const isPeriod = !periodProblem(wanted.from, wanted.to);
+    const isUsual = wanted.from === usual.from && wanted.to === usual.to;
+    setTyped(isPeriod ? null : { from: wanted.from, to: wanted.to });
+    setCustomer(wanted.customer);
+    change({
+      ...FIRST_PAGE,
+      ...(isPeriod && { from: isUsual ? null : wanted.from, to: isUsual ? null : wanted.to }),
+      employee_id: wanted.employee,
+      payment_method: wanted.method,
+    });
+  }
+  return [filter, setFilter];
+}
+
+function isCustomer(value: unknown): boolean {
+  return value === null || (isObject(value) && isId(value.id) && typeof value.name === 'string');
 }
 
 /** What to ask the list for; null as long as there is no period. */

@@ -11,9 +11,8 @@ import { RecordList } from '../../components/records/RecordList.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
 import { SaleTotal } from '../../components/sales/SaleFacts.tsx';
 import { SALE_PATH } from '../../navigationIntent.ts';
-import { useToday } from '../../session.ts';
 import { SaleCard } from './SaleCard.tsx';
-import { filterOf, lastDays, SalesFilters } from './SalesFilters.tsx';
+import { filterOf, SalesFilters, useSalesFilter } from './SalesFilters.tsx';
 import { SalesSums } from './SalesSums.tsx';
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
@@ -30,8 +29,7 @@ export function SalesHistoryPage() {
 }
 
 function Sales() {
-  const today = useToday();
-  const [wanted, setWanted] = useState(() => lastDays(today, 7));
+  const [wanted, setWanted] = useSalesFilter();
   const filter = filterOf(wanted);
   // What is half typed, or no period, is not asked for: the last one that was stays.
   const [asked, setAsked] = useState(filter);

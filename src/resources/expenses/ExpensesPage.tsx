@@ -7,13 +7,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ExpensesToday } from '../../../domain/answers.ts';
 import { formatDay, formatDayLong, shopTime } from '../../../domain/dates.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
 import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { labelOf } from '../../../domain/resources/resource.ts';
+import { useAddress } from '../../address.ts';
 import { sentenceOfServer } from '../../components/errorMessages.ts';
 import { Money } from '../../components/Figure.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
@@ -28,7 +29,7 @@ import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { lazyComponent, lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
-import type { Period } from './PeriodFilter.tsx';
+import { type Period, periodIn } from './period.ts';
 
 const PeriodFilter = lazyComponent(async () => (await import('./PeriodFilter.tsx')).PeriodFilter);
 const ExpenseForm = lazyDialog(async () => (await import('./ExpenseForm.tsx')).ExpenseForm);
@@ -40,8 +41,11 @@ const CARD_HEIGHT = 138;
 /** Today's expenses; with the feature `expenses.list` also those of other days. */
 export function ExpensesPage() {
   const today = useToday();
-  const [period, setPeriod] = useState<Period | null>(null);
+  const { params, change } = useAddress();
   const lists = useFeature('expenses.list');
+  const period = lists ? periodIn(params) : null;
+  const setPeriod = (chosen: Period | null) =>
+    change({ from: chosen?.from ?? null, to: chosen?.to ?? null, page: null });
   const shown = period ?? { from: today, to: today };
   const isToday = shown.from === today && shown.to === today;
   const query = useExpenses(isToday ? null : shown);

@@ -1,15 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { EXPENSE_DAYS } from '../../../domain/constants.ts';
-import { addDays, type Day } from '../../../domain/dates.ts';
+import type { Day } from '../../../domain/dates.ts';
 import { DayField } from '../../components/form/DayField.tsx';
-
-/** Days, both included. */
-export interface Period {
-  from: Day;
-  to: Day;
-}
+import { type Period, problemOf } from './period.ts';
 
 interface PeriodFilterProps {
   value: Period;
@@ -54,13 +48,6 @@ export function PeriodFilter({ value, today, onChange }: PeriodFilterProps) {
       )}
     </Row>
   );
-}
-
-function problemOf(from: Day | null, to: Day | null): string | undefined {
-  if (from === null || to === null) return undefined;
-  if (to < from) return 'O período termina antes de começar';
-  if (to > addDays(from, EXPENSE_DAYS - 1)) return `Escolha no máximo ${EXPENSE_DAYS} dias`;
-  return undefined;
 }
 
 const Row = styled('div')(({ theme }) => ({

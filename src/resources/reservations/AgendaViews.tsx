@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { labelOf } from '../../../domain/resources/resource.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
+import { USUAL_LIST, useAddress } from '../../address.ts';
 import { listPreferences } from '../../components/records/ViewToggle.tsx';
 
 const VIEWS = {
@@ -23,13 +24,19 @@ const names = Object.keys(VIEWS) as AgendaViewName[];
 
 const KEY = `${reservations.name}.agenda`;
 
-/** How the agenda was looked at last on this device, and what changes it. */
+/** How the agenda is looked at, and what changes it: as the address says, or else as it was looked at last on this device. */
 export function useAgendaView(): [view: AgendaViewName, setView: (view: AgendaViewName) => void] {
   const stored = useSyncExternalStore(
     (onChange) => listPreferences.subscribe(KEY, onChange),
     () => listPreferences.getItem<AgendaViewName>(KEY),
   );
-  return [stored && Object.hasOwn(VIEWS, stored) ? stored : 'list', (view) => listPreferences.setItem(KEY, view)];
+  const { params, change } = useAddress();
+  const view = [params.get('agenda'), stored].find((each) => each && Object.hasOwn(VIEWS, each));
+  function choose(chosen: AgendaViewName) {
+    listPreferences.setItem(KEY, chosen);
+    change({ ...USUAL_LIST, agenda: chosen }, { replace: true });
+  }
+  return [(view ?? 'list') as AgendaViewName, choose];
 }
 
 /** How the agenda is looked at, and the way to who waits for an hour. */

@@ -1,49 +1,53 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent } from 'react';
 import { LIMITS, RESERVATION_STATUS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
-import { isDay, LAST_DAY } from '../../../domain/dates.ts';
+import { LAST_DAY } from '../../../domain/dates.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import { dayIn } from '../../address.ts';
 import { DayField } from '../../components/form/DayField.tsx';
-import { useSearch } from '../../components/records/SearchField.tsx';
+import type { useSearch } from '../../components/records/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { useAllByName } from '../../dataProvider/useChoices.ts';
 
-interface ReservationFilter {
-  status: string;
-  date: string;
-  employee_id: string;
-  /** Part of the customer's name. */
-  q: string;
+type ReservationFilter = Record<'status' | 'date' | 'employee_id', string>;
+
+export const NO_FILTER: ReservationFilter = { status: '', date: '', employee_id: '' };
+
+export type ActiveFilter = Partial<ReservationFilter & { q: string }>;
+
+/** What the address says. */
+export function filterIn(params: URLSearchParams): ReservationFilter {
+  const status = params.get('status') ?? '';
+  return {
+    status: Object.hasOwn(RESERVATION_STATUS, status) ? status : '',
+    date: dayIn(params, 'date') ?? '',
+    employee_id: params.get('employee_id') ?? '',
+  };
 }
 
-export const NO_FILTER: ReservationFilter = { status: '', date: '', employee_id: '', q: '' };
-
-export type ActiveFilter = Partial<ReservationFilter>;
-
-/** What to ask the list for; undefined for everything. A day that is half typed filters nothing yet, nor does a name too short to look for. */
-export function filterOf({ status, date, employee_id, q }: ReservationFilter): ActiveFilter | undefined {
+/** What to ask the list for; undefined for everything. `q` is part of the customer's name. */
+export function filterOf({ status, date, employee_id }: ReservationFilter, q: string): ActiveFilter | undefined {
   const filter = {
     ...(status !== '' && { status }),
-    ...(isDay(date) && { date }),
+    ...(date !== '' && { date }),
     ...(employee_id !== '' && { employee_id }),
     ...(q !== '' && { q }),
   };
   return Object.keys(filter).length > 0 ? filter : undefined;
 }
 
+type CustomerSearch = ReturnType<typeof useSearch>;
+
 interface ReservationFiltersProps {
   value: ReservationFilter;
-  /** By whom and for whom are offered only where they filter. */
-  people: boolean;
-  /** How often they were cleared: the name that is typed goes with the others. */
-  cleared: number;
-  onChange: (change: Partial<ReservationFilter>) => void;
+  /** The search for a customer. By whom and for whom are offered only where they filter: null where not. */
+  customer: CustomerSearch | null;
+  onChange: (changes: Partial<ReservationFilter>) => void;
   onClear: () => void;
 }
 
-export function ReservationFilters({ value, people, cleared, onChange, onClear }: ReservationFiltersProps) {
+export function ReservationFilters({ value, customer, onChange, onClear }: ReservationFiltersProps) {
   return (
     <Row>
       <SelectField
@@ -54,13 +58,13 @@ export function ReservationFilters({ value, people, cleared, onChange, onClear }
         options={Object.entries(RESERVATION_STATUS).map(([code, label]) => ({ value: code, label }))}
       />
       <DayField label="Data" value={value.date} onChange={(date) => onChange({ date: date ?? '' })} max={LAST_DAY} />
-      {people && (
+      {customer && (
         <>
           <EmployeeFilter value={value.employee_id} onChange={(employee_id) => onChange({ employee_id })} />
-          <CustomerFilter key={cleared} onChange={(q) => onChange({ q })} />
+          <CustomerFilter {...customer} />
         </>
       )}
-      {Object.values(value).some((each) => each !== '') && (
+      {[...Object.values(value), customer?.text ?? ''].some((each) => each !== '') && (
         <Button sx={{ justifySelf: 'start' }} onClick={onClear}>
           Limpar filtros
         </Button>
@@ -69,12 +73,8 @@ export function ReservationFilters({ value, people, cleared, onChange, onClear }
   );
 }
 
-interface PersonFilterProps {
-  onChange: (wanted: string) => void;
-}
-
 /** Everybody, also who does not work any more: past reservations are theirs. */
-function EmployeeFilter({ value, onChange }: PersonFilterProps & { value: string }) {
+function EmployeeFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { data = [] } = useAllByName<Employee>(employees.name);
   return (
     <SelectField
@@ -87,10 +87,7 @@ function EmployeeFilter({ value, onChange }: PersonFilterProps & { value: string
   );
 }
 
-function CustomerFilter({ onChange }: PersonFilterProps) {
-  const { text, setText, query, tooShort } = useSearch();
-  const tell = useEffectEvent(onChange);
-  useEffect(() => tell(query), [query]);
+function CustomerFilter({ text, setText, tooShort }: CustomerSearch) {
   return (
     <TextField
       label="Cliente"

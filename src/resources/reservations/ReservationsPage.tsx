@@ -3,15 +3,17 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { FIRST_PAGE, useAddress } from '../../address.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import type { Cells } from '../../components/records/RecordTable.tsx';
+import { useSearch } from '../../components/records/SearchField.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AGENDA, AGENDA_PAGES } from '../../dataProvider/firstPage.ts';
@@ -24,7 +26,7 @@ import { outOfSight } from '../../theme/outOfSight.ts';
 import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
 import { type AgendaViewName, AgendaViews, useAgendaView, ViewChoice } from './AgendaViews.tsx';
 import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
-import { type ActiveFilter, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
+import { type ActiveFilter, filterIn, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
 import { WaitingOffers } from './waiting/WaitingOffers.tsx';
 
 const AgendaView = lazyComponent(async () => (await import('./day/AgendaView.tsx')).AgendaView);
@@ -102,16 +104,17 @@ const Narrow = styled('header')(({ theme }) => ({
 
 /** Today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
 function ReservationList() {
-  const [chosen, setChosen] = useState(NO_FILTER);
-  const [cleared, setCleared] = useState(0);
+  const { params, change } = useAddress();
+  const customer = useSearch();
+  const chosen = filterIn(params);
   const showAll = () => {
-    setChosen(NO_FILTER);
-    setCleared(cleared + 1);
+    customer.setText('');
+    change({ ...NO_FILTER, ...FIRST_PAGE });
   };
   const today = useToday();
   const filters = useFeature('reservations.filter');
   const hasViews = useFeature('agenda');
-  const filter = filters ? filterOf(chosen) : undefined;
+  const filter = filters ? filterOf(chosen, customer.query) : undefined;
   const newForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
   return (
     <>
@@ -121,10 +124,9 @@ function ReservationList() {
       {hasViews && <AgendaViews />}
       <ReservationFilters
         value={chosen}
-        people={filters}
-        cleared={cleared}
+        customer={filters ? customer : null}
         onClear={showAll}
-        onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
+        onChange={(changes) => change({ ...changes, ...FIRST_PAGE, perPage: null })}
       />
       <RecordList
         // At midnight the order is another one.

@@ -22,6 +22,8 @@ export interface Rendered extends RenderResult {
   user: UserEvent;
   /** The address shown now, e.g. `/clientes`. */
   path(): string;
+  /** The screen shown now with what its address says of it, e.g. `/clientes?page=2`. */
+  address(): string;
   /** Every address shown so far, redirects included. */
   visited: string[];
   /** What the entry of the history that is shown now carries. */
@@ -80,12 +82,14 @@ export function renderInRouter(path: string, children: ReactNode, styles?: HTMLE
   if (styles) onTestFinished(() => cache.sheet.flush());
   const visited: string[] = [];
   let entry: unknown = null;
+  let address = path;
   let navigate: NavigateFunction = () => undefined;
   const result = render(
     <TestMemoryRouter
       initialEntries={[path]}
-      locationCallback={({ pathname, state }) => {
+      locationCallback={({ pathname, search, state }) => {
         entry = state;
+        address = pathname + search;
         if (visited.at(-1) !== pathname) visited.push(pathname);
       }}
       navigateCallback={(go) => {
@@ -99,6 +103,7 @@ export function renderInRouter(path: string, children: ReactNode, styles?: HTMLE
     ...result,
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     path: () => visited.at(-1) ?? path,
+    address: () => address,
     visited,
     entry: () => entry,
     goTo: (to) => void navigate(to),

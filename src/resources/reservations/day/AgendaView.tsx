@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
 import { addDays, type Day, firstOfWeek, formatDay, formatDayFrom, formatDayLong } from '../../../../domain/dates.ts';
 import { type Id, type Named, sameId } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
+import { dayIn, useAddress } from '../../../address.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { EmptyState } from '../../../components/Note.tsx';
@@ -38,8 +39,11 @@ interface AgendaViewProps {
 export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
   const isPhone = useIsPhone();
   const today = useToday();
-  const [day, setDay] = useState(today);
-  const [chosen, setChosen] = useState<Id | null>(null);
+  const { params, change } = useAddress();
+  const day = dayIn(params, 'day') ?? today;
+  const chosen = params.get('employee');
+  const setDay = (to: Day) => change({ day: to === today ? null : to });
+  const setChosen = (id: Id | null) => change({ employee: id === null ? null : String(id) });
   const isWeek = view === 'week';
   const [from, to] = isWeek ? [firstOfWeek(day), addDays(firstOfWeek(day), 6)] : [day, day];
   const query = useAgenda(from, to);

@@ -1,0 +1,23 @@
+import { EXPENSE_DAYS } from '../../../domain/constants.ts';
+import { addDays, type Day } from '../../../domain/dates.ts';
+import { dayIn } from '../../address.ts';
+
+/** Days, both included. */
+export interface Period {
+  from: Day;
+  to: Day;
+}
+
+/** The period in the address; null for today. */
+export function periodIn(params: URLSearchParams): Period | null {
+  const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')];
+  return from !== null && to !== null && problemOf(from, to) === undefined ? { from, to } : null;
+}
+
+/** What is wrong with a period; nothing while it is half typed. */
+export function problemOf(from: Day | null, to: Day | null): string | undefined {
+  if (from === null || to === null) return undefined;
+  if (to < from) return 'O período termina antes de começar';
+  if (to > addDays(from, EXPENSE_DAYS - 1)) return `Escolha no máximo ${EXPENSE_DAYS} dias`;
+  return undefined;
+}
