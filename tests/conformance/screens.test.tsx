@@ -247,7 +247,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     await dialogIsGone();
   });
 
-  it('shows what another person has changed meanwhile, and saves over it only on demand', async () => {
+  it('shows what another person has changed meanwhile, and keeps it beside what was typed', async () => {
     const { app, record, request } = await editing();
     const later = laterThan(request);
     await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
@@ -260,7 +260,6 @@ describe.each(resources)('the screen of $name', (resource) => {
         .getAllByRole('listitem')
         .map(({ textContent }) => plain(textContent)),
     ).toEqual([`${theirField.label}: ${read(request[theirs])} → ${read(later)}`]);
-    await app.user.click(await button('Manter o que digitei'));
     await app.user.click(await button('Salvar'));
     await shown(texts.updated);
     expect(sentOf(resource, shop.callsTo(edits).at(-1)?.body)).toMatchObject({

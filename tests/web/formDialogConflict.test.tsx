@@ -68,14 +68,31 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     change(opened, 'customers', { phone: '1133334444' });
     await opened.write('Nome', 'Ana Maria');
     await opened.press('Salvar');
-    await opened.press('Manter o que digitei');
+    expect(await told()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
+    expect([field('Nome').value, field('Telefone').value]).toEqual(['Ana Maria', '(11) 3333-4444']);
     change(opened, 'customers', { phone: '1155556666' });
     await opened.press('Salvar');
     await waitFor(async () => expect(await told()).toEqual(['Telefone: (11) 3333-4444 → (11) 5555-6666']));
-    await opened.press('Manter o que digitei');
     await opened.press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
     expect(opened.backEnd.tables.customers[0]).toMatchObject({ name: 'Ana Maria', phone: '1155556666', version: 4 });
+  });
+
+  it('asks field by field where both changed more than one, and keeps what only they changed', async () => {
+    const opened = await editAna();
+    change(opened, 'customers', { name: 'Ana S. Souza', phone: '1133334444', email: 'ana@novo.com.br' });
+    await opened.write('Nome', 'Ana Maria');
+    await opened.write('Telefone', '11955556666');
+    await opened.press('Salvar');
+    const group = async (name: string) => within(await screen.findByRole('group', { name }));
+    await opened.user.click((await group('Nome')).getByRole('button', { name: 'Manter o que digitei' }));
+    await opened.user.click((await group('Telefone')).getByRole('button', { name: 'Usar o que está salvo' }));
+    expect(await told()).toEqual(['E-mail: ana.souza@exemplo.com.br → ana@novo.com.br']);
+    await opened.press('Salvar');
+    await screen.findByText('Cliente atualizado com sucesso!');
+    expect(sentBy(opened.backEnd, 'PUT /customers/edit/1')[1]).toEqual({
+      customer: { name: 'Ana Maria', phone: '1133334444', email: 'ana@novo.com.br', version: 2 },
+    });
   });
 
   it('says that nothing is different where they saved it as it was', async () => {
@@ -83,7 +100,7 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     change(opened, 'customers', {});
     await opened.write('Nome', 'Ana Maria');
     await opened.press('Salvar');
-    expect(await told()).toEqual(['Os dados são os mesmos de antes: nada seu se perde.']);
+    await screen.findByText('Nada do que você digitou se perde. Confira e salve.');
     // Whoever just tries again is told of what has changed since.
     change(opened, 'customers', { phone: '1133334444' });
     const release = opened.backEnd.hold('PUT /customers/edit/1');
@@ -128,7 +145,6 @@ describe('what changed is said in words', () => {
       'Ativo: sim → não',
       'Observação: vazio → De férias',
     ]);
-    await opened.press('Usar o que está salvo');
     await waitFor(() =>
       expect(within(top()).getByRole<HTMLInputElement>('checkbox', { name: 'Corte' }).checked).toBe(false),
     );
@@ -136,7 +152,7 @@ describe('what changed is said in words', () => {
     await opened.press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
     expect(sentBy(opened.backEnd, 'PUT /employees/edit/1')[1]?.employee).toMatchObject({
-      name: 'Carla Dias',
+      name: 'Carla D.',
       services: [3],
       commission: 42.5,
       status: '0',

@@ -377,12 +377,12 @@ describe('an edit of a reservation', () => {
 
   it('of one that somebody else has moved meanwhile is saved where it is by now, and not said to be a move', async () => {
     const tables = { reservations: [reservation(1, { version: 1 })] };
-    const { backEnd, tap, edit, save, user } = await openAgenda({ ...BUNDLED, tables });
+    const { backEnd, edit, save, user } = await openAgenda({ ...BUNDLED, tables });
     const form = await edit(/^Editar/);
     await user.type(within(form).getByLabelText('Observação'), 'Com pressa');
     Object.assign(backEnd.tables.reservations[0] ?? {}, { time: '15:00', version: 2 });
     await save(form);
-    await tap('Manter o que digitei');
+    await screen.findByText('Este registro foi alterado por outra pessoa enquanto você editava');
     await save(form);
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
     expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { time: '15:00', observation: 'Com pressa' } });

@@ -164,17 +164,16 @@ describe('the settings', () => {
       'Perguntar pela gorjeta na venda: não → sim',
       'Horário de funcionamento: todos os dias 08:00–20:00 → seg 09:00–12:00',
     ]);
-    await press('Manter o que digitei');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Salvar' }));
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
     expect(backEnd.tables.shop).toMatchObject([{ name: 'São Bento', tips: '1', version: 4 }]);
     // Or theirs alone.
     await write('Nome do salão', 'Outro nome');
-    Object.assign(row ?? {}, { address: 'Rua C, 3', version: 5 });
+    Object.assign(row ?? {}, { name: 'São Bento II', address: 'Rua C, 3', version: 5 });
     await press('Salvar');
     await press('Usar o que está salvo');
-    await waitFor(() => expect(field('Nome do salão').value).toBe('São Bento'));
+    await waitFor(() => expect(field('Nome do salão').value).toBe('São Bento II'));
     expect(field('Endereço').value).toBe('Rua C, 3');
     expect(screen.queryByText(/foi alterado por outra pessoa/)).toBeNull();
     // Or theirs once what was typed is thrown away.

@@ -11,7 +11,7 @@ import { useLeaving } from '../records/leaving.ts';
 import { OpenReservations } from '../records/OpenReservations.tsx';
 import { FormBody } from './FormBody.tsx';
 import { SafeDialog } from './SafeDialog.tsx';
-import { SaveFailure } from './SaveFailure.tsx';
+import { MergedChanges, SaveFailure } from './SaveFailure.tsx';
 
 export interface FormDialogProps {
   resource: AnyResource;
@@ -41,7 +41,7 @@ export interface FormDialogProps {
 
 /**
  * Creates or edits a record in a dialog. It closes when the server has confirmed; a failure keeps everything that was typed, and
- * closing with something typed asks first. When somebody else has changed the record meanwhile, the person sees what and chooses.
+ * closing with something typed asks first. What somebody else has changed meanwhile is merged field by field.
  */
 export function FormDialog(props: FormDialogProps) {
   const { record, defaultValues, prepare, failed: failedWith } = props;
@@ -53,6 +53,8 @@ export function FormDialog(props: FormDialogProps) {
   const leaving = useLeaving(name);
   const touched = useRef(false);
   const [failure, setFailure] = useState<{ error: HttpError; said: string } | null>(null);
+  // What somebody else changed and is in the form now.
+  const [merged, setMerged] = useState<string[] | null>(null);
   // The state of the record that saving would replace: another one once the person has seen what changed.
   const [base, setBase] = useState(record);
   // In state, because a form that is given other values to start from forgets what was typed.
@@ -90,6 +92,7 @@ export function FormDialog(props: FormDialogProps) {
           touched={touched}
           onTry={() => {
             setFailure(null);
+            setMerged(null);
             return leaving.answer() !== null;
           }}
           onCancel={close}
@@ -100,17 +103,15 @@ export function FormDialog(props: FormDialogProps) {
               resource={resource}
               base={base}
               valuesOf={valuesOf}
-              onKeepMine={(current) => {
+              onSettled={(current, changes, isTyped) => {
                 setBase(current);
                 setFailure(null);
-              }}
-              onTakeTheirs={(current) => {
-                setBase(current);
-                setStart(valuesOf(current));
-                setFailure(null);
+                setMerged(isTyped ? changes : null);
+                if (!isTyped) setStart(valuesOf(current));
               }}
             />
           )}
+          {merged && <MergedChanges changes={merged} />}
           {props.children}
           {record && leaving.count !== null && (
             <div ref={intoSight}>

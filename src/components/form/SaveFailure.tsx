@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent, ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type HttpError, type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '../../../domain/fields/field.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
+import { mergeEdits, valuesOfField } from '../../../domain/resources/mergeEdits.ts';
 import { inputFields, requestOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { envelopeOf } from '../../dataProvider/http.ts';
@@ -49,21 +50,22 @@ interface EditConflictProps {
   /** The record the person's edit is based on. */
   base: RaRecord;
   valuesOf: (record: RaRecord) => RaRecord;
-  /** Both get the record as it is now. */
-  onKeepMine: (current: RaRecord) => void;
-  onTakeTheirs: (current: RaRecord) => void;
+  /**
+   * Called once every field is settled, with the record as it is now, the lines that say what the other person alone changed, and
+   * whether anything that was typed is left to be saved. The inputs hold the result.
+   */
+  onSettled: (current: RaRecord, changes: string[], isTyped: boolean) => void;
   /** What is shown where the refusal was about something else, or cannot be looked into. */
   otherwise: ReactNode;
 }
 
 /**
- * Somebody else saved the record while this person was editing it: shows what changed and lets the person choose. What the
- * person typed stays either way until they have chosen.
+ * Somebody else saved the record while this person was editing it. What only one of them changed is kept; for each field that both
+ * changed, the person chooses.
  */
-function EditConflict(props: EditConflictProps) {
-  const { resource, base, valuesOf, onKeepMine, onTakeTheirs, otherwise } = props;
+function EditConflict({ otherwise, ...props }: EditConflictProps) {
+  const { resource, base } = props;
   const dataProvider = useDataProvider();
-  const { getValues, setValue } = useFormContext();
   const { data: current, isPending } = useQuery({
     queryKey: ['conflict', resource.name, base.id, base.version],
     queryFn: async ({ signal }) => (await dataProvider.getOne(resource.name, { id: base.id, signal })).data as RaRecord,
@@ -72,57 +74,129 @@ function EditConflict(props: EditConflictProps) {
   });
   if (isPending) return null;
   if (!current || current.version === base.version) return otherwise;
+  return <Settlement {...props} current={current} />;
+}
 
-  function keepMine(now: RaRecord) {
-    // Only what this person typed is theirs to keep: what they left alone is as the other one has it now.
-    const [before, after] = [valuesOf(base), valuesOf(now)];
-    for (const field of Object.keys(getValues())) {
-      const untouched = JSON.stringify(getValues(field)) === JSON.stringify(before[field]);
-      if (untouched && field in after) setValue(field, after[field], { shouldDirty: true });
-    }
-    onKeepMine(now);
+type Side = 'mine' | 'theirs';
+
+function Settlement(props: Omit<EditConflictProps, 'otherwise'> & { current: RaRecord }) {
+  const { resource, base, current, valuesOf, onSettled } = props;
+  const { getValues, setValue } = useFormContext();
+  const [{ values, taken, conflicts }] = useState(() =>
+    mergeEdits(resource, valuesOf(base), getValues(), valuesOf(current)),
+  );
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+
+  function settle(sides: Readonly<Record<string, Side>>) {
+    const theirs = valuesOf(current);
+    const settled = { ...values };
+    for (const name of conflicts) if (sides[name] === 'theirs') Object.assign(settled, valuesOfField(name, theirs));
+    for (const [name, value] of Object.entries(settled))
+      if (JSON.stringify(getValues(name)) !== JSON.stringify(value)) setValue(name, value, { shouldDirty: true });
+    const isTyped = JSON.stringify(requestOf(resource, settled)) !== JSON.stringify(requestOf(resource, theirs));
+    onSettled(current, changesBetween(resource, base, current, taken), isTyped);
   }
+  const settleAlone = useEffectEvent(() => settle({}));
+  const isClear = conflicts.length === 0;
+  useEffect(() => {
+    if (isClear) settleAlone();
+  }, [isClear]);
 
+  function choose(name: string, side: Side) {
+    const sides = { ...chosen, [name]: side };
+    setChosen(sides);
+    const isLast = conflicts.every((each) => sides[each]);
+    if (isLast) settle(sides);
+    return isLast;
+  }
+  if (isClear) return null;
   return (
-    <FormAlert severity="warning" title="Este registro foi alterado por outra pessoa enquanto você editava">
+    <FormAlert severity="warning" title={CHANGED}>
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
-        {changesBetween(resource, base, current).map((change) => (
-          <li key={change}>{change}</li>
+        {conflicts.map((name) => (
+          <li key={name} style={{ marginBottom: 12 }}>
+            {changesBetween(resource, base, current, [name])}
+            <Choice
+              label={labelOfField(resource, name)}
+              chosen={chosen[name]}
+              onChoose={(side) => choose(name, side)}
+            />
+          </li>
         ))}
       </ul>
-      <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1.5, flexWrap: 'wrap' }}>
-        <Button variant="outlined" color="inherit" onClick={choosing(() => onTakeTheirs(current))}>
-          Usar o que está salvo
-        </Button>
-        <Button variant="outlined" color="inherit" onClick={choosing(() => keepMine(current))}>
-          Manter o que digitei
-        </Button>
-      </Stack>
+      {taken.length > 0 && 'O que a outra pessoa mudou nos outros campos fica.'}
+    </FormAlert>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  chosen: Side | undefined;
+  /** Returns whether everything is settled by that. */
+  onChoose: (side: Side) => boolean;
+}
+
+function Choice({ label, chosen, onChoose }: ChoiceProps) {
+  const button = (side: Side, text: string) => (
+    <Button
+      variant={chosen === side ? 'contained' : 'outlined'}
+      color="inherit"
+      aria-pressed={chosen === side}
+      onClick={({ currentTarget: { form } }) => onChoose(side) && focusSave(form)}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <Stack role="group" aria-label={label} direction="row" useFlexGap spacing={1} sx={{ mt: 0.5, flexWrap: 'wrap' }}>
+      {button('theirs', 'Usar o que está salvo')}
+      {button('mine', 'Manter o que digitei')}
+    </Stack>
+  );
+}
+
+const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';
+
+/** What somebody else changed of a record, once it is in the form beside what was typed. */
+export function MergedChanges({ changes }: { changes: readonly string[] }) {
+  return (
+    <FormAlert severity="warning" title={CHANGED}>
+      {changes.length > 0 ? (
+        <>
+          O que mudou já está aqui, junto com o que você digitou. Confira e salve.
+          <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        'Nada do que você digitou se perde. Confira e salve.'
+      )}
     </FormAlert>
   );
 }
 
 /** What is left to do then is to save: the focus goes there from the button, which is about to go away. */
-function choosing(choose: () => void) {
-  return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    choose();
-    // By the form: on a page of its own the button stands at the foot, outside of it.
-    for (const element of currentTarget.form?.elements ?? [])
-      if (element instanceof HTMLButtonElement && element.type === 'submit') element.focus();
-  };
+function focusSave(form: HTMLFormElement | null): void {
+  // By the form: on a page of its own the button stands at the foot, outside of it.
+  for (const element of form?.elements ?? [])
+    if (element instanceof HTMLButtonElement && element.type === 'submit') element.focus();
 }
 
-/** One line for each field that differs between two states of a record: `Nome: Ana → Ana Maria`. */
-function changesBetween(resource: AnyResource, before: Wire, after: Wire): string[] {
-  const [was, is] = [requestOf(resource, before), requestOf(resource, after)];
-  const changes = inputFields(resource)
-    .filter(([name]) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+/** One line for each of these fields, in two states of a record: `Nome: Ana → Ana Maria`. */
+function changesBetween(resource: AnyResource, before: Wire, after: Wire, names: readonly string[]): string[] {
+  return inputFields(resource)
+    .filter(([name]) => names.includes(name))
     .map(([name, field]) => {
       const [key, told] = toldOf(resource, name, field);
       const show = (record: Wire) => shown(told, record[key]);
       return `${field.label}: ${show(before)} → ${show(after)}`;
     });
-  return changes.length > 0 ? changes : ['Os dados são os mesmos de antes: nada seu se perde.'];
+}
+
+function labelOfField(resource: AnyResource, name: string): string {
+  return inputFields(resource).find(([each]) => each === name)?.[1].label ?? name;
 }
 
 /** The field that tells a person of it, and its key in a record: of a record that is referred to, its name. */

@@ -9,7 +9,7 @@ import { type Shop, shop } from '../../../domain/resources/shop.ts';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormBody } from '../../components/form/FormBody.tsx';
 import { AskToDiscard } from '../../components/form/SafeDialog.tsx';
-import { SaveFailure } from '../../components/form/SaveFailure.tsx';
+import { MergedChanges, SaveFailure } from '../../components/form/SaveFailure.tsx';
 import { UnsavedGuard } from '../../components/form/UnsavedGuard.tsx';
 import { HistoryButton } from '../../components/history/HistoryButton.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -23,6 +23,8 @@ export function ShopForm({ told }: { told: Shop }) {
   const notify = useNotify();
   const touched = useRef(false);
   const [failure, setFailure] = useState<{ error: HttpError; said: string } | null>(null);
+  // What somebody else changed and is in the form now.
+  const [merged, setMerged] = useState<string[] | null>(null);
   // The state that saving would replace.
   const [base, setBase] = useState<RaRecord>(told);
   // In state, because a form that is given other values to start from forgets what was typed.
@@ -34,6 +36,7 @@ export function ShopForm({ told }: { told: Shop }) {
     setBase(record);
     setStart(valuesOf(record));
     setFailure(null);
+    setMerged(null);
   }
   useEffect(() => {
     if (touched.current || Number(told.version) <= Number(base.version)) return;
@@ -68,6 +71,7 @@ export function ShopForm({ told }: { told: Shop }) {
         onPage
         onTry={() => {
           setFailure(null);
+          setMerged(null);
           return true;
         }}
         onCancel={() => setAsking(true)}
@@ -78,13 +82,15 @@ export function ShopForm({ told }: { told: Shop }) {
             resource={shop}
             base={base}
             valuesOf={valuesOf}
-            onKeepMine={(current) => {
+            onSettled={(current, changes, isTyped) => {
+              if (!isTyped) return startFrom(current);
               setBase(current);
               setFailure(null);
+              setMerged(changes);
             }}
-            onTakeTheirs={startFrom}
           />
         )}
+        {merged && <MergedChanges changes={merged} />}
         <Sections />
         <AskToStartAnew
           open={asking}
