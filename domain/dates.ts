@@ -15,8 +15,12 @@ export type Clock = () => Date;
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
-/** The last day a person may type. Without it a browser takes years of six digits. */
-export const LAST_DAY: Day = '9999-12-31';
+/** The first and the last day that anything here can be of: every other one is refused. */
+export const FIRST_DAY: Day = '1900-01-01';
+export const LAST_DAY: Day = '2199-12-31';
+
+export const INVALID_DAY = 'Informe uma data válida';
+export const DAY_OUT_OF_RANGE = 'Informe uma data de 01/01/1900 a 31/12/2199';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -32,8 +36,18 @@ export function dayAt(instant: Date, timeZone: string): Day {
   return shopTime(instant, timeZone).day;
 }
 
-/** Whether a text is a day that exists: `2026-02-29` is not. */
-export function isDay(text: string): boolean {
+/** Whether something is a day: it exists (`2026-02-29` does not), from `FIRST_DAY` to `LAST_DAY`. */
+export function isDay(value: unknown): value is Day {
+  return dayProblem(value) === null;
+}
+
+/** Why something is no day, as a sentence; null where it is one. */
+export function dayProblem(value: unknown): string | null {
+  if (typeof value !== 'string' || !isCalendarDay(value)) return INVALID_DAY;
+  return value >= FIRST_DAY && value <= LAST_DAY ? null : DAY_OUT_OF_RANGE;
+}
+
+function isCalendarDay(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text)) && lightFormat(parseISO(text), 'yyyy-MM-dd') === text
   );
@@ -101,7 +115,7 @@ export function formatMonth(month: string): string {
 
 /** An ISO instant (with offset or Z) or a bare day, as the shop's day. Throws a RangeError for any other text. */
 export function dayOf(instantOrDay: string, timeZone: string): Day {
-  return isDay(instantOrDay) ? instantOrDay : dayAt(new Date(instantOrDay), timeZone);
+  return isCalendarDay(instantOrDay) ? instantOrDay : dayAt(new Date(instantOrDay), timeZone);
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,5 +1,5 @@
 import type { Feature } from './constants.ts';
-import { addDays, isDay } from './dates.ts';
+import { addDays, DAY_OUT_OF_RANGE, dayProblem, isDay } from './dates.ts';
 import { type Id, sameId } from './ids.ts';
 import { allocate, type Cents, percentOf, sumCents } from './money.ts';
 import { formatPoints, formatWhole } from './points.ts';
@@ -161,8 +161,10 @@ const LONGEST_PERIOD = 366;
 
 /** What is wrong with a period whose sales are to be listed, by the day that is wrong; null for nothing. */
 export function periodProblem(from: unknown, to: unknown): { from: string } | { to: string } | null {
-  if (typeof from !== 'string' || !isDay(from)) return { from: 'Informe o primeiro dia do período' };
-  if (typeof to !== 'string' || !isDay(to)) return { to: 'Informe o último dia do período' };
+  const sentenceFor = (day: unknown, missing: string) =>
+    dayProblem(day) === DAY_OUT_OF_RANGE ? DAY_OUT_OF_RANGE : missing;
+  if (!isDay(from)) return { from: sentenceFor(from, 'Informe o primeiro dia do período') };
+  if (!isDay(to)) return { to: sentenceFor(to, 'Informe o último dia do período') };
   if (to < from) return { to: 'O período termina antes de começar' };
   if (to > addDays(from, LONGEST_PERIOD - 1)) return { to: `O período pode ter no máximo ${LONGEST_PERIOD} dias` };
   return null;

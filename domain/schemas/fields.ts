@@ -1,7 +1,7 @@
 import { config, z } from 'zod';
 import { documentCharacters, documentKind } from '../brDocuments.ts';
 import { LIMITS } from '../constants.ts';
-import { isDay, isFiveMinutes } from '../dates.ts';
+import { dayProblem, isFiveMinutes } from '../dates.ts';
 import { hasTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
 import { hoursProblem, inOrder } from '../openHours.ts';
 import { isPhone, nationalDigits } from '../phone.ts';
@@ -109,11 +109,14 @@ export function wholeNumber(missing: string, least: number, tooSmall: string) {
     .int('Use um número inteiro');
 }
 
-/** A day that exists, `YYYY-MM-DD`. */
+/** A day that exists, `YYYY-MM-DD`, of those that anything can be of. */
 export const day = z
   .string({ error: 'Informe a data' })
   .min(1, 'Informe a data')
-  .refine(isDay, 'Informe uma data válida');
+  .superRefine((text, context) => {
+    const message = dayProblem(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
 /** A time of the day in steps of five minutes, `09:05`; the last one is `24:00`. `missing` is the sentence for an empty one. */
 export function time(missing: string) {

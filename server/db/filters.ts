@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isDay } from '../../domain/dates.ts';
+import { dayProblem } from '../../domain/dates.ts';
 import { toCents } from '../../domain/money.ts';
 import { nationalDigits } from '../../domain/phone.ts';
 import { isPlainText } from '../../domain/schemas/fields.ts';
@@ -93,7 +93,8 @@ export function byText(column: string): Filter {
 
 export function byDay(column: string): Filter {
   return (_eb, value) => {
-    if (typeof value !== 'string' || !isDay(value)) throw invalid({ filter: 'Informe uma data válida' });
+    const problem = dayProblem(value);
+    if (problem) throw invalid({ filter: problem });
     return sql`${sql.ref(column)} = ${value}`;
   };
 }

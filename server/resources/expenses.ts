@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { EXPENSE_DAYS } from '../../domain/constants.ts';
-import { addDays, type Day, isDay } from '../../domain/dates.ts';
+import { addDays, type Day, dayProblem } from '../../domain/dates.ts';
 import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
 import { recordMovement } from '../db/ledger.ts';
 import type { List } from '../db/listing.ts';
@@ -38,8 +38,9 @@ export const expensesBetween: List<Expense> = {
 
 function readDay(day: unknown): Day | null {
   if (day === undefined || day === null || day === '') return null;
-  if (typeof day !== 'string' || !isDay(day)) throw invalid({ filter: 'Informe uma data válida' });
-  return day;
+  const problem = dayProblem(day);
+  if (problem) throw invalid({ filter: problem });
+  return String(day);
 }
 
 /** Every change of an expense is recorded in the ledger. Listed by server/features/cash. */

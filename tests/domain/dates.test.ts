@@ -2,15 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   addDays,
+  DAY_OUT_OF_RANGE,
   DEFAULT_TIME_ZONE,
   dayAt,
   dayOf,
+  dayProblem,
   firstOfMonth,
   firstOfWeek,
   formatDay,
   formatDayLong,
   formatMoment,
   formatMonth,
+  INVALID_DAY,
   isDay,
   monthOf,
   shopTime,
@@ -85,7 +88,7 @@ onHostsAround('days', () => {
           const text = `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
           const parsed = new Date(`${text}T00:00:00Z`);
           const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
-          expect(isDay(text)).toBe(exists);
+          expect(isDay(text)).toBe(exists && year >= 1900 && year <= 2199);
         },
       ),
       { numRuns: 500 },
@@ -110,6 +113,19 @@ onHostsAround('days', () => {
     'hoje',
   ])('do not include %j', (text) => {
     expect(isDay(text)).toBe(false);
+  });
+
+  it.each([
+    ['1900-01-01', null],
+    ['2199-12-31', null],
+    ['1899-12-31', DAY_OUT_OF_RANGE],
+    ['2200-01-01', DAY_OUT_OF_RANGE],
+    ['9999-12-31', DAY_OUT_OF_RANGE],
+    ['9999-02-30', INVALID_DAY],
+    [20261121, INVALID_DAY],
+    [undefined, INVALID_DAY],
+  ])('are of 1900 to 2199: %j is wrong with %j', (day, sentence) => {
+    expect(dayProblem(day)).toBe(sentence);
   });
 
   it('are written as people write them', () => {

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { agendaDayTravel, type FreeTimes, freeTimes } from '../../../domain/agenda.ts';
 import { calendarFile } from '../../../domain/calendarFile.ts';
 import { CANCELLED, SCHEDULED } from '../../../domain/constants.ts';
-import { addDays, isDay } from '../../../domain/dates.ts';
+import { addDays } from '../../../domain/dates.ts';
 import { answerSchema, id as idSchema } from '../../../domain/fields/schema.ts';
 import { blocks } from '../../../domain/resources/blocks.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
-import { minutes } from '../../../domain/schemas/fields.ts';
+import { day, minutes } from '../../../domain/schemas/fields.ts';
 import { isRecordId, readId, success } from '../../http/envelope.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
@@ -19,7 +19,6 @@ import { activeEmployees, readAgenda } from './days.ts';
 /** A month at once. */
 const DAYS = 31;
 
-const day = z.string({ error: 'Informe a data' }).refine(isDay, 'Informe uma data válida');
 const period = z.object({ from: day, to: day.describe(`at most ${DAYS} days in all`) });
 const DURATION = 'Informe de 5 a 480 minutos, de 5 em 5';
 const asked = z.object({

@@ -154,7 +154,7 @@ interface Period {
 function periodOf({ month, from, to }: { month: unknown; from: unknown; to: unknown }, today: Day): Period {
   if (isNone(from) && isNone(to)) {
     const first = isNone(month) ? firstOfMonth(today) : `${month}-01`;
-    if (typeof first !== 'string' || !isDay(first)) throw invalid({ filter: 'Informe um mês válido' });
+    if (!isDay(first)) throw invalid({ filter: 'Informe um mês válido' });
     return { from: first, to: `${monthOf(first)}-31`, voidedToo: false };
   }
   if (!isNone(month)) throw invalid({ month: 'Informe um mês ou um período, e não os dois' });

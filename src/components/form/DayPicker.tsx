@@ -9,7 +9,7 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { parseISO } from 'date-fns/parseISO';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { Day } from '../../../domain/dates.ts';
+import { DAY_OUT_OF_RANGE, type Day, dayProblem, FIRST_DAY, isDay, LAST_DAY } from '../../../domain/dates.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 
 const { localeText } = texts.components.MuiLocalizationProvider.defaultProps;
@@ -18,7 +18,7 @@ export interface DayPickerProps {
   label: string;
   /** Null or empty for none. */
   value: Day | null;
-  /** Told null for what is half typed, or no day of the calendar. */
+  /** Told null for what is half typed, no day of the calendar, or no day that anything can be of. */
   onChange: (day: Day | null) => void;
   /** The first and the last day that the calendar offers. */
   min?: Day;
@@ -34,10 +34,19 @@ export interface DayPickerProps {
 }
 
 /** MUI's date picker for a day that stays a string: dd/mm/aaaa whatever language the browser has. */
-export function DayPicker({ label, value, onChange, min, max, focusRef, ...textField }: DayPickerProps) {
+export function DayPicker({
+  label,
+  value,
+  onChange,
+  min = FIRST_DAY,
+  max = LAST_DAY,
+  focusRef,
+  ...textField
+}: DayPickerProps) {
   const [typed, setTyped] = useState<Date | null>(null);
   // What is half typed is no day yet, and stays in the field until it is one.
   const date = dayOf(typed) === (value || null) ? typed : dateOf(value);
+  const error = outOfRange(typed) ?? undefined;
   const fieldRef = useRef<FieldRef<Date | null>>(null);
   useImperativeHandle(focusRef, () => ({
     focus: () => {
@@ -63,6 +72,7 @@ export function DayPicker({ label, value, onChange, min, max, focusRef, ...textF
           textField: {
             fullWidth: true,
             ...textField,
+            ...(error && { error: true, helperText: error }),
             slotProps: { inputLabel: { shrink: true }, input: { sx: date ? filled : empty } },
           },
           layout: { sx: fingerSized },
@@ -103,5 +113,15 @@ function dateOf(day: Day | null | undefined): Date | null {
 }
 
 function dayOf(date: Date | null): Day | null {
+  const day = textOf(date);
+  return isDay(day) ? day : null;
+}
+
+/** The sentence for a day that nothing can be of; while the year is half typed, none. */
+function outOfRange(typed: Date | null): string | null {
+  return typed && typed.getFullYear() > 999 && dayProblem(textOf(typed)) === DAY_OUT_OF_RANGE ? DAY_OUT_OF_RANGE : null;
+}
+
+function textOf(date: Date | null): string | null {
   return date && isValid(date) ? lightFormat(date, 'yyyy-MM-dd') : null;
 }

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { LIMITS, RESERVATION_STATUS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
-import { LAST_DAY } from '../../../domain/dates.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { dayIn } from '../../address.ts';
 import { DayField } from '../../components/form/DayField.tsx';
@@ -57,7 +56,7 @@ export function ReservationFilters({ value, customer, onChange, onClear }: Reser
         empty="Todos"
         options={Object.entries(RESERVATION_STATUS).map(([code, label]) => ({ value: code, label }))}
       />
-      <DayField label="Data" value={value.date} onChange={(date) => onChange({ date: date ?? '' })} max={LAST_DAY} />
+      <DayField label="Data" value={value.date} onChange={(date) => onChange({ date: date ?? '' })} />
       {customer && (
         <>
           <EmployeeFilter value={value.employee_id} onChange={(employee_id) => onChange({ employee_id })} />

@@ -4,7 +4,7 @@ import { type HttpError, type RaRecord, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AgendaReservation, durationOf } from '../../../domain/agenda.ts';
-import { type Day, LAST_DAY, shopTime, type Time } from '../../../domain/dates.ts';
+import { type Day, shopTime, type Time } from '../../../domain/dates.ts';
 import { fieldsSchema } from '../../../domain/fields/schema.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
@@ -116,13 +116,7 @@ export function ReservationForm(props: ReservationFormProps) {
         <>
           <CustomerInput />
           <EmployeeAndServices editing={record} wanted={services} />
-          <DayInput
-            source="date"
-            label="Data"
-            required
-            min={record && record.date < today ? undefined : today}
-            max={LAST_DAY}
-          />
+          <DayInput source="date" label="Data" required min={record && record.date < today ? undefined : today} />
           {hasHours ? <LengthAndStart editing={record} taken={taken} /> : <SlotInput editing={record} taken={taken} />}
           <FieldInput name="status" field={status} />
         </>

@@ -180,6 +180,7 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
     good: () => fc.constant(TODAY),
     edges: () => same(TODAY),
     wrong: ({ required = '' }) => [
+      ...all('Informe uma data de 01/01/1900 a 31/12/2199', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'),
       ...all(required, undefined, null, '', 20261121),
       ...all('Informe uma data válida', '21/11/2026', '2026-02-29', '2026-13-01', '2026-11-21T10:00:00Z'),
     ],

@@ -12,7 +12,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
-import { addDays, type Day, LAST_DAY } from '../../../../domain/dates.ts';
+import { addDays, type Day } from '../../../../domain/dates.ts';
 import type { Id, Named } from '../../../../domain/ids.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { DayField } from '../../../components/form/DayField.tsx';
@@ -211,7 +211,7 @@ function StepButton({ day, onDay, isWeek, way }: AgendaToolsProps & { way: 1 | -
 }
 
 function DayInput({ day, onDay }: AgendaToolsProps) {
-  return <DayField label="Data" value={day} onChange={(chosen) => chosen && onDay(chosen)} max={LAST_DAY} />;
+  return <DayField label="Data" value={day} onChange={(chosen) => chosen && onDay(chosen)} />;
 }
 
 function WhoseInput({ team, employee, onEmployee, everybody, isPhone }: AgendaToolsProps) {

@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
-import { LAST_DAY } from '../../../../domain/dates.ts';
 import { sameId } from '../../../../domain/ids.ts';
 import { formValues } from '../../../../domain/resources/request.ts';
 import { OVERLAPPED_BEFORE, reservations } from '../../../../domain/resources/reservations.ts';
@@ -57,7 +56,7 @@ export function MoveDialog({ reservation, from, onClose }: MoveDialogProps) {
         required
         choices={[employee, ...others].map(({ id, name }) => ({ id, label: name }))}
       />
-      <DayInput source="date" label="Data" required min={reservation.date < today ? undefined : today} max={LAST_DAY} />
+      <DayInput source="date" label="Data" required min={reservation.date < today ? undefined : today} />
       <StartInput editing={reservation} />
       <FieldInput name="duration" field={reservations.fields.duration} />
       <FieldInput name="squeeze" field={reservations.fields.squeeze} />
