@@ -2,15 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Day } from '../domain/dates.ts';
 import type { Id, Named } from '../domain/ids.ts';
-import type { SaleRef } from './dataProvider/requests.ts';
 
 /** The address of the wizard: queued sales lead there too, and import none of the pages. */
 export const SALE_PATH = '/vendas';
+/** The address of a correction; which sale it is of stands in its search. */
+export const CORRECTION_PATH = '/correcao';
 
 /** What a screen can be asked to do as it is opened. */
 export interface NavigationIntents {
-  /** Begin the sale of a customer, that of a reservation, or one that an employee makes, mend one that is queued on this device, by its key, or correct one that was made. */
-  sale: { customer: Id } | { reservation: Id } | { employee: Id } | { queued: string } | { correct: SaleRef };
+  /** Begin the sale of a customer, that of a reservation, or one that an employee makes, or mend one that is queued on this device, by its key. */
+  sale: { customer: Id } | { reservation: Id } | { employee: Id } | { queued: string };
   /** Open the form of a new reservation, for somebody or for nobody yet. */
   reservations: { book: Id | null };
   /** Show who fits a text, open somebody's story, or the form of a new customer with what was searched for in vain. */

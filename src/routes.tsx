@@ -3,7 +3,7 @@ import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import type { Feature } from '../domain/constants.ts';
 import { withoutEnd } from '../domain/text.ts';
-import { dashboardPage, ownPages, pages } from './pages/index.ts';
+import { dashboardPage, innerPages, ownPages, pages } from './pages/index.ts';
 import { resources } from './resources/index.ts';
 import type { AppResource, AppScreen, MenuName } from './resources/types.ts';
 import { hasFeature, useSession } from './session.ts';
@@ -16,7 +16,7 @@ export const entries: readonly AppScreen[] = [
 ];
 
 /** All of them, and those that another way leads to. */
-export const screens: readonly AppScreen[] = [...entries, ...ownPages];
+export const screens: readonly AppScreen[] = [...entries, ...ownPages, ...innerPages];
 
 /** What a menu offers before a back end with these features, in order. */
 export function entriesOf(menu: MenuName, features: ReadonlySet<string>): AppScreen[] {
@@ -59,7 +59,7 @@ function drawn(Page: ComponentType, feature: Feature | undefined) {
 export const appRoutes = [
   <CustomRoutes key="screens">
     <Route path="/" element={<Navigate to={dashboardPage.path} replace />} />
-    {[...pages, ...ownPages].map(({ path, page, feature }) => (
+    {[...pages, ...ownPages, ...innerPages].map(({ path, page, feature }) => (
       <Route key={path} path={path} element={drawn(page, feature)} />
     ))}
   </CustomRoutes>,

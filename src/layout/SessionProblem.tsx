@@ -71,11 +71,11 @@ export function OtherUser() {
       </span>
       {hasFeature(otherUser, 'session.end') && (
         <Button variant="outlined" color="inherit" onClick={signIn} disabled={leaving}>
-          Entrar de novo como {session.email}
+          Entrar de novo
         </Button>
       )}
       <Button variant="outlined" color="inherit" onClick={goOn} disabled={leaving}>
-        Continuar como {otherUser.email}
+        Continuar como a outra pessoa
       </Button>
     </Strip>
   );

@@ -1,4 +1,5 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
+import CorrectionIcon from '@mui/icons-material/EditNoteOutlined';
 import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
 import SaleIcon from '@mui/icons-material/SellOutlined';
@@ -6,7 +7,7 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { shopQuery } from '../dataProvider/useShop.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
-import { SALE_PATH } from '../navigationIntent.ts';
+import { CORRECTION_PATH, SALE_PATH } from '../navigationIntent.ts';
 import type { AppPage, AppScreen } from '../resources/types.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { summaryQuery } from './dashboard/summary.ts';
@@ -68,6 +69,17 @@ const shopPage: AppScreen = {
 
 /** The screens of the user's own menu, in its order. */
 export const ownPages: readonly AppScreen[] = [shopPage, accountPage];
+
+const correctionPage: AppScreen = {
+  path: CORRECTION_PATH,
+  label: 'Correção de venda',
+  icon: CorrectionIcon,
+  feature: 'sales.remove',
+  page: lazyComponent(async () => (await import('./sale/CorrectionPage.tsx')).CorrectionPage),
+};
+
+/** The screens that no menu offers, because each is about one record. */
+export const innerPages: readonly AppScreen[] = [correctionPage];
 
 /** Shown outside the layout and offered in no menu. */
 export const LoginPage = lazyComponent(async () => (await import('./login/LoginPage.tsx')).LoginPage);

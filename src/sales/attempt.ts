@@ -1,3 +1,4 @@
+import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Correction, NewSale } from '../dataProvider/requests.ts';
 import { isCents, isObject } from '../guards.ts';
@@ -29,6 +30,8 @@ export interface Draft {
   key: string;
   attempt: Attempt | null;
   refusal: SaleRefusal | null;
+  /** The sale in whose place this one is made; absent from a new sale. */
+  corrects?: { id: Id };
 }
 
 export type AttemptAction =

@@ -10,10 +10,13 @@ import type { Draft } from './attempt.ts';
 const NAME = 'navalha.venda.';
 const VERSION = 1;
 
-/** The draft this person left in this tab, or null where `read` does not know it as one. A sale that was being sent may or may not have arrived. */
-export function loadDraft<D extends Draft>(user: Id, read: (stored: unknown) => D | null): D | null {
+/**
+ * The draft this person left in this tab, or null where `read` does not know it as one: of a new sale, or of the correction of the
+ * sale `corrects`. A sale that was being sent may or may not have arrived.
+ */
+export function loadDraft<D extends Draft>(user: Id, read: (stored: unknown) => D | null, corrects?: Id): D | null {
   try {
-    const { version, ...stored } = JSON.parse(sessionStorage.getItem(nameFor(user)) ?? '{}');
+    const { version, ...stored } = JSON.parse(sessionStorage.getItem(nameFor(user, corrects)) ?? '{}');
     const draft = version === VERSION ? read(stored) : null;
     return draft && { ...draft, attempt: draft.attempt && { ...draft.attempt, status: 'unknown', doubtful: true } };
   } catch {
@@ -24,9 +27,33 @@ export function loadDraft<D extends Draft>(user: Id, read: (stored: unknown) => 
 /** Stores a draft. Where the browser stores nothing (private mode, full), the sale goes on without. */
 export function saveDraft(user: Id, draft: Draft): void {
   try {
-    sessionStorage.setItem(nameFor(user), JSON.stringify({ ...draft, refusal: null, version: VERSION }));
+    sessionStorage.setItem(
+      nameFor(user, draft.corrects?.id),
+      JSON.stringify({ ...draft, refusal: null, version: VERSION }),
+    );
   } catch {
     // The sale itself does not depend on it.
+  }
+}
+
+/** Removes the draft of a correction, which is made or given up. */
+export function forgetCorrection(user: Id, corrects: Id): void {
+  try {
+    sessionStorage.removeItem(nameFor(user, corrects));
+  } catch {
+    // Where the browser stores nothing there is nothing to remove.
+  }
+}
+
+/** The sales whose corrections this person left unfinished in this tab. */
+export function leftCorrections(user: Id): string[] {
+  const start = nameFor(user, '');
+  try {
+    return Object.keys(sessionStorage).flatMap((name) =>
+      name.startsWith(start) ? [decodeURIComponent(name.slice(start.length))] : [],
+    );
+  } catch {
+    return [];
   }
 }
 
@@ -52,6 +79,7 @@ function wasSent(draft: string | null): boolean {
   }
 }
 
-function nameFor(user: Id): string {
-  return `${NAME}${user}`;
+/** The draft of a correction stands beside that of a new sale, and neither becomes the other. */
+function nameFor(user: Id, corrects?: Id): string {
+  return corrects === undefined ? `${NAME}${user}` : `${NAME}${user}:corrige:${encodeURIComponent(corrects)}`;
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Sale } from '../../domain/answers.ts';
-import type { Id } from '../../domain/ids.ts';
+import { type Id, sameId } from '../../domain/ids.ts';
 import { type Receipt, receiptOf, type SoldAs } from '../../domain/receipt.ts';
 import type { QueuedSale } from './queue/storage.ts';
 
@@ -21,6 +21,17 @@ export function rememberSold(
 ): void {
   const last: Remembered = { next, receipt: receiptOf(answer, sold, new Date()) };
   queryClient.setQueryData(keyFor(user), last);
+}
+
+/** Shows the receipt of a correction in the place of that of the sale it corrects, where that is the last one. */
+export function rememberCorrected(
+  queryClient: QueryClient,
+  user: Id,
+  { answer, sold, corrected }: { answer: Sale; sold: SoldAs; corrected: Id },
+): void {
+  const last = queryClient.getQueryData<Remembered | null>(keyFor(user));
+  if (last && 'receipt' in last && sameId(last.receipt.id, corrected))
+    rememberSold(queryClient, user, { answer, sold, next: last.next });
 }
 
 /** Remembers that the last sale is queued on this device. */

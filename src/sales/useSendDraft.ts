@@ -7,8 +7,8 @@ import type { Cents } from '../../domain/money.ts';
 import type { SoldAs } from '../../domain/receipt.ts';
 import { newKey } from '../idempotencyKey.ts';
 import type { Attempt, AttemptAction, Draft, SentSale } from './attempt.ts';
-import { loadDraft, saveDraft } from './drafts.ts';
-import { rememberQueued, rememberSold } from './lastSale.ts';
+import { forgetCorrection, loadDraft, saveDraft } from './drafts.ts';
+import { rememberCorrected, rememberQueued, rememberSold } from './lastSale.ts';
 import { queueSale } from './queue/storage.ts';
 import { useSubmitSale } from './useSubmitSale.ts';
 
@@ -59,6 +59,8 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
       if (submitted.kind === 'refused') return { type: 'refused', refusal: submitted.refusal };
       const next = newKey();
       if (submitted.kind === 'queued') rememberQueued(queryClient, user, { next, queued: submitted.sale });
+      else if (correction)
+        rememberCorrected(queryClient, user, { answer: submitted.sale, sold, corrected: correction.id });
       else rememberSold(queryClient, user, { next, answer: submitted.sale, sold });
       return { type: 'restarted', key: next };
     },
@@ -77,7 +79,9 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
       const result = trySending(sent, sent.attempt, names(sent.attempt)).then((action) => {
         pending.delete(key);
         // Stored here, not by the screen: it may be gone by now.
-        saveDraft(user, reduce(loadDraft(user, read) ?? sent, action));
+        const { corrects } = sent;
+        if (corrects && action.type === 'restarted') forgetCorrection(user, corrects.id);
+        else saveDraft(user, reduce(loadDraft(user, read, corrects?.id) ?? sent, action));
         return action;
       });
       pending.set(key, result);

@@ -10,8 +10,8 @@ import { isStep, line, soldBy } from './support/saleScreen.tsx';
 holdDay();
 
 const OTHER = { id: 2, email: 'outra@navalha.app', features: BUNDLED.features };
-const MINE = `Entrar de novo como ${SIGN_IN.email}`;
-const THEIRS = `Continuar como ${OTHER.email}`;
+const MINE = 'Entrar de novo';
+const THEIRS = 'Continuar como a outra pessoa';
 
 /** The wizard at its last step, while another person signs in on another tab. */
 async function openSaleOfTwo() {

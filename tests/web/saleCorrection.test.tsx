@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_TIME_ZONE, formatMoment } from '../../domain/dates.ts';
 import { type Row, smallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { holdDay } from './support/day.ts';
-import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { plain } from './support/saleScreen.tsx';
 
@@ -72,13 +72,11 @@ describe('correcting a sale', () => {
       },
     ]);
     expect(backEnd.callsTo('POST /sales/create')).toEqual([]);
-    // Of the new sale the same is offered.
-    const last = within(await screen.findByRole('region', { name: 'Última venda' }));
-    expect(last.getByRole('button', { name: 'Corrigir venda nº 8' })).toBeTruthy();
-    await tap('Estornar venda nº 8');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Estornar' }));
-    expect(await screen.findByText('Venda estornada com sucesso!')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Última venda' })).toBeNull());
+    // Back where one came from, where the new sale can be corrected in its turn.
+    await screen.findByRole('heading', { level: 1, name: 'Histórico de vendas' });
+    expect(await screen.findByRole('button', { name: 'Corrigir venda nº 8' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('says what is to be paid or given back', async () => {
@@ -175,7 +173,7 @@ describe('correcting a sale', () => {
   });
 
   it('without an answer is not queued, and goes again with the same key; a refusal says why', async () => {
-    const { tap, backEnd, goTo } = await openCorrection(sold({ observation: null }));
+    const { tap, user, backEnd, goTo, entry } = await openCorrection(sold({ observation: null }));
     backEnd.unplug();
     await tap('Finalizar Correção');
     expect(await screen.findByText('Não sabemos se a correção foi registrada')).toBeTruthy();
@@ -183,24 +181,26 @@ describe('correcting a sale', () => {
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
     expect(screen.queryByLabelText('Motivo')).toBeNull();
     backEnd.plug();
-    // Another is begun only by a person's word, and not before the answer; the one that stands there is gone on with.
+    // Left, it stays in this tab: only with its key can it be found out what became of it.
     backEnd.refuse('POST /sales/correct/*', 500);
-    const release = backEnd.hold('POST /sales/correct/*');
     await tap('Finalizar Correção');
+    await screen.findByText('Não sabemos se a correção foi registrada');
     goTo('/historico');
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Sair sem saber se a correção foi registrada?' }),
+    );
+    expect(question.getByText(/para confirmar, toque de novo em Corrigir nesta venda\.$/)).toBeTruthy();
+    await tap('Sair assim mesmo');
     await tap('Corrigir venda nº 6');
-    await screen.findByText('Correção da venda nº 7');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    release();
-    const question = within(await screen.findByRole('dialog', { name: 'Começar outra venda?' }));
-    expect(question.getByText(/^Esta venda pode já estar registrada/)).toBeTruthy();
-    expect(question.getByRole('button', { name: 'Começar assim mesmo' })).toBeTruthy();
-    await tap('Voltar à venda');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('Correção da venda nº 6');
+    // Its steps are in the history by then.
+    await waitFor(() => expect(entry()).toMatchObject({ sale: { way: { length: 4 } } }));
     goTo('/historico');
+    const left = within(await screen.findByRole('dialog', { name: 'Desistir da correção?' }));
+    await user.click(left.getByRole('button', { name: 'Desistir da correção' }));
     await tap('Corrigir venda nº 7');
     await screen.findByText('Correção da venda nº 7');
+    await screen.findByText('Não sabemos se a correção foi registrada');
     backEnd.refuse('POST /sales/correct/*', 422, 'Este colaborador não atende mais', {
       employee_id: 'Este colaborador não atende mais',
     });
@@ -218,7 +218,7 @@ describe('correcting a sale', () => {
     await user.type(await screen.findByLabelText('Motivo'), 'Troquei');
     unmount();
     backEnd.refuse('GET /sales', 503);
-    const again = renderApp('/vendas');
+    const again = renderApp('/correcao');
     await screen.findByText('Não foi possível carregar a venda que está sendo corrigida.');
     const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Tentar novamente' });
     // Nor where it is not among the sales of its day.
@@ -249,7 +249,7 @@ describe('correcting a sale', () => {
     backEnd.tables.employees = backEnd.tables.employees.filter(({ id }) => id !== 2);
     const voided = { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null };
     Object.assign(backEnd.tables.sales.find(({ id }) => id === 7) ?? {}, { voided });
-    renderApp('/vendas');
+    renderApp('/correcao');
     await screen.findByLabelText('Motivo');
     expect(note()).toMatch(/^Correção da venda nº 7Estornada por a@b.co em 20\/11\/2026 às 12:00\.Motivo/);
     await screen.findByText(/Parte dela não existe mais e foi retirada: o colaborador\.$/);
@@ -257,19 +257,131 @@ describe('correcting a sale', () => {
 
   it('of a sale that somebody has taken back is not begun', async () => {
     const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [sold()] } });
-    const { user, goTo } = renderApp('/historico');
+    const { user, goBack } = renderApp('/historico');
     const unread = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
     backEnd.refuse('GET /sales', 503);
     await user.click(unread);
-    expect(await screen.findByText('Não foi possível carregar esta venda. Tente novamente.')).toBeTruthy();
+    await screen.findByText('Não foi possível carregar esta venda. Tente novamente.');
     backEnd.heal('GET /sales');
-    goTo('/historico');
+    goBack();
     const button = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
     Object.assign(backEnd.tables.sales[0] ?? {}, {
       voided: { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null },
     });
     await user.click(button);
     expect(await screen.findByText('Esta venda já foi estornada.')).toBeTruthy();
-    await screen.findByRole('heading', { level: 2, name: 'Agendamentos' });
+    await screen.findByRole('heading', { level: 1, name: 'Histórico de vendas' });
+  });
+});
+
+describe('leaving a correction', () => {
+  const GIVE_UP = 'Desistir da correção?';
+  const question = () => screen.findByRole('dialog', { name: GIVE_UP });
+  const stepOf = async (name: string) => screen.findByRole('heading', { level: 2, name });
+
+  it('asks, whichever way it is left, and stays where somebody goes on', async () => {
+    const { tap, user, goBack, path } = await openCorrection();
+    await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
+    const ways = [
+      () => user.click(screen.getByRole('link', { name: 'Nova Venda' })),
+      () => user.click(screen.getByRole('link', { name: /Navalha/ })),
+      () => user.click(screen.getByRole('button', { name: 'Desistir da correção' })),
+    ];
+    for (const leave of ways) {
+      await leave();
+      within(await question()).getByText(
+        'A venda continua como está, e o que foi mudado nesta correção será descartado.',
+      );
+      await tap('Continuar corrigindo');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(path()).toBe('/correcao');
+      expect((await screen.findByLabelText<HTMLTextAreaElement>('Motivo')).value).toBe('Foi o Davi');
+    }
+    // Back goes through its steps first.
+    for (const step of ['Pagamento', 'Serviço', 'Agendamentos']) {
+      goBack();
+      await stepOf(step);
+    }
+    goBack();
+    await question();
+  });
+
+  it('for a new sale makes it a new sale, and the correction begins anew another time', async () => {
+    const { tap, user, path, backEnd } = await openCorrection();
+    await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
+    await user.click(screen.getByRole('link', { name: 'Nova Venda' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Desistir da correção' }));
+    await stepOf('Agendamentos');
+    expect(path()).toBe('/vendas');
+    expect(screen.queryByText(/^Correção da/)).toBeNull();
+    await tap('Venda avulsa');
+    await user.click(await screen.findByRole('checkbox', { name: /Corte/ }));
+    for (const name of ['Continuar', 'Seguir com PIX', 'Finalizar Venda']) await tap(name);
+    await screen.findByText('Venda criada com sucesso');
+    expect(corrections(backEnd)).toEqual([]);
+    expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1);
+  });
+
+  it('leads back to where one came from, as it was there, and leaves the new sale that was begun', async () => {
+    const { tap, user, goTo, path } = await openCorrection();
+    await user.click(await screen.findByRole('button', { name: 'Desistir da correção' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Desistir da correção' }));
+    await screen.findByRole('heading', { level: 1, name: 'Histórico de vendas' });
+    goTo('/vendas');
+    await tap(/09:00.*Ana Souza/);
+    await stepOf('Serviço');
+    goTo('/caixa?x=1');
+    await tap('Corrigir venda nº 7');
+    await stepOf('Finalizar');
+    await tap('Finalizar Correção');
+    await screen.findByText('Venda corrigida com sucesso');
+    await waitFor(() => expect(path()).toBe('/caixa'));
+    goTo('/vendas');
+    await stepOf('Serviço');
+    await screen.findByText('Esta é a venda que você não terminou.');
+  });
+
+  it('is not asked of somebody whose session ends, who goes on with it after signing in again', async () => {
+    const { user, tap, backEnd, path } = await openCorrection();
+    await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
+    backEnd.session = null;
+    await tap('Finalizar Correção');
+    await screen.findByText('Sua sessão terminou. Entre novamente: a venda continua de onde parou.');
+    await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+    await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+    await tap('Entrar');
+    await screen.findByText('Correção da venda nº 7');
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Motivo')).value).toBe('Foi o Davi');
+    await tap('Finalizar Correção');
+    await waitFor(() => expect(path()).toBe('/historico'));
+    expect(corrections(backEnd)).toHaveLength(2);
+  });
+
+  it('shows in the place of the receipt of the last sale the one of its correction', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const { user, path } = renderApp('/vendas');
+    const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+    await tap('Venda avulsa');
+    await user.click(await screen.findByRole('checkbox', { name: /Corte/ }));
+    for (const name of ['Continuar', 'Seguir com PIX', 'Finalizar Venda']) await tap(name);
+    const last = async () => within(await screen.findByRole('region', { name: 'Última venda' }));
+    const first = Number(backEnd.tables.sales[0]?.id);
+    await user.click((await last()).getByRole('button', { name: `Corrigir venda nº ${first}` }));
+    await tap('Finalizar Correção');
+    await screen.findByText('Venda corrigida com sucesso');
+    await waitFor(() => expect(path()).toBe('/vendas'));
+    expect((await last()).getByRole('button', { name: `Corrigir venda nº ${first + 1}` })).toBeTruthy();
+  });
+
+  it('has an address of its own, which is unknown to a back end that cannot correct', async () => {
+    fakeBackEnd({});
+    renderApp('/correcao?venda=7&dia=2026-11-20');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  });
+
+  it('leads from an address that names no sale to the list of sales', async () => {
+    fakeBackEnd({ ...BUNDLED, tables: { sales: [sold()] } });
+    const { path } = renderApp('/correcao?venda=7&dia=nunca');
+    await waitFor(() => expect(path()).toBe('/historico'));
   });
 });

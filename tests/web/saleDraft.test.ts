@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readWizardState } from '../../src/pages/sale/state/draft.ts';
 import { wizardReducer } from '../../src/pages/sale/state/reducer.ts';
 import { startOf, type WizardState } from '../../src/pages/sale/state/state.ts';
-import { loadDraft as load, saveDraft } from '../../src/sales/drafts.ts';
+import { forgetCorrection, leftCorrections, loadDraft as load, saveDraft } from '../../src/sales/drafts.ts';
 
 const loadDraft = (user: number) => load(user, readWizardState);
 
@@ -54,8 +54,15 @@ describe('the draft of a sale', () => {
       reward: { kind: 'chosen', id: 5, free: 10 },
       corrects: { id: 7, day: '2026-11-20', reason: 'Troquei' },
     };
+    // Beside the new sale.
     saveDraft(1, correction);
-    expect(loadDraft(1)).toEqual(correction);
+    expect(loadDraft(1)).toEqual(state);
+    expect(leftCorrections(1)).toEqual(['7']);
+    expect(leftCorrections(10)).toEqual([]);
+    expect(load(1, readWizardState, '7')).toEqual(correction);
+    forgetCorrection(1, 7);
+    expect(leftCorrections(1)).toEqual([]);
+    expect(loadDraft(1)).toEqual(state);
   });
 
   it('comes back from a release that knew only one way to pay', () => {

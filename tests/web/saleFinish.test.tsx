@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useGetList } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
-import { loadSession } from '../../src/session.ts';
+import { continueAsOtherUser, loadSession } from '../../src/session.ts';
 import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { isStep, keysOf, line, openSale, plain, reopenSale, runningTotal, soldBy } from './support/saleScreen.tsx';
@@ -527,10 +527,11 @@ describe('an unfinished sale', () => {
   it('is not shown to another person', async () => {
     const { backEnd, toFinish } = await openSale();
     await toFinish();
-    // Signed in from another tab, which this one hears of.
+    // Signed in from another tab, which this one hears of, and the person at the device says that the page is theirs.
     backEnd.session = { id: 2, email: 'outra@navalha.example' };
     vi.setSystemTime(Date.now() + 60_000);
     await act(loadSession);
+    act(continueAsOtherUser);
     await isStep('Agendamentos');
     await screen.findByRole('button', { name: /09:00/, pressed: false });
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();

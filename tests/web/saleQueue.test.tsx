@@ -568,7 +568,7 @@ describe('queued sales and who is signed in', () => {
     await tap('Fechar');
     // On the other tab.
     backEnd.session = owner;
-    await user.click(await notice.findByRole('button', { name: 'Continuar como outra@navalha.app' }));
+    await user.click(await notice.findByRole('button', { name: 'Continuar como a outra pessoa' }));
     await button('1 venda guardada neste aparelho por outra pessoa');
     expect(stored()).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { useShopData } from '../../dataProvider/useShopData.ts';
 export function useSoldSale(sale: SaleRef | null) {
   const shop = useShopData();
   return useQuery({
-    queryKey: ['vendas', 'one', sale?.id, sale?.day],
+    queryKey: ['vendas', 'one', sale && String(sale.id), sale?.day],
     queryFn: sale ? async () => (await shop.getSaleOf(sale)) ?? null : skipToken,
   });
 }

@@ -9,7 +9,7 @@ import { useLogin } from 'react-admin';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
-import { SALE_PATH } from '../../navigationIntent.ts';
+import { CORRECTION_PATH, SALE_PATH } from '../../navigationIntent.ts';
 import { returnPath } from '../../returnPath.ts';
 import { type DemoSignIn, useSessionState } from '../../session.ts';
 import { TINT } from '../../theme/palette.ts';
@@ -63,7 +63,7 @@ export function LoginForm() {
       {left && !problem && (
         <Notice role="status">
           <InfoOutlined aria-hidden="true" />
-          <span>{left === SALE_PATH ? ENDED_IN_SALE : ENDED}</span>
+          <span>{left === SALE_PATH || left === CORRECTION_PATH ? ENDED_IN_SALE : ENDED}</span>
         </Notice>
       )}
       {problem && (

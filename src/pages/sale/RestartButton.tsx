@@ -1,3 +1,4 @@
+import CloseIcon from '@mui/icons-material/CloseRounded';
 import RestartAlt from '@mui/icons-material/RestartAltOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -42,6 +43,16 @@ export function RestartButton({ state, dispatch }: { state: WizardState; dispatc
         />
       )}
     </>
+  );
+}
+
+/** Leaves a correction, which asks. */
+export function GiveUpButton({ onGiveUp }: { onGiveUp: () => void }) {
+  return (
+    <Restart color="inherit" onClick={onGiveUp} aria-label="Desistir da correção">
+      <CloseIcon fontSize="small" />
+      <span>Desistir</span>
+    </Restart>
   );
 }
 

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { type Id, sameId } from '../../../domain/ids.ts';
-import { useSoldSale } from '../../components/sales/useSoldSale.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import { type NavigationIntents, useNavigationIntent } from '../../navigationIntent.ts';
 import { findQueued } from '../../sales/queue/storage.ts';
 import { ConfirmDialog } from './lazyParts.ts';
 import { MAYBE_SOLD } from './RestartButton.tsx';
-import { correctionOf, withSold } from './state/correction.ts';
 import { reopened } from './state/draft.ts';
 import { isUntouched, type WizardState } from './state/state.ts';
 import { useChooseReservation } from './state/useChoose.ts';
@@ -16,8 +14,6 @@ import type { Wizard } from './state/wizard.ts';
 
 const NOT_OPEN = 'Este agendamento não está mais em aberto.';
 const NOT_QUEUED = 'Esta venda não está mais guardada neste aparelho.';
-const VOIDED = 'Esta venda já foi estornada.';
-const NOT_LOADED = 'Não foi possível carregar esta venda. Tente novamente.';
 
 interface SaleIntentProps {
   wizard: Wizard;
@@ -36,25 +32,17 @@ export function SaleIntent({ wizard, user, settled, onReopen }: SaleIntentProps)
   const [wanted, forget] = useNavigationIntent('sale');
   const notify = useNotify();
   const chooseReservation = useChooseReservation(dispatch, lists);
-  const correct = wanted && 'correct' in wanted ? wanted.correct : null;
-  const sold = useSoldSale(correct);
-  const isUnknown = correct !== null && sold.isPending;
   // A sale that is being sent first gets its answer: discarded, it would be sold all the same.
-  const due = wanted !== null && settled && !isUnknown && state.attempt?.status !== 'sending';
+  const due = wanted !== null && settled && state.attempt?.status !== 'sending';
   const reservation = wanted && 'reservation' in wanted ? byId(lists.reservations, wanted.reservation) : null;
   const queued = wanted && 'queued' in wanted ? findQueued(user, wanted.queued) : null;
-  const gone =
-    wanted !== null &&
-    (('reservation' in wanted && !reservation) ||
-      ('queued' in wanted && !queued) ||
-      (correct !== null && (!sold.data || sold.data.voided !== null)));
+  const gone = wanted !== null && (('reservation' in wanted && !reservation) || ('queued' in wanted && !queued));
   const there = wanted !== null && isAlready(state, wanted);
   const free = isUntouched(state);
 
   const start = () => {
     if (!wanted) return;
     if (queued) onReopen(reopened(queued));
-    else if (correct && sold.data) onReopen(correctionOf(sold.data, correct.day, withSold(lists, sold.data)));
     else dispatch({ type: 'restarted', key: newKey() });
     if ('customer' in wanted) dispatch({ type: 'customerChosen', id: wanted.customer });
     else if (reservation) chooseReservation(reservation);
@@ -69,7 +57,7 @@ export function SaleIntent({ wizard, user, settled, onReopen }: SaleIntentProps)
 
   useEffect(() => {
     if (!due) return;
-    if (gone && !there) notify(correct ? whyNot(sold.isError) : queuedOrOpen(wanted), { type: 'warning' });
+    if (gone && !there) notify('queued' in wanted ? NOT_QUEUED : NOT_OPEN, { type: 'warning' });
     if (gone || there) forget();
     else if (free) start();
   });
@@ -93,18 +81,9 @@ export function SaleIntent({ wizard, user, settled, onReopen }: SaleIntentProps)
   );
 }
 
-function queuedOrOpen(wanted: NavigationIntents['sale']): string {
-  return 'queued' in wanted ? NOT_QUEUED : NOT_OPEN;
-}
-
-function whyNot(hasFailed: boolean): string {
-  return hasFailed ? NOT_LOADED : VOIDED;
-}
-
 /** Whether the unfinished sale is the one asked for. */
 function isAlready(state: WizardState, wanted: NavigationIntents['sale']): boolean {
-  const { key, attempt, reservation, customer, corrects } = state;
-  if ('correct' in wanted) return corrects !== undefined && sameId(corrects.id, wanted.correct.id);
+  const { key, attempt, reservation, customer } = state;
   if ('queued' in wanted) return key === wanted.queued;
   if (attempt || 'employee' in wanted) return false;
   if ('reservation' in wanted) return sameId(reservation?.id, wanted.reservation);

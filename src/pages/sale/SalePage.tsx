@@ -10,7 +10,7 @@ import { prefetchWizardParts } from './lazyParts.ts';
 import { SaleWizard } from './SaleWizard.tsx';
 import { StepTrail } from './StepTrail.tsx';
 import { useSaleLists } from './state/useSaleLists.ts';
-import { useWizardDraft } from './state/wizard.ts';
+import { useWizardDraft, type WizardDraft } from './state/wizard.ts';
 import { WIDTH } from './steps/ActionBar.tsx';
 
 const NOT_LOADED = 'Erro ao carregar dados. Tente novamente.';
@@ -25,9 +25,20 @@ export function SalePage() {
   );
 }
 
-/** The sale in six steps, from what this person left unfinished in this tab. */
+/** What this person left unfinished in this tab, or a new sale. */
 function Sale({ user }: { user: Id }) {
-  const run = useWizardDraft(user);
+  return <WizardScreen user={user} run={useWizardDraft(user)} />;
+}
+
+interface WizardScreenProps {
+  user: Id;
+  run: WizardDraft;
+  /** Of a correction: asks whether to give it up. */
+  onGiveUp?: () => void;
+}
+
+/** A sale in six steps. */
+export function WizardScreen({ user, run, onGiveUp }: WizardScreenProps) {
   const { lists, failed, loading, reload } = useSaleLists();
   const notify = useNotify();
   const broken = failed && !lists;
@@ -37,7 +48,7 @@ function Sale({ user }: { user: Id }) {
   }, [failed, notify]);
   useEffect(prefetchWizardParts, []);
 
-  if (!broken) return <SaleWizard user={user} run={run} lists={lists} settled={!loading} />;
+  if (!broken) return <SaleWizard user={user} run={run} lists={lists} settled={!loading} onGiveUp={onGiveUp} />;
   return (
     <>
       <StepTrail current={run.state.step} />
@@ -46,7 +57,7 @@ function Sale({ user }: { user: Id }) {
   );
 }
 
-const Page = styled('div')(({ theme }) => ({
+export const Page = styled('div')(({ theme }) => ({
   maxWidth: WIDTH,
   marginInline: 'auto',
   '& > header': { marginBottom: theme.spacing(1) },

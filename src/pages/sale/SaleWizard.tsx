@@ -9,7 +9,7 @@ import { lazyComponent } from '../../lazyComponent.tsx';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
 import { LastSale, ResumedNotice } from './Notices.tsx';
-import { RestartButton } from './RestartButton.tsx';
+import { GiveUpButton, RestartButton } from './RestartButton.tsx';
 import { SaleIntent } from './SaleIntent.tsx';
 import { StepTrail } from './StepTrail.tsx';
 import { readWizardState } from './state/draft.ts';
@@ -48,10 +48,12 @@ interface SaleWizardProps {
   lists: SaleLists | null;
   /** Whether the lists are fresh, and not about to be replaced. */
   settled: boolean;
+  /** Of a correction: asks whether to give it up. */
+  onGiveUp?: () => void;
 }
 
 /** The step that the sale is at, and what stands around every step. */
-export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardProps) {
+export function SaleWizard({ user, run, lists: offered, settled, onGiveUp }: SaleWizardProps) {
   const { state, dispatch, resumed } = run;
   useStepHistory(state, dispatch);
   const customer = useCustomer(state.customer);
@@ -91,9 +93,9 @@ export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardPro
     <>
       <Top>
         <StepTrail current={state.step} />
-        <RestartButton state={state} dispatch={dispatch} />
+        {onGiveUp ? <GiveUpButton onGiveUp={onGiveUp} /> : <RestartButton state={state} dispatch={dispatch} />}
       </Top>
-      <LastSale user={user} state={state} />
+      {!onGiveUp && <LastSale user={user} state={state} />}
       {corrected && (
         <Suspense fallback={<RowSkeletons rows={1} height={88} />}>
           <CorrectionNotice corrected={corrected} state={state} dispatch={dispatch} total={view.totals.total} />
@@ -102,7 +104,7 @@ export function SaleWizard({ user, run, lists: offered, settled }: SaleWizardPro
       <ResumedNotice key={state.key} user={user} state={state} resumed={resumed} lost={lost} />
       {retry && <ErrorState message="Não foi possível carregar a venda que está sendo corrigida." onRetry={retry} />}
       {!retry && (ready ? <Screen wizard={wizard} /> : <RowSkeletons rows={5} height={88} />)}
-      <SaleIntent wizard={wizard} settled={settled} user={user} onReopen={run.reopen} />
+      {!onGiveUp && <SaleIntent wizard={wizard} settled={settled} user={user} onReopen={run.reopen} />}
     </>
   );
 }

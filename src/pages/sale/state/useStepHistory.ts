@@ -35,12 +35,16 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
 
     const way = [...trail, step];
     const entry = entryIn(told);
+    // That somebody came from another screen holds for every step.
+    const beside = isObject(told) && told.inside ? { inside: true } : {};
     const go = (move: () => void) => {
       seen.current.moving = true;
       move();
     };
     const show = (length: number, replace: boolean) =>
-      go(() => navigate({ pathname, search }, { replace, state: { sale: { key, way: way.slice(0, length) } } }));
+      go(() =>
+        navigate({ pathname, search }, { replace, state: { ...beside, sale: { key, way: way.slice(0, length) } } }),
+      );
     const back = (count: number) => go(() => navigate(-count));
 
     // A link to this very screen has taken the entry's place, over the others of the sale.
@@ -58,6 +62,11 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
     if (shared === entry.way.length) return show(shared + 1, false);
     return shared === 0 ? show(1, true) : back(entry.way.length - shared);
   }, [place, told, pathname, search, cameBy, navigate, dispatch, key, step, trail, attempt]);
+}
+
+/** How many entries of the history the sale shown has up to this one. */
+export function entriesOf(told: unknown): number {
+  return entryIn(told)?.way.length ?? 1;
 }
 
 function entryIn(told: unknown): Entry | null {

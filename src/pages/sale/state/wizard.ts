@@ -39,17 +39,42 @@ export interface WizardDraft {
   reopen: (run: WizardState) => void;
 }
 
-/** The sale in the wizard, stored over reloads. */
+/** A new sale in the wizard, stored over reloads. */
 export function useWizardDraft(user: Id): WizardDraft {
-  const [draft] = useState(() => loadDraft(user, readWizardState));
-  const [state, dispatch] = useReducer(wizardReducer, draft, (left) => left ?? startOf(newKey()));
+  return useStoredDraft(user, () => newSaleLeft(user));
+}
+
+/** The correction of a sale in the wizard, stored over reloads; `begin` makes the one that was not begun yet. */
+export function useCorrectionDraft(user: Id, sale: Id, begin: () => WizardState): WizardDraft {
+  return useStoredDraft(user, () => loadDraft(user, readWizardState, sale), begin);
+}
+
+function useStoredDraft(
+  user: Id,
+  load: () => WizardState | null,
+  begin: () => WizardState = () => startOf(newKey()),
+): WizardDraft {
+  const [draft] = useState(load);
+  const [state, dispatch] = useReducer(wizardReducer, draft, (left) => left ?? begin());
   const [resumed, setResumed] = useState(draft && !isUntouched(draft) ? draft.key : null);
+  const [isCorrection] = useState(state.corrects !== undefined);
   const reopen = (run: WizardState) => {
     dispatch({ type: 'reopened', run });
     setResumed(run.key);
   };
-  useLayoutEffect(() => saveDraft(user, state), [user, state]);
+  useLayoutEffect(() => {
+    // A correction that is over leaves the draft of the new sale as it is.
+    if (!isCorrection || state.corrects) saveDraft(user, state);
+  }, [user, state, isCorrection]);
   return { state, dispatch, resumed, reopen };
+}
+
+/** The new sale that was left unfinished. An older release kept corrections in its place: one of unknown outcome is still needed. */
+function newSaleLeft(user: Id): WizardState | null {
+  const draft = loadDraft(user, readWizardState);
+  if (!draft?.corrects) return draft;
+  if (draft.attempt) saveDraft(user, draft);
+  return null;
 }
 
 /** Fields of the sale's body, by the step where they are corrected. */

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { type Blocker, useBeforeUnload, useLocation, useNavigate } from 'react-router-dom';
+import { isDay } from '../../../domain/dates.ts';
+import type { Id } from '../../../domain/ids.ts';
+import { useGuard } from '../../components/BackGuard.tsx';
+import { ErrorState } from '../../components/Note.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { useSoldSale } from '../../components/sales/useSoldSale.ts';
+import type { SaleRef } from '../../dataProvider/requests.ts';
+import { forgetCorrection, leftCorrections, loadDraft } from '../../sales/drafts.ts';
+import { useSession } from '../../session.ts';
+import { ConfirmDialog } from './lazyParts.ts';
+import { Page, WizardScreen } from './SalePage.tsx';
+import { correctionOf, withSold } from './state/correction.ts';
+import { readWizardState } from './state/draft.ts';
+import type { WizardState } from './state/state.ts';
+import { useSaleLists } from './state/useSaleLists.ts';
+import { entriesOf } from './state/useStepHistory.ts';
+import { useCorrectionDraft } from './state/wizard.ts';
+
+const HISTORY_PATH = '/historico';
+const VOIDED = 'Esta venda já foi estornada.';
+const MISSING = 'Esta venda não existe mais.';
+const NOT_LOADED = 'Não foi possível carregar esta venda. Tente novamente.';
+const NOT_MADE = 'A venda continua como está, e o que foi mudado nesta correção será descartado.';
+const MAYBE_MADE =
+  'Esta correção foi enviada e ainda não se sabe se ficou registrada. Ela continua nesta aba: para confirmar, toque de novo em Corrigir nesta venda.';
+
+/** The wizard on the correction of one sale, which its address names. It has nothing to do with the new sale that is being entered. */
+export function CorrectionPage() {
+  const session = useSession();
+  const { search } = useLocation();
+  return (
+    <Page>
+      <PageHeader title="Corrigir Venda" />
+      {session ? (
+        <Asked key={`${session.id} ${search}`} user={session.id} search={search} />
+      ) : (
+        <RowSkeletons rows={5} height={88} />
+      )}
+    </Page>
+  );
+}
+
+function Asked({ user, search }: { user: Id; search: string }) {
+  // Who signs in again is led to the path alone.
+  const [sale] = useState(() => saleIn(search) ?? leftSale(user));
+  const [left] = useState(() => sale && loadDraft(user, readWizardState, sale.id));
+  if (!sale) return <Back />;
+  return left ? <Run user={user} begin={left} /> : <Begin user={user} sale={sale} />;
+}
+
+/** Begins the correction once the sale and what there is to choose from are there. */
+function Begin({ user, sale }: { user: Id; sale: SaleRef }) {
+  const { lists, failed, reload } = useSaleLists();
+  const sold = useSoldSale(sale);
+  const [run, setRun] = useState<WizardState | null>(null);
+  // What is cached may be from before it was voided.
+  const data = sold.isFetching ? undefined : sold.data;
+  // Not begun anew when the sale is read again: by then it may be voided, by this very correction.
+  if (!run && lists && data && !data.voided) setRun(correctionOf(data, sale.day, withSold(lists, data)));
+  if (run) return <Run user={user} begin={run} />;
+  if (data === null || data?.voided) return <Back why={data ? VOIDED : MISSING} />;
+  if (sold.isError || (failed && !lists)) {
+    const retry = () => {
+      if (sold.isError) void sold.refetch();
+      reload();
+    };
+    return <ErrorState message={NOT_LOADED} onRetry={retry} />;
+  }
+  return <RowSkeletons rows={5} height={88} />;
+}
+
+function Run({ user, begin }: { user: Id; begin: WizardState }) {
+  const corrected = begin.corrects?.id ?? '';
+  const run = useCorrectionDraft(user, corrected, () => begin);
+  const { corrects, attempt } = run.state;
+  const isOver = corrects === undefined;
+  const goBack = useGoBack();
+  // The tab has the only draft of it.
+  useBeforeUnload((event) => {
+    if (!isOver) event.preventDefault();
+  });
+  const [blocked, setBlocked] = useState<Extract<Blocker, { state: 'blocked' }> | null>(null);
+  useGuard(
+    !isOver,
+    ({ currentLocation: { pathname }, nextLocation: next }) =>
+      !isOver && next.pathname !== pathname && next.pathname !== '/login',
+    setBlocked,
+  );
+  const answer = (leave: boolean) => {
+    setBlocked(null);
+    // One that was sent stays: only with its key can it be found out what became of it.
+    if (leave && !attempt) forgetCorrection(user, corrected);
+    if (leave) blocked?.proceed();
+    else blocked?.reset();
+  };
+
+  if (isOver) return <Back />;
+  return (
+    <>
+      <WizardScreen user={user} run={run} onGiveUp={goBack} />
+      {blocked && (
+        <ConfirmDialog
+          title={attempt ? 'Sair sem saber se a correção foi registrada?' : 'Desistir da correção?'}
+          text={attempt ? MAYBE_MADE : NOT_MADE}
+          yes={attempt ? 'Sair assim mesmo' : 'Desistir da correção'}
+          no="Continuar corrigindo"
+          danger
+          onYes={() => answer(true)}
+          onClose={() => answer(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Leads back to where one came from, with a word on why where nothing was begun. */
+function Back({ why }: { why?: string }) {
+  const notify = useNotify();
+  const goBack = useGoBack();
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    if (why) notify(why, { type: 'warning' });
+    goBack();
+  }, [why, notify, goBack]);
+  return null;
+}
+
+/** Leaves the correction for the screen one came from as it was there, or for the list of sales. */
+function useGoBack(): () => void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return () => {
+    if (state?.inside) void navigate(-entriesOf(state));
+    else void navigate(HISTORY_PATH, { replace: true });
+  };
+}
+
+function saleIn(search: string): SaleRef | null {
+  const asked = new URLSearchParams(search);
+  const [id, day] = [asked.get('venda'), asked.get('dia')];
+  return id && day && isDay(day) ? { id, day } : null;
+}
+
+/** The correction that this person left in this tab; one that was sent comes last. */
+function leftSale(user: Id): SaleRef | null {
+  const drafts = leftCorrections(user).map((id) => loadDraft(user, readWizardState, id));
+  const left = drafts.find((draft) => draft?.corrects && !draft.attempt) ?? drafts.find((draft) => draft?.corrects);
+  return left?.corrects ?? null;
+}
