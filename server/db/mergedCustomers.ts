@@ -18,6 +18,13 @@ export async function currentCustomerId(db: Db, id: number): Promise<number> {
   return row?.merged_into ?? id;
 }
 
+/** Whether a customer was anonymised. Of one who was, nothing is noted any more, not even by a call that was under way then. */
+export async function isAnonymised(db: Db, id: number | null | undefined): Promise<boolean> {
+  if (id == null) return false;
+  const row = await db.selectFrom('customer').select('anonymised_at').where('id', '=', id).executeTakeFirst();
+  return row?.anonymised_at != null;
+}
+
 /** A checked request of a resource in which every reference to a merged customer names the record that was kept. */
 export async function withCurrentCustomers<Input extends object>(
   db: Db,

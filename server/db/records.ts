@@ -21,6 +21,7 @@ import {
   partsOf,
   readPage,
 } from './listing.ts';
+import { lockInOrder, skipLocked } from './locks.ts';
 import { referencesTo } from './references.ts';
 import type { Db, ResourceTable, Tables } from './schema.ts';
 
@@ -181,7 +182,9 @@ export async function archiveRecord(db: Db, resource: AnyResource, id: number, {
     );
   // What was joined with another record says so as long as that one is there.
   if (resource.table === 'customer') expired.push(sql`merged_into is null`);
-  await sql`delete from ${sql.table(resource.table)} where ${sql.join(expired, sql` and `)}`.execute(db);
+  const table = sql.table(resource.table);
+  await sql`delete from ${table} where id in
+    (select id from ${table} where ${sql.join(expired, sql` and `)} order by id ${skipLocked(db)})`.execute(db);
 }
 
 /**
@@ -278,9 +281,15 @@ function stampsOf({ fields }: AnyResource, { day, instant }: Now): Wire {
 }
 
 async function checkReferences(db: Db, { fields }: AnyResource, input: Wire, current: Wire | null): Promise<void> {
-  for (const [name, { kind, options }] of Object.entries(fields)) {
-    if (kind !== 'reference' || input[name] === null || sameId(input[name] as Id, idOf(current?.[options.as ?? name])))
-      continue;
+  const referred = Object.entries(fields).filter(
+    ([name, { kind, options }]) =>
+      kind === 'reference' && input[name] !== null && !sameId(input[name] as Id, idOf(current?.[options.as ?? name])),
+  );
+  // The answer may name them: who is anonymised meanwhile waits, and finds it.
+  const idsOf = (table: string) =>
+    referred.filter(([, { options }]) => targetOf(options).table === table).map(([name]) => input[name] as number);
+  await lockInOrder(db, { employee: idsOf('employee'), customer: idsOf('customer') });
+  for (const [name, { options }] of referred) {
     const gone = await missingIds(db, targetOf(options).table, [input[name] as number]);
     if (gone.length > 0) throw invalid({ [name]: options.gone ?? '' });
   }

@@ -45,6 +45,8 @@ export interface ResourceOverrides<R extends AnyResource> {
   leaving?: {
     said: z.ZodType;
     settle(db: Db, id: number, body: unknown, now: Now): Promise<void>;
+    /** Locks the person and what `settle` changes, in the one order (server/db/locks.ts), before the row is read. */
+    lock(db: Db, id: number, body: unknown): Promise<void>;
     /** An edit that is like a removal, and asks as one does; its body says how beside the record. */
     onEdit?: { said: z.ZodRawShape; isOne(before: RecordOf<R>, input: InputOf<R>): boolean };
   };
@@ -146,6 +148,7 @@ export function registerResource<R extends AnyResource>(
       const expected = readVersion(version);
       const now = request.now();
       return inTransaction(db, async (trx) => {
+        if (leaving?.onEdit) await leaving.lock(trx, id, said);
         await take(trx, id, expected);
         const before = await found(trx, id);
         const edited = parseBody(input, editedWhole(resource, before, given));
@@ -174,6 +177,7 @@ export function registerResource<R extends AnyResource>(
       const id = readId(request.params.id, texts.missing);
       const now = request.now();
       await inTransaction(db, async (trx) => {
+        await leaving?.lock(trx, id, request.body);
         // Before it is read: nobody changes it any more.
         await take(trx, id, undefined);
         const before = await found(trx, id);

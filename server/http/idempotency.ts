@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Wire } from '../../domain/fields/travel.ts';
+import { skipLocked } from '../db/locks.ts';
 import type { Tables } from '../db/schema.ts';
 import { type Envelope, success } from './envelope.ts';
 import { Refusal } from './refusal.ts';
@@ -36,7 +37,6 @@ export async function once(
 ): Promise<Answer> {
   const { scope, key, instant } = call;
   if (key === undefined) return created(await work());
-  if (!again) await forgetOld(trx, scope, instant);
 
   const fingerprint = createHash('sha256').update(canonical(call.body)).digest('hex');
   const claimed = await trx
@@ -51,13 +51,14 @@ export async function once(
   }
 
   const answer = created(await work());
-  if (again) return answer;
-  await trx
-    .updateTable('idempotency')
-    .set({ body: JSON.stringify(answer.body) })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute();
+  if (!again)
+    await trx
+      .updateTable('idempotency')
+      .set({ body: JSON.stringify(answer.body) })
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .execute();
+  await forgetOld(trx, instant);
   return answer;
 }
 
@@ -74,6 +75,9 @@ export async function reduceAnswers(
     .selectFrom('idempotency')
     .select(['scope', 'key', 'body'])
     .where('body', 'like', `%id":${id}%`)
+    // In one order, so that two people are forgotten at once.
+    .orderBy('scope')
+    .orderBy('key')
     .execute();
   for (const { scope, key, body } of rows) {
     const { message, data } = JSON.parse(body) as Envelope & { data: Wire };
@@ -87,10 +91,14 @@ export async function reduceAnswers(
   }
 }
 
-/** Only of this scope, whose rows are next to each other in the index. */
-async function forgetOld(trx: Transaction<Tables>, scope: string, instant: string): Promise<void> {
+/**
+ * Deletes the responses of every call that are older than they are kept. Last in the transaction, and past rows that another one has
+ * locked: it waits for nobody. The keys of sales, whose responses are not stored, stay.
+ */
+async function forgetOld(trx: Transaction<Tables>, instant: string): Promise<void> {
   const since = new Date(Date.parse(instant) - KEPT_MS).toISOString();
-  await trx.deleteFrom('idempotency').where('scope', '=', scope).where('created_at', '<', since).execute();
+  await sql`delete from idempotency where (scope, key) in
+    (select scope, key from idempotency where body <> '' and created_at < ${since} ${skipLocked(trx)})`.execute(trx);
 }
 
 async function earlierBody(trx: Transaction<Tables>, scope: string, key: string, fingerprint: string): Promise<string> {

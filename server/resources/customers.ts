@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { dialectOf } from '../db/connect.ts';
 import { bySearch, type Filter, searched } from '../db/filters.ts';
+import { lockLeaving } from '../db/locks.ts';
 import { listRecords, recordList } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
@@ -18,6 +19,7 @@ export const overrides: ResourceOverrides<typeof customers> = {
   lists: { '': recordList(customers, (db) => ({ search: byPart(db), count: () => countCustomers(db) })) },
   leaving: {
     said: leavingSaid.customer,
+    lock: (db, id) => lockLeaving(db, 'customer', [id]),
     async settle(db, id, body, now) {
       await settleReservations(db, 'customer', id, body, now);
       await stopWaiting(db, id, now);

@@ -2,11 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import type { InputOf } from '../../domain/resources/resource.ts';
 import { termsOf } from '../db/employees.ts';
+import { lockLinks } from '../db/links.ts';
 import type { List } from '../db/listing.ts';
+import { lockLeaving } from '../db/locks.ts';
 import { findRecord, insertRecord, recordList, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
-import { employeeSaid, leavingSaid, settleReservations } from './reservations/open.ts';
+import { employeeSaid, leavingSaid, settleReservations, successorIn } from './reservations/open.ts';
 
 type Input = InputOf<typeof employees>;
 
@@ -26,6 +28,10 @@ export const overrides: ResourceOverrides<typeof employees> = {
   leaving: {
     said: leavingSaid.employee,
     onEdit: { said: employeeSaid, isOne: (before, { status }) => before.status && !status },
+    lock: async (db, id, body) => {
+      await lockLinks(db, employees);
+      await lockLeaving(db, 'employee', [id, successorIn(body)]);
+    },
     settle: (db, id, body, now) => settleReservations(db, 'employee', id, body, now),
   },
 };

@@ -2,6 +2,7 @@ import { sameId } from '../../domain/ids.ts';
 import { type Waiting, type WaitingInput, waitingList } from '../../domain/resources/waitingList.ts';
 import { recordChanges } from '../db/audit.ts';
 import { lockActiveEmployee } from '../db/employees.ts';
+import { lockInOrder } from '../db/locks.ts';
 import { insertRecord, lockLiving, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { Now } from '../http/context.ts';
@@ -23,6 +24,7 @@ export const overrides: ResourceOverrides<typeof waitingList> = {
 /** Locks them until the transaction ends. Those that an edit does not change may have left. Throws a 422 Refusal. */
 async function checkPeople(db: Db, { customer_id, employee_id }: WaitingInput, current: Waiting | null): Promise<void> {
   const { customer_id: customer, employee_id: employee } = waitingList.fields;
+  await lockInOrder(db, { employee: [employee_id], customer: [customer_id] });
   if (!sameId(customer_id, current?.customer_id) && !(await lockLiving(db, 'customer', customer_id)))
     throw invalid({ customer_id: customer.options.gone });
   if (employee_id === null || sameId(employee_id, current?.employee_id)) return;

@@ -4,6 +4,7 @@ import { latestVisit } from '../../../domain/customers.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { fold } from '../../../domain/text.ts';
 import { recordChanges } from '../../db/audit.ts';
+import { lockLeaving } from '../../db/locks.ts';
 import { lockForEdit } from '../../db/records.ts';
 import { referencesTo } from '../../db/references.ts';
 import type { Db } from '../../db/schema.ts';
@@ -20,10 +21,7 @@ const TOLD_AT_EACH = { reservation: 'reservations', waiting: 'waiting-list' };
  * Refusal where one of them is not there.
  */
 export async function mergeCustomers(db: Db, { keep, drop }: { keep: number; drop: number }, now: Now): Promise<void> {
-  // Sales, then reservations, then customers by their ids: as a sale and its void lock them.
-  for (const table of ['sale', 'reservation'] as const) {
-    await sql`update ${sql.table(table)} set customer_id = customer_id where customer_id = ${drop}`.execute(db);
-  }
+  await lockLeaving(db, 'customer', [keep, drop]);
   for (const id of [keep, drop].sort((a, b) => a - b)) await lockForEdit(db, customers, id, undefined);
 
   const moved = await moveAll(db, keep, drop);

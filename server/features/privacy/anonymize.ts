@@ -2,11 +2,17 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { fold } from '../../../domain/text.ts';
 import { recordChanges } from '../../db/audit.ts';
+import { lockLeaving } from '../../db/locks.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { reduceAnswers } from '../../http/idempotency.ts';
 import { busy, notFound } from '../../http/refusal.ts';
-import { cancelReservations, lockOpenReservations, settleReservations } from '../../resources/reservations/open.ts';
+import {
+  cancelReservations,
+  lockOpenReservations,
+  settleReservations,
+  successorIn,
+} from '../../resources/reservations/open.ts';
 import { stopWaiting } from '../../resources/waitingList.ts';
 import { type Kind, people } from './people.ts';
 
@@ -19,7 +25,10 @@ type Trx = Transaction<Tables>;
  * Refusal: 404 when there is no such person, 409 or 422 for an employee's reservations.
  */
 export async function anonymize(trx: Trx, kind: Kind, id: number, body: unknown, now: Now): Promise<void> {
-  // First: it locks the person, and a sale or reservation under way has committed before, or comes too late.
+  const before = kind.table === 'customer' ? await joinedWith(trx, id) : [];
+  const successor = kind.table === 'employee' ? successorIn(body) : null;
+  await lockLeaving(trx, kind.table, [id, ...before, successor]);
+  // The person is locked: a sale or reservation under way has committed before, or comes too late.
   await forgetWho(trx, kind, id, now.instant);
   // Records that were joined with this one are of the same person.
   const joined = kind.table === 'customer' ? await joinedWith(trx, id) : [];

@@ -10,7 +10,7 @@ import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
 import { termsOf } from '../../db/employees.ts';
 import { type NewMovement, recordMovements } from '../../db/ledger.ts';
-import { currentCustomerId } from '../../db/mergedCustomers.ts';
+import { currentCustomerId, isAnonymised } from '../../db/mergedCustomers.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
@@ -102,6 +102,8 @@ export async function recordSale(
   const visit = { day: visitDay ?? now.day, earned, before: before?.customer_id ?? null };
   const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, visit);
 
+  if (await isAnonymised(trx, sale.customer_id ?? (await customerOf(trx, sale.reservation_id))))
+    sale.observation = null;
   if (reward && input.reward_automatic && kept === null) checkAutomatic(reward, balance);
 
   const { id } = await trx
@@ -158,6 +160,16 @@ export async function recordSale(
     payments: answeredParts(parts),
     tip: input.tip,
   };
+}
+
+async function customerOf(trx: Transaction<Tables>, reservationId: number | null): Promise<number | null> {
+  if (reservationId === null) return null;
+  const booked = await trx
+    .selectFrom('reservation')
+    .select('customer_id')
+    .where('id', '=', reservationId)
+    .executeTakeFirst();
+  return booked?.customer_id ?? null;
 }
 
 /** A line of a sale, with the name, price and points at that time. */

@@ -4,6 +4,8 @@ import { latestVisit } from '../../../domain/customers.ts';
 import { pointsReversed } from '../../../domain/points.ts';
 import { recordChanges, statusChange } from '../../db/audit.ts';
 import { recordMovements, visitDay } from '../../db/ledger.ts';
+import { lockInOrder } from '../../db/locks.ts';
+import { isAnonymised } from '../../db/mergedCustomers.ts';
 import { lockLiving } from '../../db/records.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
@@ -55,9 +57,21 @@ export async function voidSale(
     .executeTakeFirst();
   if (!marked.numInsertedOrUpdatedRows) throw conflict(VOIDED);
   await trx.updateTable('sale').set({ voided: 1 }).where('id', '=', id).execute();
-  // Reservations before customers, as a sale does, and each kind by id: two transactions that lock in the same order never wait
-  // for each other.
-  await lockBoth(trx, 'reservation', sale.reservation_id, replacement?.reservation_id ?? null);
+  await lockInOrder(trx, { reservation: [sale.reservation_id, replacement?.reservation_id] });
+  const booked =
+    sale.reservation_id === null
+      ? undefined
+      : await trx
+          .selectFrom('reservation')
+          .select(['employee_id', 'customer_id'])
+          .where('id', '=', sale.reservation_id)
+          .executeTakeFirst();
+  await lockInOrder(trx, {
+    employee: [booked?.employee_id],
+    customer: [sale.customer_id, replacement?.customer_id, booked?.customer_id],
+  });
+  if (reason !== null && (await isAnonymised(trx, sale.customer_id ?? booked?.customer_id)))
+    await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', '=', id).execute();
   const isKept = sale.reservation_id === null || sale.reservation_id === replacement?.reservation_id;
   const reopened = isKept ? null : await reopenReservation(trx, Number(sale.reservation_id), sale, now);
   await recordChanges(trx, now, [
@@ -65,7 +79,6 @@ export async function voidSale(
     ...statusChange(sale.reservation_id, DONE, reopened),
   ]);
 
-  await lockBoth(trx, 'customer', sale.customer_id, replacement?.customer_id ?? null);
   const made = await trx
     .selectFrom('movement')
     .select(['kind', 'line', 'cents', 'points', 'method'])
@@ -79,17 +92,6 @@ export async function voidSale(
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
   const paid = made.filter(({ kind }) => kind !== 'sale_redeem');
   await recordMovements(trx, movementsBack(paid, { ...fact, points }), now);
-}
-
-/** Locks two rows of a table where there are two; one is locked by what is done to it. */
-async function lockBoth(
-  trx: Trx,
-  table: 'reservation' | 'customer',
-  a: number | null,
-  b: number | null,
-): Promise<void> {
-  if (a === null || b === null || a === b) return;
-  for (const id of [Math.min(a, b), Math.max(a, b)]) await lockLiving(trx, table, id);
 }
 
 /**

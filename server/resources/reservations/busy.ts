@@ -6,6 +6,7 @@ import type { Busy as BusyHour, HourRequest } from '../../../domain/hourRules.ts
 import type { OpenHours } from '../../../domain/openHours.ts';
 import { SINGLE_ID } from '../../../domain/resources/resource.ts';
 import { dialectOf } from '../../db/connect.ts';
+import { lockInOrder } from '../../db/locks.ts';
 import type { Db } from '../../db/schema.ts';
 
 /* Who is busy when. That no two have the same five minutes is held by the database (migration 011); what is looked up here says with whom. */
@@ -23,8 +24,7 @@ const OPEN = [SCHEDULED, CONFIRMED] as const;
  * instead of waiting for each other. SQLite has one writer at a time anyway.
  */
 export async function lockEmployees(db: Db, ids: readonly number[]): Promise<void> {
-  if (dialectOf(db) === 'sqlite') return;
-  await sql`select id from employee where id in (${sql.join(ids)}) order by id for no key update`.execute(db);
+  await lockInOrder(db, { employee: ids });
 }
 
 /** The same of everybody, and nobody new comes meanwhile. */

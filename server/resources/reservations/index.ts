@@ -18,6 +18,8 @@ import {
   type Page,
   pageOf,
 } from '../../db/listing.ts';
+import { lockInOrder } from '../../db/locks.ts';
+import { isAnonymised } from '../../db/mergedCustomers.ts';
 import { insertRecord, removeRecord, updateRecord } from '../../db/records.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
@@ -199,7 +201,10 @@ async function update(
   const timed = await withDuration(db, input, rules, current.duration ?? USUAL_DURATION);
   await checkSales(db, id, timed, current);
   await checkReservation(db, id, timed, current, now, rules);
-  await updateRecord(db, reservations, id, timed, current);
+  // The customer's row is locked, so that one who is anonymised meanwhile waits, or has been already.
+  await lockInOrder(db, { customer: [timed.customer_id] });
+  const noted = (await isAnonymised(db, timed.customer_id)) ? { ...timed, observation: null, squeeze: null } : timed;
+  await updateRecord(db, reservations, id, noted, current);
   await db.deleteFrom('reservation_service').where('reservation_id', '=', id).execute();
   await setServices(db, id, input.services);
 }

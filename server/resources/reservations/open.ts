@@ -50,6 +50,13 @@ export async function settleReservations(db: Db, whose: Whose, id: number, body:
   else await moveReservations(db, open, { from: id, to: reservations.move_to }, now);
 }
 
+/** The employee to whom the body of a call gives the reservations of one who leaves; null where it names none. */
+export function successorIn(body: unknown): number | null {
+  const said = leavingSaid.employee.safeParse(body ?? undefined);
+  const reservations = said.success ? said.data?.reservations : undefined;
+  return typeof reservations === 'object' ? reservations.move_to : null;
+}
+
 /** Locks somebody's open reservations until the transaction ends. */
 export async function lockOpenReservations(db: Db, whose: Whose, id: number): Promise<OpenReservation[]> {
   return db

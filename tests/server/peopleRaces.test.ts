@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { brokenInvariants } from '../../server/db/invariants.ts';
+import * as make from '../factories.ts';
+import type { Reply } from './support/client.ts';
+import { databases } from './support/databases.ts';
+import { shopTables } from './support/rows.ts';
+import { useShop } from './support/useShop.ts';
+
+const ROUNDS = 8;
+
+describe.each(databases)('people who leave while calls about them are under way ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  /** Somebody with sales, reservations and a place on the waiting list, who is nobody else's namesake. */
+  async function person(round: number) {
+    const { client } = shop();
+    const name = `Zulmira${round}`;
+    const contact = { phone: `119${String(87_650_000 + round)}`, email: `zulmira${round}@exemplo.com` };
+    const service = await make.makeService(client);
+    const helper = await make.makeEmployee(client, { services: [service.id] });
+    const employee = await make.makeEmployee(client, {
+      ...contact,
+      name: `${name} Colaboradora`,
+      services: [service.id],
+    });
+    const customer = await make.makeCustomer(client, { ...contact, name });
+    const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+    const day = `2026-12-${String(1 + round).padStart(2, '0')}`;
+    const booked = await Promise.all(
+      ['09:00', '10:00', '11:00'].map((time) => make.makeReservation(client, { ...who, date: day, time })),
+    );
+    const sold = await Promise.all(
+      [null, booked[0]?.id].map((reservation_id) =>
+        make.makeSale(client, { ...who, reservation_id, observation: `Sobre ${name}` }),
+      ),
+    );
+    return { name, contact, service, employee, helper, customer, who, day, booked, sold };
+  }
+  type Person = Awaited<ReturnType<typeof person>>;
+
+  let keys = 0;
+  const once = (path: string, body: unknown) =>
+    shop().client.call('POST', path, body, { 'idempotency-key': `race-${++keys}` });
+  const change = (path: string, body: unknown) => shop().client.call('PUT', path, body);
+  const remove = (path: string, body?: unknown) => shop().client.call('DELETE', path, body);
+
+  /** Every kind of call that names the customer and the employee, some of it with their names. */
+  function calls({ name, who, day, booked, sold, service }: Person): Promise<Reply>[] {
+    const { customer_id, employee_id, services } = who;
+    const [first, second, third] = booked;
+    const sale = { ...who, amount: 10, payment_method: 'cash', observation: `Para ${name}` };
+    return [
+      once('/sales/create', { sale }),
+      once('/sales/create', { sale: { ...sale, reservation_id: second?.id } }),
+      once(`/sales/correct/${sold[0]?.id}`, { sale, reason: `Pedido de ${name}` }),
+      remove(`/sales/remove/${sold[1]?.id}`, { reason: `Pedido de ${name}` }),
+      once('/reservations/create', { reservation: { ...who, date: day, time: '14:00', status: 1 } }),
+      once('/reservations/create', { reservation: { ...who, date: day, time: '15:00', status: 3 } }),
+      change(`/reservations/edit/${first?.id}`, {
+        reservation: { observation: `${name} liga`, version: first?.version },
+      }),
+      change(`/reservations/edit/${third?.id}`, { reservation: { time: '12:00', version: third?.version } }),
+      once('/waiting-list/create', { waiting: { customer_id, employee_id, services, from: day, to: day } }),
+      once('/expenses/create', { expense: { amount: 5, employee_id, description: 'Café' } }),
+      once('/cash-register/create', { cashRegister: { closed_at: '2026-11-20', total_received: 5, employee_id } }),
+      once('/blocks/create', { block: { employee_id, date: day, from: '18:00', to: '19:00', reason: 'Médico' } }),
+      once('/services/create', { service: { name: 'Novo', price: 5, points: 1, employeeIds: [employee_id] } }),
+      change(`/services/edit/${service.id}`, { service: { price: 12 } }),
+    ];
+  }
+
+  /** Where a text still is, by table. */
+  async function remains(texts: readonly string[]): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    for (const table of shopTables) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(shop().db);
+      const count = rows.filter((row) => texts.some((text) => JSON.stringify(row).includes(text))).length;
+      if (count > 0) found[table] = count;
+    }
+    return found;
+  }
+
+  test('nobody waits for the other for ever, and no name, phone or e-mail is left of who was anonymised', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const them = await person(round);
+      const { customer, employee, helper, name, contact } = them;
+      const others = calls(them);
+      const leave = [
+        remove(`/customers/personal-data/${customer.id}`),
+        remove(`/employees/personal-data/${employee.id}`, { reservations: { move_to: helper.id } }),
+      ];
+      const replies = await Promise.all([...leave, ...others]);
+      expect(replies.filter(({ status }) => status >= 500).map(({ raw }) => raw.payload)).toEqual([]);
+      // One that a call was in the way of, by a rule of the agenda, is tried again.
+      for (const [path, reply] of [
+        [`/customers/personal-data/${customer.id}`, replies[0]],
+        [`/employees/personal-data/${employee.id}`, replies[1]],
+      ] as const)
+        if (reply?.status !== 200)
+          expect(await remove(path, path.startsWith('/emp') ? { reservations: 'cancel' } : undefined)).toMatchObject({
+            status: 200,
+          });
+      expect(await remains([name, contact.phone, contact.email]), `round ${round}`).toEqual({});
+      expect(await brokenInvariants(shop().db)).toEqual({});
+    }
+  });
+
+  test('deleting, joining and restoring people at the same time as their sales answers every call', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const them = await person(round);
+      const other = await make.makeCustomer(shop().client);
+      const { customer, employee, helper, who, sold } = them;
+      const sale = { ...who, amount: 10, payment_method: 'pix', customer_id: other.id, services: [] };
+      const replies = await Promise.all([
+        ...calls(them),
+        remove(`/customers/remove/${customer.id}`, { reservations: 'cancel' }),
+        remove(`/employees/remove/${employee.id}`, { reservations: { move_to: helper.id } }),
+        remove(`/employees/remove/${helper.id}`, { reservations: { move_to: employee.id } }),
+        once('/customers/merge', { keep: other.id, drop: customer.id }),
+        once(`/sales/correct/${sold[1]?.id}`, { sale }),
+        shop().client.call('POST', `/customers/restore/${customer.id}`),
+        change(`/customers/edit/${customer.id}`, { customer: { name: 'Zulmira' } }),
+      ]);
+      expect(replies.filter(({ status }) => status >= 500).map(({ raw }) => raw.payload)).toEqual([]);
+      expect(await brokenInvariants(shop().db)).toEqual({});
+    }
+  });
+});
