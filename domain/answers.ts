@@ -70,6 +70,10 @@ export interface SaleListed extends Sale {
   corrects: Id | null;
   tip?: (Tip & { employee: string | null }) | null;
   items?: (SaleItem & { employee: string | null })[];
+  /** Of a list filtered by employees: what their lines come to. */
+  share?: Cents;
+  /** Only of a row for the void of a sale: that sale's id. All amounts are below zero, and `created_at` is the moment of the void. */
+  reverses?: Id;
 }
 
 /** That a sale was taken back. */
@@ -82,15 +86,26 @@ export interface Voided {
   corrected_by: Id | null;
 }
 
-/** What sales come to, but for those that were voided: GET /sales/totals (feature `sales.list`). */
-export interface SalesTotals {
+/**
+ * The ledger's movements of a period: its sales less the reversals made in it, whatever day the reversed sales are of. GET
+ * /sales/totals (feature `sales.list`). Of employees it is their lines and their tips.
+ */
+export interface SalesTotals extends SalesSums {
+  /** What was reversed in the period, as positive amounts: `amount` is what was sold less this. */
+  reversals?: SalesSums;
+  /** What of it no closing counts; left out where only employees are asked for. */
+  uncovered?: { amount: Cents; by_method: Record<PaymentMethod, Cents> };
+}
+
+interface SalesSums {
+  /** How many sales, or reversals. */
   count: number;
   amount: Cents;
-  /** What was paid of the amount. */
-  by_method: Record<PaymentMethod, Cents>;
+  /** What was paid of the amount; left out of employees' lines: a payment is of the whole sale. */
+  by_method?: Record<PaymentMethod, Cents>;
   /** Beside the amount (feature `sales.payments`). */
   tips?: { total: Cents; by_employee: { employee_id: Id; name: string; amount: Cents }[] };
-  /** What the card companies keep of it all (feature `sales.payments`). */
+  /** What the card companies keep of it all (feature `sales.payments`); left out as `by_method` is. */
   fees?: Record<PaymentMethod, Cents>;
 }
 
@@ -200,6 +215,7 @@ export const salePartsTravel = {
 /** A sale, in a request and in an answer. Ids of services pass as they are. */
 export const saleTravel = objectOf({
   amount: money,
+  share: money,
   points: number,
   services: listOf(objectOf(services.fields)),
   ...salePartsTravel,
@@ -213,11 +229,16 @@ export const customerHistoryTravel = objectOf({
 });
 
 const byMethod = objectOf({ cash: money, pix: money, debit: money, credit: money });
-export const salesTotalsTravel = objectOf({
+const salesSums = {
   amount: money,
   by_method: byMethod,
   tips: objectOf({ total: money, by_employee: listOf(objectOf({ amount: money })) }),
   fees: byMethod,
+};
+export const salesTotalsTravel = objectOf({
+  ...salesSums,
+  reversals: objectOf(salesSums),
+  uncovered: objectOf({ amount: money, by_method: byMethod }),
 });
 
 export const summaryTravel = objectOf({

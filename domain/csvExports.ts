@@ -7,6 +7,7 @@ import { type Cents, sumCents } from './money.ts';
 import { paidBy, takingsByMethod } from './payments.ts';
 import { tableColumns } from './resources/columns.ts';
 import type { AnyResource } from './resources/resource.ts';
+import { entryOf, workersOf } from './resources/sales.ts';
 
 /** One column of a file. */
 type Column<Item> = readonly [heading: string, cell: (item: Item) => Cell];
@@ -20,14 +21,14 @@ export function recordsFile(resource: AnyResource, records: readonly object[], t
   );
 }
 
-/** A file of sales, those that were taken back left out by the server. */
+/** A file of sales and of voids, whose amounts are below zero: each column adds up to what the shop has of the period. */
 export function salesFile(sales: readonly SaleListed[], timeZone: string): string {
   return fileOf<SaleListed>(sales, [
     ['Venda', saleNumber],
     ['Data', ({ created_at }) => instantDay(created_at, timeZone)],
     ['Hora', ({ created_at }) => instantTime(created_at, timeZone)],
     ['Cliente', ({ customer }) => customer],
-    ['Colaborador', ({ employee }) => employee],
+    ['Colaborador', (sale) => workersOf(sale).join(', ') || null],
     ['Serviços', ({ services }) => services.map(({ name }) => name).join(', ')],
     ['Valor', ({ amount }) => ({ cents: amount })],
     ['Forma de pagamento', paidBy],
@@ -42,6 +43,7 @@ export function salesFile(sales: readonly SaleListed[], timeZone: string): strin
     ['Gorjeta', ({ tip }) => ({ cents: tip?.amount ?? 0 })],
     ['Taxa do cartão', (sale) => amountCell(feesOf(sale))],
     ['Líquido', (sale) => amountCell(netOf(sale))],
+    ['Lançamento', entryOf],
   ]);
 }
 
@@ -85,6 +87,7 @@ export function soldServicesFile(sales: readonly SaleListed[], timeZone: string)
     ['Forma de pagamento', ({ sale }) => paidBy(sale)],
     ['Desconto', ({ item }) => amountCell(item?.discount ?? null)],
     ['Total', ({ item }) => amountCell(item?.total ?? null)],
+    ['Lançamento', ({ sale }) => entryOf(sale)],
   ]);
 }
 

@@ -78,6 +78,11 @@ export function firstOfMonth(day: Day): Day {
   return `${monthOf(day)}-01`;
 }
 
+/** `2026-11` → `2026-11-30`. */
+export function lastOfMonth(month: string): Day {
+  return addDays(firstOfMonth(addDays(`${month}-01`, 31)), -1);
+}
+
 /** `2026-11-21` → `21/11/2026`. */
 export function formatDay(day: Day): string {
   return day.split('-').reverse().join('/');

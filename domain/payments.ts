@@ -82,16 +82,19 @@ export function tipInPayments(amounts: readonly Cents[], tip: Cents): Cents[] {
 
 /**
  * What a sale brought in by each way to pay: its parts without the tip in them, which come to its total. Of one that does not tell
- * its parts it is all by its one way.
+ * its parts it is all by its one way. Of a reversal the amounts are below zero.
  */
 export function takingsByMethod({ amount, payment_method, payments, tip }: PaidSale): Record<PaymentMethod, Cents> {
   const parts = payments?.length ? payments : [{ method: payment_method, amount: amount + (tip?.amount ?? 0) }];
   const tips = tipInPayments(
-    parts.map((part) => part.amount),
-    tip?.amount ?? 0,
+    parts.map((part) => Math.abs(part.amount)),
+    Math.abs(tip?.amount ?? 0),
   );
   const takings = { cash: 0, pix: 0, debit: 0, credit: 0 };
-  for (const [line, part] of parts.entries()) takings[part.method] += part.amount - (tips[line] ?? 0);
+  for (const [line, part] of parts.entries()) {
+    const given = tips[line] ?? 0;
+    takings[part.method] += part.amount < 0 ? part.amount + given : part.amount - given;
+  }
   return takings;
 }
 

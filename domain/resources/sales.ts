@@ -42,15 +42,16 @@ const inside = (label: string, part: keyof typeof salePartsTravel) =>
  */
 export const sales = resource({
   name: 'vendas',
-  api: { path: 'sales', key: 'sale', list: { path: 'sales', parameters: ['from', 'to'] } },
+  api: { path: 'sales', key: 'sale', list: { path: 'sales', parameters: ['from', 'to', 'reversals'] } },
   noun: { one: 'venda', many: 'vendas', gender: 'f' },
   fields: {
+    entry: text('Lançamento', { max: LIMITS.name, readOnly: true, told: entryOf }),
     number: { ...whole('Nº', { readOnly: true }), show: String },
     created_at: instant('Data e hora', { withHour: true }),
     customer_id: reference('Cliente', 'clientes', { readOnly: true }),
     customer: nameOf('Cliente', 'customer_id'),
     employee_id: reference('Colaborador', 'colaboradores', { readOnly: true }),
-    employee: nameOf('Colaborador', 'employee_id'),
+    employee: nameOf('Colaborador', 'employee_id', { told: (sale: SaleListed) => workersOf(sale).join(', ') }),
     services: references('Serviços', services, { carries: ['price', 'points'], invalid: '', readOnly: true }),
     payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {
       heading: 'Pagamento',
@@ -64,21 +65,38 @@ export const sales = resource({
     points: whole('Pontos ganhos', { readOnly: true }),
     points_taken: whole('Pontos usados', { readOnly: true }),
     amount: money('Total', { readOnly: true }),
+    share: money('Do colaborador', { readOnly: true }),
     observation: text('Observação', { max: LIMITS.observation, readOnly: true }),
     voided: takenBack,
   },
   title: 'number',
   order: [['created_at', 'desc']],
   columns: [
-    ...(['number', 'created_at', 'customer', 'employee', 'services', 'payment_method', 'reward'] as const),
+    ...(['entry', 'number', 'created_at', 'customer', 'employee', 'services', 'payment_method', 'reward'] as const),
     ...(['points', 'points_taken', 'amount', 'voided'] as const),
   ],
   texts: { none: 'Nenhuma venda neste período.' },
 });
 
-/** What people call a sale: `venda nº 12`. */
-export function saleName({ number, id }: Pick<SaleListed, 'number' | 'id'>): string {
-  return `venda nº ${number ?? id}`;
+/** The list of sales where it is filtered by an employee: each sale says what of it is theirs. */
+export const salesOfEmployee = { ...sales, columns: [...(sales.columns ?? []), 'share'] };
+
+/** Whether a row of the list is a sale, or the void of one. */
+export function entryOf({ reverses }: Pick<SaleListed, 'reverses'>): string {
+  return reverses === undefined ? 'Venda' : 'Estorno';
+}
+
+/** What people call a sale or its void: `venda nº 12`, `estorno da venda nº 12`. */
+export function saleName({ number, id, reverses }: Pick<SaleListed, 'number' | 'id' | 'reverses'>): string {
+  const name = `venda nº ${number ?? id}`;
+  return reverses === undefined ? name : `estorno da ${name}`;
+}
+
+/** The names of those who did a sale: who did each line, the sale's own employee first; that one alone where lines name nobody. */
+export function workersOf({ employee, items = [] }: Workers): string[] {
+  const names = new Set(items.flatMap((item) => item.employee ?? []));
+  if (names.size === 0) return employee === null || employee === undefined ? [] : [employee];
+  return employee && names.has(employee) ? [...new Set([employee, ...names])] : [...names];
 }
 
 /** Whom a sale was to, as a list says it. */
@@ -86,14 +104,37 @@ export function customerOf({ customer, individual }: Pick<SaleListed, 'customer'
   return customer ?? (individual ? 'Venda avulsa' : 'Sem cliente');
 }
 
-/** How a sale was paid, and the tip beside it: `Dinheiro + PIX · gorjeta de R$ 5,00`. */
+interface Workers {
+  employee: string | null;
+  items?: readonly { employee: string | null }[];
+}
+
+/** How a sale was paid, and the tip beside it: `Dinheiro + PIX · gorjeta de R$ 5,00`; of a void what each way gave back. */
 export function paidWords(sale: SaleListed): string {
+  if (sale.reverses !== undefined) return givenBack(sale);
   return [paidBy(sale), ...(sale.tip ? [`gorjeta de ${formatMoney(sale.tip.amount)}`] : [])].join(' · ');
 }
 
-/** The names of what was sold; none of a sale of no service. */
-export function soldIn({ services: sold }: Pick<SaleListed, 'services'>): string {
-  return sold.flatMap(({ id, name }) => (id === null ? [] : [name])).join(', ');
+/** `Dinheiro -R$ 20,00 · PIX -R$ 50,00 · gorjeta de Carla Dias -R$ 7,00` */
+function givenBack(sale: SaleListed): string {
+  const takings = takingsByMethod(sale);
+  const methods = paymentMethods.filter((method) => takings[method] !== 0);
+  const { tip } = sale;
+  return [
+    ...methods.map((method) => `${PAYMENT_METHODS[method]} ${formatMoney(takings[method])}`),
+    ...(tip ? [`gorjeta de ${tip.employee ?? 'quem atendeu'} ${formatMoney(tip.amount)}`] : []),
+  ].join(' · ');
+}
+
+/** The names of what was sold, with who did each where several did; none of a sale of no service. */
+export function soldIn(sale: Pick<SaleListed, 'services' | 'employee' | 'items'>): string {
+  const areSeveral = workersOf(sale).length > 1;
+  return sale.services
+    .flatMap(({ id, name }, line) => {
+      const worker = areSeveral ? sale.items?.[line]?.employee : null;
+      return id === null ? [] : [worker ? `${name} (${worker})` : name];
+    })
+    .join(', ');
 }
 
 /** What taking a sale back does, sentence by sentence, for somebody who is about to. */

@@ -105,6 +105,33 @@ export const invariants: Record<string, string> = {
     select v.sale_id from sale_void v left join movement m on m.sale_id = v.sale_id
     group by v.sale_id, v.forgiven_points having coalesce(sum(m.points), 0) <> v.forgiven_points`,
 
+  // What the list of sales and its sums show of a day, whatever was voided or corrected later.
+  I16_a_day_is_its_sales_less_the_voids_made_on_it: `
+    select coalesce(e.day, m.day) as day from (
+      select day, sum(cents) as cents, sum(tip) as tip from (
+        select business_day as day, total_cents as cents, tip_cents as tip from sale
+        union all
+        select v.business_day, -s.total_cents, -s.tip_cents from sale_void v join sale s on s.id = v.sale_id) as entries
+      group by day) as e
+    full join (
+      select business_day as day, sum(case when kind in ('sale', 'sale_void') then cents else 0 end) as cents,
+        sum(case when kind in ('tip', 'tip_void') then cents else 0 end) as tip
+      from movement where sale_id is not null group by business_day) as m on m.day = e.day
+    where coalesce(e.cents, 0) <> coalesce(m.cents, 0) or coalesce(e.tip, 0) <> coalesce(m.tip, 0)`,
+
+  I17_a_day_is_its_closings_and_what_no_closing_counts: `
+    select coalesce(m.day, c.day) as day from (
+      select business_day as day, sum(case when method = 'cash' then cents else 0 end) as cash,
+        sum(case when method = 'pix' then cents else 0 end) as pix,
+        sum(case when method = 'debit' then cents else 0 end) as debit,
+        sum(case when method = 'credit' then cents else 0 end) as credit
+      from movement where closing_id is not null and kind in ('sale', 'sale_void') group by business_day) as m
+    full join (
+      select business_day as day, sum(cash) as cash, sum(pix) as pix, sum(debit) as debit, sum(credit) as credit
+      from cash_closing group by business_day) as c on c.day = m.day
+    where coalesce(m.cash, 0) <> coalesce(c.cash, 0) or coalesce(m.pix, 0) <> coalesce(c.pix, 0)
+      or coalesce(m.debit, 0) <> coalesce(c.debit, 0) or coalesce(m.credit, 0) <> coalesce(c.credit, 0)`,
+
   // Blocks may overlap each other: then one of them has the five minutes.
   I15_five_minutes_are_what_reservations_and_blocks_say: `
     select r.id from reservation r join five_minutes f on f.tick * 5 >= ${minutes('r.slot')} and f.tick * 5 < ${minutes('r.slot')} + r.duration_min

@@ -67,8 +67,8 @@ export const customMethods = {
   /** Feature `sales.remove`: voids a sale and makes another in its place. The same `idempotencyKey` for every try of one. */
   correctSale: async (correction: Correction, sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> =>
     (await features()).postCorrection(correction, await saleBody(sale), idempotencyKey, owner),
-  /** Feature `sales.list`: all sales of a month (`YYYY-MM`). */
-  getSales: async (month: string) => (await features()).readSales({ month }),
+  /** Feature `sales.list`: all sales and voids of some days, both ends included, oldest first. */
+  getEntries: async (from: Day, to: Day) => (await features()).readSalesOf({ from, to, reversals: '1' }, {}),
   /** Feature `sales.list`: one sale of a month; undefined when it was voided. */
   async getSale(id: Id, month: string) {
     return (await (await features()).readSales({ month, id })).find((sale) => sameId(sale.id, id));
@@ -77,9 +77,7 @@ export const customMethods = {
   async getSaleOf({ id, day }: SaleRef): Promise<SaleListed | undefined> {
     return (await (await features()).readSalesOf({ from: day, to: day }, { id })).find((sale) => sameId(sale.id, id));
   },
-  /** Feature `sales.list`: all sales of a day, voided ones too, oldest first. */
-  getSalesOf: async (day: Day) => (await features()).readSalesOf({ from: day, to: day }, {}),
-  /** Feature `sales.list`: what the sales of a filter, `from` and `to` in it, come to, but for the voided ones. */
+  /** Feature `sales.list`: what the sales of a filter, `from` and `to` in it, come to, less the voids made in those days. */
   getSalesTotals: async (filter: Wire, options?: Options) => (await features()).readTotals(filter, options?.signal),
   /** Feature `shop`: what the shop says of itself. */
   getShop: async (options?: Options) => (await features()).readShop(options?.signal),

@@ -85,7 +85,10 @@ export async function postCorrection({ id, reason }: Correction, sale: Wire, key
 }
 
 /** GET /sales/totals. Rejects with an HttpError, 404 where the back end only lists them. */
-export async function readTotals({ from, to, ...filter }: Wire, signal?: AbortSignal): Promise<SalesTotals> {
+export async function readTotals(
+  { from, to, reversals: _, ...filter }: Wire,
+  signal?: AbortSignal,
+): Promise<SalesTotals> {
   const query = new URLSearchParams({ from: String(from), to: String(to), filter: JSON.stringify(filter) });
   const { body } = await call(`/sales/totals?${query}`, { signal });
   return salesTotalsTravel.decode<SalesTotals>(body.data);
@@ -165,15 +168,19 @@ export async function readSales(filter: { month: string; id?: Id }): Promise<Sal
   return readSalesOf({}, filter);
 }
 
-/** The same of days, voided ones too. */
-export async function readSalesOf(period: { from?: Day; to?: Day }, filter: object): Promise<SaleListed[]> {
+/** The same of days, voided ones too; with `reversals` the voids made in them as well, by their time. */
+export async function readSalesOf(
+  period: { from?: Day; to?: Day; reversals?: '1' },
+  filter: object,
+): Promise<SaleListed[]> {
   // By id: one that moves to the next page because another was made meanwhile is not in it twice.
   const sales = new Map<string, SaleListed>();
   for (let start = 0; ; start += PAGE) {
     const query = new URLSearchParams({
       ...period,
       filter: JSON.stringify(filter),
-      sort: JSON.stringify(['id', 'ASC']),
+      // A void is at its own moment, and its id below zero.
+      sort: JSON.stringify([period.reversals ? 'created_at' : 'id', 'ASC']),
       range: JSON.stringify([start, start + PAGE - 1]),
     });
     const { body } = await call(`/sales?${query}`);

@@ -8,6 +8,7 @@ import { readCandidates } from '../../domain/customerImport.ts';
 import { guessLayout } from '../../domain/customerImportColumns.ts';
 import { type CashClosing, closings } from '../../domain/resources/closings.ts';
 import { type Customer, customers as declared } from '../../domain/resources/customers.ts';
+import { reversalOf } from '../../domain/reversals.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const ana: Customer = {
@@ -93,8 +94,8 @@ describe('a file of sales', () => {
 
   it('says when, who, what, how much and how, in the shop’s time', () => {
     expect(lines(salesFile([sale], ZONE))).toEqual([
-      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido',
-      `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado;0,00;0,00;1234,56;0,00;0,00;;`,
+      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento',
+      `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado;0,00;0,00;1234,56;0,00;0,00;;;Venda`,
       '',
     ]);
   });
@@ -112,9 +113,9 @@ describe('a file of sales', () => {
 
   it('has a line for each service in another one', () => {
     expect(lines(soldServicesFile([sale], ZONE))).toEqual([
-      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total',
-      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito;;',
-      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Barba;25,50;5;Cartão Débito;;',
+      '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total;Lançamento',
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito;;;Venda',
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Barba;25,50;5;Cartão Débito;;;Venda',
       '',
     ]);
   });
@@ -136,11 +137,22 @@ describe('a file of sales', () => {
       ],
     };
     expect(lines(salesFile([inParts], ZONE))[1]).toMatch(
-      /;54,45;Dinheiro \+ Cartão Crédito;.*;20,00;0,00;0,00;34,45;10,00;1,33;53,12$/,
+      /;54,45;Dinheiro \+ Cartão Crédito;.*;20,00;0,00;0,00;34,45;10,00;1,33;53,12;Venda$/,
     );
     expect(lines(soldServicesFile([inParts], ZONE)).slice(1, 3)).toEqual([
-      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Dinheiro + Cartão Crédito;3,50;31,50',
-      '12;20/11/2026;22:30;Ana Souza;Davi;Barba;25,50;5;Dinheiro + Cartão Crédito;2,55;22,95',
+      '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Dinheiro + Cartão Crédito;3,50;31,50;Venda',
+      '12;20/11/2026;22:30;Ana Souza;Davi;Barba;25,50;5;Dinheiro + Cartão Crédito;2,55;22,95;Venda',
+    ]);
+    expect(lines(salesFile([inParts], ZONE))[1]).toContain(';"Carla Dias, Davi";');
+    // Its void takes back each amount, on its own day and with its own reason.
+    const voided = { at: '2026-11-25T15:00:00Z', by: 'a@b.co', reason: 'Engano', corrected_by: null };
+    const reversal = reversalOf({ ...inParts, voided });
+    expect(lines(salesFile([reversal], ZONE))[1]).toMatch(
+      /^12;25\/11\/2026;12:00;.*;-54,45;.*;-15;-100;Não;Engano;-20,00;0,00;0,00;-34,45;-10,00;-1,33;-53,12;Estorno$/,
+    );
+    expect(lines(soldServicesFile([reversal], ZONE)).slice(1, 3)).toEqual([
+      '12;25/11/2026;12:00;Ana Souza;Carla Dias;Corte;-35,00;-10;Dinheiro + Cartão Crédito;-3,50;-31,50;Estorno',
+      '12;25/11/2026;12:00;Ana Souza;Davi;Barba;-25,50;-5;Dinheiro + Cartão Crédito;-2,55;-22,95;Estorno',
     ]);
   });
 

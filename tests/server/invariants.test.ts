@@ -198,6 +198,15 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a sale taken back without a void': facts(known, 'sale_void', '-total_cents', '0'),
     'a tip taken back without a void': facts(known, 'tip_void', '-1', '0'),
   },
+  I16_a_day_is_its_sales_less_the_voids_made_on_it: {
+    'a sale of another day': `update sale set business_day = '2000-01-01' where id = ${known}`,
+    'a void of another day': `update sale_void set business_day = '2000-01-01'`,
+    'a tip a cent off': `update sale set tip_cents = tip_cents + 1 where tip_employee_id is not null`,
+  },
+  I17_a_day_is_its_closings_and_what_no_closing_counts: {
+    'a cent of another way': `update cash_closing set cash = cash + 1, pix = pix - 1`,
+    'a closing of another day': `update cash_closing set business_day = '2000-01-01' where sales_cents <> 0`,
+  },
   A1_sales_and_voids_are_in_the_history: {
     'a sale of which nothing is told': `${told('create')} where id = (select min(id) from sale)`,
     'a sale that is told of another time': told('create', `'2000-01-01'`),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, formatDay, monthOf } from '../../domain/dates.ts';
+import { addDays, formatDay, lastOfMonth, monthOf } from '../../domain/dates.ts';
 import { readSales } from '../../src/dataProvider/featureMethods.ts';
 import { smallShop, today } from '../fixtures/backEnd/records.ts';
 import { closing, looseSale, openCash } from './support/cashScreen.tsx';
@@ -109,19 +109,21 @@ describe('the export of sales', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-vendas-${monthOf(lastMonth())}.csv`);
     expect(await linesOf(await downloads[0]?.text())).toEqual([
-      'Venda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido',
-      '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,50;PIX;;10;;Não;;0,00;35,50;0,00;0,00;0,00;;',
-      "2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;10,00;PIX;;10;;Não;'-x;0,00;10,00;0,00;0,00;0,00;;",
+      'Venda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento',
+      '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,50;PIX;;10;;Não;;0,00;35,50;0,00;0,00;0,00;;;Venda',
+      "2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;10,00;PIX;;10;;Não;'-x;0,00;10,00;0,00;0,00;0,00;;;Venda",
     ]);
     await tap('Exportar serviços vendidos');
     await waitFor(() => expect(downloads).toHaveLength(2));
     expect(downloads[1]?.name).toBe(`navalha-servicos-vendidos-${monthOf(lastMonth())}.csv`);
     expect((await linesOf(await downloads[1]?.text())).slice(1)).toEqual([
-      '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;',
-      '2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;',
+      '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda',
+      '2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda',
     ]);
-    const call = backEnd.callsTo('GET /sales').find(({ query }) => query.from === undefined);
-    expect(JSON.parse(call?.query.filter ?? '')).toEqual({ month: monthOf(lastMonth()) });
+    // With the voids made in that month: the file adds up to what the screens say of it.
+    const month = monthOf(lastMonth());
+    const period = { from: `${month}-01`, to: lastOfMonth(month), reversals: '1' };
+    expect(backEnd.callsTo('GET /sales').at(-1)?.query).toMatchObject(period);
   });
 
   it('asks page by page until there are no more', async () => {

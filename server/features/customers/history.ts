@@ -3,6 +3,7 @@ import type { CustomerHistory } from '../../../domain/answers.ts';
 import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
 import { averageInterval } from '../../../domain/customers.ts';
 import type { Day } from '../../../domain/dates.ts';
+import { workersOf } from '../../../domain/resources/sales.ts';
 import { visitDay } from '../../db/ledger.ts';
 import type { ListQuery } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
@@ -92,17 +93,22 @@ async function visitsThat(db: Db, theirs: RawBuilder<SqlBool>, range: ListQuery[
     .execute();
   const lines = await db
     .selectFrom('sale_item')
-    .select(['sale_id', 'name'])
+    .leftJoin('employee', 'employee.id', 'sale_item.employee_id')
+    .select(['sale_id', 'sale_item.name', 'employee.name as employee'])
     .where('sale_id', 'in', [0, ...rows.map((row) => row.sale_id)])
     .orderBy('line')
     .execute();
-  const services = Map.groupBy(lines, (line) => line.sale_id);
-  return rows.map(({ redeemed, voided, ...row }) => ({
-    ...row,
-    services: (services.get(row.sale_id) ?? []).map(({ name }) => name),
-    points_taken: -(redeemed ?? 0),
-    voided: voided === 1,
-  }));
+  const linesOf = Map.groupBy(lines, (line) => line.sale_id);
+  return rows.map(({ redeemed, voided, employee, ...row }) => {
+    const items = linesOf.get(row.sale_id) ?? [];
+    return {
+      ...row,
+      employee: workersOf({ employee, items }).join(', ') || null,
+      services: items.map(({ name }) => name),
+      points_taken: -(redeemed ?? 0),
+      voided: voided === 1,
+    };
+  });
 }
 
 async function openingPoints(db: Db, id: number): Promise<number> {
@@ -141,11 +147,15 @@ async function belowZero(db: Db, id: number): Promise<CustomerHistory['below_zer
   return { date, by: 'merge', sale_id: null };
 }
 
+/** Who did a line in most of their sales. */
 async function favouriteEmployee(db: Db, theirs: RawBuilder<SqlBool>) {
   const { rows } = await sql<{ id: number; name: string }>`
-    select employee.id, employee.name from sale join employee on employee.id = sale.employee_id
+    select employee.id, employee.name from sale join sale_item on sale_item.sale_id = sale.id
+      join employee on employee.id = sale_item.employee_id
     where ${theirs} and sale.voided = 0 and employee.anonymised_at is null
-    group by employee.id, employee.name order by count(*) desc, max(${visitDay}) desc, employee.id limit 1`.execute(db);
+    group by employee.id, employee.name order by count(distinct sale.id) desc, max(${visitDay}) desc, employee.id limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

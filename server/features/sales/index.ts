@@ -83,18 +83,29 @@ const saleListedAnswer = saleAnswer.extend({
     })
     .nullable(),
   corrects: id.nullable().describe('the sale in whose place it was made'),
+  share: reais.optional().describe('what the lines of the employees come to that the list is filtered by'),
+  reverses: id.optional().describe('of a row for the void of a sale: the sale; its amounts and its id are below zero'),
 });
 
 const byMethod = z.object({ cash: reais, pix: reais, debit: reais, credit: reais });
-const totalsAnswer = z.object({
+const salesSums = z.object({
   count: z.int(),
   amount: reais,
-  by_method: byMethod.describe('what was paid of the amount'),
+  by_method: byMethod.optional().describe('what was paid of the amount; not of the lines of employees'),
   tips: z.object({
     total: reais,
     by_employee: z.array(z.object({ employee_id: id, name: z.string(), amount: reais })),
   }),
-  fees: byMethod.describe('what the card companies keep'),
+  fees: byMethod.optional().describe('what the card companies keep; not of the lines of employees'),
+});
+const totalsAnswer = salesSums.extend({
+  count: z.int().describe('the sales made in the period'),
+  amount: reais.describe('what was sold in the period, less what was taken back in it'),
+  reversals: salesSums.describe('what was taken back in the period, as positive amounts'),
+  uncovered: z
+    .object({ amount: reais, by_method: byMethod })
+    .optional()
+    .describe('what of it no closing counts; not of the lines of employees'),
 });
 
 const reason = optionalText(LIMITS.observation, true);
@@ -153,7 +164,7 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         description:
-          'The sales of a period, `from` and `to`, voided ones too; or of a `month`, this one by default, without those. All three may stand in the filter.',
+          'The sales of a period, `from` and `to`, voided ones too; or of a `month`, this one by default, without those. With `reversals` the voids made in the period are rows too. All four may stand in the filter.',
         querystring: salesQuerystring,
         response: { 200: answerOf(z.array(saleListedAnswer)), ...failures(401, 422) },
       },
@@ -166,7 +177,8 @@ export function registerSales(app: FastifyInstance): void {
     {
       schema: {
         tags: ['sales'],
-        description: 'What the sales come to that GET /sales lists for the same query, but for the voided ones.',
+        description:
+          'What the ledger has of the period: its sales, whatever became of them later, less the reversals made in it.',
         querystring: salesQuerystring,
         response: { 200: answerOf(totalsAnswer), ...failures(401, 422) },
       },

@@ -1,24 +1,25 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Sale, SaleListed, SalesTotals } from '../../../domain/answers.ts';
 import type { PaymentMethod } from '../../../domain/constants.ts';
 import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
+import { reversalOf } from '../../../domain/reversals.ts';
 import { periodProblem } from '../../../domain/sale.ts';
-import { byCustomerId, byFlag, byId, byText } from '../../db/filters.ts';
+import { byCustomerId, byFlag, byId, byText, type Filter } from '../../db/filters.ts';
 import {
   applyFilter,
   applyPage,
-  inOrderOf,
   type List,
   type ListColumns,
   type ListQuery,
   listQuerystring,
   type Page,
   pageOf,
+  parseListQuery,
 } from '../../db/listing.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
 import { contentsOf, tipOf } from './payments.ts';
@@ -28,13 +29,18 @@ const nameOf = (table: 'customer' | 'employee' | 'reward') =>
   sql`(select ${sql.ref('search')} from ${sql.table(table)} as named where named.id = ${sql.ref(`sale.${table}_id`)})`;
 /** Of a sale to nobody, and of one that names a reservation alone, nobody got them. */
 export const pointsGiven = sql<number>`case when sale.customer_id is null then 0 else sale.points end`;
-const pointsTaken = sql<number>`coalesce((select 0 - taken.points from movement as taken
-  where taken.sale_id = sale.id and taken.kind = 'sale_redeem'), 0)`;
+const pointsTaken = sql<number>`coalesce((select taken.points from movement as taken
+  where taken.sale_id = abs(sale.id) and taken.kind = 'sale_redeem'), 0) * case when sale.id < 0 then 1 else -1 end`;
+/** By who did a line of a sale or got its tip: the sale's own employee may have done none of it. */
+const byWorker: Filter = (eb, value) => sql`(
+  exists (select 1 from sale_item as line where line.sale_id = abs(sale.id) and ${byId('line.employee_id')(eb, value)})
+  or ${byId('sale.tip_employee_id')(eb, value)})`;
 
 const columns: ListColumns<'sale'> = {
   sort: {
     id: 'id',
-    number: 'id',
+    number: sql`abs(sale.id)`,
+    entry: sql`case when sale.id < 0 then 1 else 0 end`,
     created_at: 'created_at',
     amount: 'total_cents',
     customer: nameOf('customer'),
@@ -48,13 +54,13 @@ const columns: ListColumns<'sale'> = {
   },
   nullable: ['observation'],
   filter: {
-    id: byId('id'),
-    customer_id: byCustomerId('customer_id'),
-    employee_id: byId('employee_id'),
+    id: byId('sale.id'),
+    customer_id: byCustomerId('sale.customer_id'),
+    employee_id: byWorker,
     payment_method: (eb, value) =>
-      sql`exists (select 1 from sale_payment as part where part.sale_id = sale.id and ${byText('part.method')(eb, value)})`,
-    individual: byFlag('individual'),
-    voided: byFlag('voided'),
+      sql`exists (select 1 from sale_payment as part where part.sale_id = abs(sale.id) and ${byText('part.method')(eb, value)})`,
+    individual: byFlag('sale.individual'),
+    voided: byFlag('sale.voided'),
   },
 };
 
@@ -63,21 +69,29 @@ export const salesQuerystring = listQuerystring.extend({
   month: z.string().max(20).optional().describe('2026-11'),
   from: z.string().max(20).optional().describe('2026-11-01, with `to`: voided sales too'),
   to: z.string().max(20).optional().describe('2026-11-30, at most 366 days'),
+  reversals: z.string().max(20).optional().describe('1: a row for each void made in the period too'),
 });
 export type SalesQuery = z.output<typeof salesQuerystring>;
 
 /**
  * The sales of a period (`from` and `to`, both included), oldest first, voided ones too; or those of a month (`YYYY-MM`, that of
- * today by default) that are not voided: nobody gets all sales there ever were by asking for nothing. Throws a 422 Refusal for a
- * period that is none or too long.
+ * today by default) that are not voided: nobody gets all sales there ever were by asking for nothing. With `reversals`, the voids
+ * made in the period are rows of their own. Throws a 422 Refusal for a period that is none or too long.
  */
 export function salesOf(asked: SalesQuery): List<SaleListed> {
-  return { ids: (db, query, now) => listIds(db, query, asked, now), read: readSales };
+  const workers = workersIn(parseListQuery(asked));
+  return {
+    ids: (db, query, now) => listIds(db, query, asked, now),
+    read: (db, ids) => readSales(db, ids, workers),
+  };
 }
 
 async function listIds(db: Db, query: ListQuery, asked: SalesQuery, now: Now): Promise<Page<number>> {
-  const { found, rest } = salesIn(db, query, asked, now);
-  const rows = await applyPage(found.select('id'), rest, columns, ['business_day'], 'id').execute();
+  const { period, rest, hasReversals } = readQuery(query, asked, now);
+  const all = hasReversals ? entriesIn(db, period) : salesIn(db, period);
+  const hasVoided = hasReversals || period.voidedToo || 'voided' in rest.filter;
+  const found = applyFilter(hasVoided ? all : all.where('sale.voided', '=', 0), rest, columns);
+  const rows = await applyPage(found.select('sale.id'), rest, columns, ['business_day'], 'id').execute();
   return pageOf(
     found,
     rest,
@@ -85,64 +99,195 @@ async function listIds(db: Db, query: ListQuery, asked: SalesQuery, now: Now): P
   );
 }
 
+type Entries = SelectQueryBuilder<Tables, 'sale', object>;
+
+function salesIn(db: Db, { from, to }: Period): Entries {
+  return db.selectFrom('sale').where('sale.business_day', '>=', from).where('sale.business_day', '<=', to);
+}
+
 /**
- * What the sales come to that such a list has, but for the voided ones, in cents; by method what was paid of that, and beside it the
- * tips and what the card companies keep. Throws as it does.
+ * What happened in a period, as rows of `sale`: the sales made in it, and the voids made in it. A void has the id, the amounts and the
+ * points of its sale below zero, its own day, moment and reason, and everything else as the sale has it.
+ */
+function entriesIn(db: Db, { from, to }: Period): Entries {
+  const same = sql`sale.customer_id, sale.employee_id, sale.reward_id, sale.method, sale.individual, sale.voided, sale.tip_employee_id`;
+  const entries = sql<Row<'sale'>>`(
+    select sale.id, sale.business_day, sale.created_at, sale.total_cents, sale.tip_cents, sale.points, sale.observation, ${same}
+    from sale where sale.business_day >= ${from} and sale.business_day <= ${to}
+    union all
+    select 0 - sale.id, sale_void.business_day, sale_void.created_at, 0 - sale.total_cents, 0 - sale.tip_cents, 0 - sale.points,
+      sale_void.reason, ${same}
+    from sale_void join sale on sale.id = sale_void.sale_id
+    where sale_void.business_day >= ${from} and sale_void.business_day <= ${to})`;
+  return db.selectFrom(entries.as('sale')) as unknown as Entries;
+}
+
+const isReversal = sql<number>`case when sale.id < 0 then 1 else 0 end`;
+
+/**
+ * What the ledger has of a period, in cents: its sales less the reversals made in it; with a filter, what is of the sales that fit. By
+ * method what was paid of the amount; beside it tips, what card companies keep and what no closing counts. Filtered by employees it is
+ * what their lines and tips come to. Throws as `salesOf` does.
  */
 export async function salesTotals(db: Db, query: ListQuery, asked: SalesQuery, now: Now): Promise<SalesTotals> {
-  const found = salesIn(db, query, asked, now).found.where('voided', '=', 0);
-  const { count, amount } = await found
-    .select([(eb) => eb.fn.countAll<number>().as('count'), (eb) => eb.fn.sum<number>('total_cents').as('amount')])
-    .executeTakeFirstOrThrow();
-  const taken = await db
-    .selectFrom('movement')
-    .select(['method', (eb) => eb.fn.sum<number>('cents').as('cents')])
-    .where('kind', '=', 'sale')
-    .where('sale_id', 'in', found.select('id'))
-    .groupBy('method')
+  const { period, rest } = readQuery(query, asked, now);
+  const found = applyFilter(entriesIn(db, period), rest, columns);
+  const workers = workersIn(rest);
+  const counts = await found
+    .select([isReversal.as('reversal'), (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('reversal')
     .execute();
-  const kept = await db
-    .selectFrom('sale_payment')
-    .select(['method', (eb) => eb.fn.sum<number>('fee_cents').as('cents')])
-    .where('sale_id', 'in', found.select('id'))
-    .groupBy('method')
-    .execute();
-  const tips = await db
-    .selectFrom('sale')
-    .innerJoin('employee', 'employee.id', 'sale.tip_employee_id')
-    .where('sale.id', 'in', found.select('id'))
-    .select(['employee.id as employee_id', 'employee.name', (eb) => eb.fn.sum<number>('tip_cents').as('amount')])
-    .groupBy(['employee.id', 'employee.name', 'employee.search'])
-    .orderBy('employee.search')
-    .orderBy('employee.id')
-    .execute();
+  const countOf = (reversal: number) => counts.find((each) => each.reversal === reversal)?.count ?? 0;
+  const tips = await tipsOf(found, workers);
+  const counted = { count: countOf(0), tips: sumOfTips(tips) };
+  const reversed = { count: countOf(1), tips: sumOfTips(tips.filter(isBack), -1) };
+  if (workers !== null) {
+    const lines = await linesOf(found, workers);
+    const amount = sumCents(lines.map(({ cents }) => cents));
+    const back = sumCents(lines.filter(isBack).map(({ cents }) => cents));
+    return { ...counted, amount, reversals: { ...reversed, amount: 0 - back } };
+  }
+  const moved = await movementsIn(db, period, found);
+  const fees = await feesOf(found);
   return {
-    count,
-    amount: amount ?? 0,
-    by_method: byMethod(taken),
-    tips: { total: sumCents(tips.map((tip) => tip.amount)), by_employee: tips },
-    fees: byMethod(kept),
+    ...counted,
+    ...takings(moved),
+    fees: byMethod(fees),
+    reversals: { ...reversed, ...takings(moved.filter(isBack), -1), fees: byMethod(fees.filter(isBack), -1) },
+    uncovered: takings(moved.filter(({ uncovered }) => uncovered === 1)),
   };
 }
 
-function byMethod(sums: readonly { method: PaymentMethod | null; cents: Cents }[]): Record<PaymentMethod, Cents> {
-  const of = (method: PaymentMethod) => sums.find((sum) => sum.method === method)?.cents ?? 0;
+interface Sum {
+  method: PaymentMethod | null;
+  cents: Cents;
+  /** 1 of what was taken back. */
+  reversal: number;
+}
+
+function isBack({ reversal }: Pick<Sum, 'reversal'>): boolean {
+  return reversal === 1;
+}
+
+/** What the shop took of sales and gave back of them in a period, as the ledger has it. */
+async function movementsIn(db: Db, { from, to }: Period, found: Entries): Promise<(Sum & { uncovered: number })[]> {
+  return db
+    .selectFrom('movement')
+    .where('kind', 'in', ['sale', 'sale_void'])
+    .where('business_day', '>=', from)
+    .where('business_day', '<=', to)
+    .where('sale_id', 'in', found.select(sql<number>`abs(sale.id)`.as('sale_id')))
+    .select([
+      'method',
+      sql<number>`case when kind = 'sale_void' then 1 else 0 end`.as('reversal'),
+      sql<number>`case when closing_id is null then 1 else 0 end`.as('uncovered'),
+      (eb) => eb.fn.sum<number>('cents').as('cents'),
+    ])
+    .groupBy(['method', 'reversal', 'uncovered'])
+    .execute();
+}
+
+async function feesOf(found: Entries): Promise<Sum[]> {
+  return found
+    .innerJoin('sale_payment', (join) => join.on(sql<SqlBool>`sale_payment.sale_id = abs(sale.id)`))
+    .select([
+      'sale_payment.method',
+      isReversal.as('reversal'),
+      sql<number>`sum(case when sale.id < 0 then 0 - fee_cents else fee_cents end)`.as('cents'),
+    ])
+    .groupBy(['sale_payment.method', 'reversal'])
+    .execute();
+}
+
+/** What the lines of some employees come to. */
+async function linesOf(found: Entries, workers: unknown): Promise<Omit<Sum, 'method'>[]> {
+  const total = sql`price_cents - discount_cents`;
+  return found
+    .innerJoin('sale_item', (join) => join.on(sql<SqlBool>`sale_item.sale_id = abs(sale.id)`))
+    .where((eb) => byId('sale_item.employee_id')(eb, workers))
+    .select([
+      isReversal.as('reversal'),
+      sql<number>`sum(case when sale.id < 0 then 0 - (${total}) else ${total} end)`.as('cents'),
+    ])
+    .groupBy('reversal')
+    .execute();
+}
+
+/** Tips by whose they are and whether they were taken back; of some employees where some are asked for. */
+async function tipsOf(found: Entries, workers: unknown) {
+  return found
+    .innerJoin('employee', 'employee.id', 'sale.tip_employee_id')
+    .$if(workers !== null, (query) => query.where((eb) => byId('employee.id')(eb, workers)))
+    .select(['employee.id as employee_id', 'employee.name', isReversal.as('reversal')])
+    .select((eb) => eb.fn.sum<number>('sale.tip_cents').as('amount'))
+    .groupBy(['employee.id', 'employee.name', 'employee.search', 'reversal'])
+    .orderBy('employee.search')
+    .orderBy('employee.id')
+    .execute();
+}
+
+/** -1 turns what was taken back, below zero in the ledger, into a positive amount. */
+type Sign = 1 | -1;
+
+function sumOf(cents: readonly Cents[], sign: Sign): Cents {
+  const sum = sumCents(cents);
+  return sign === 1 ? sum : 0 - sum;
+}
+
+function sumOfTips(tips: readonly { employee_id: number; name: string; amount: Cents }[], sign: Sign = 1) {
+  const by_employee = [...Map.groupBy(tips, ({ employee_id }) => employee_id)].map(([employee_id, theirs]) => ({
+    employee_id,
+    name: theirs[0]?.name ?? '',
+    amount: sumOf(
+      theirs.map(({ amount }) => amount),
+      sign,
+    ),
+  }));
+  return { total: sumCents(by_employee.map(({ amount }) => amount)), by_employee };
+}
+
+function takings(sums: readonly Sum[], sign: Sign = 1): { amount: Cents; by_method: Record<PaymentMethod, Cents> } {
+  const by_method = byMethod(sums, sign);
+  return { amount: sumCents(Object.values(by_method)), by_method };
+}
+
+function byMethod(sums: readonly Sum[], sign: Sign = 1): Record<PaymentMethod, Cents> {
+  const of = (method: PaymentMethod) =>
+    sumOf(
+      sums.filter((sum) => sum.method === method).map((sum) => sum.cents),
+      sign,
+    );
   return { cash: of('cash'), pix: of('pix'), debit: of('debit'), credit: of('credit') };
 }
 
-/** The sales asked for, and what is left of the query to sort and cut them by. */
-function salesIn(db: Db, query: ListQuery, { month, from, to }: SalesQuery, { day }: Now) {
-  const said = Object.fromEntries(Object.entries({ month, from, to }).filter(([, value]) => value !== undefined));
-  const { month: ofMonth, from: first, to: last, ...filter } = { ...query.filter, ...said };
-  const rest = { ...query, filter };
+/** The employees that a list is filtered by, one or several; null where it is not. */
+function workersIn({ filter }: Pick<ListQuery, 'filter'>): unknown {
+  return isNone(filter.employee_id) ? null : filter.employee_id;
+}
+
+/** The period asked for, whether with its reversals, and what is left of the query to filter, sort and cut by. */
+function readQuery(query: ListQuery, { month, from, to, reversals }: SalesQuery, { day }: Now) {
+  const asked = Object.entries({ month, from, to, reversals }).filter(([, value]) => value !== undefined);
+  const {
+    month: ofMonth,
+    from: first,
+    to: last,
+    reversals: flag,
+    ...filter
+  } = {
+    ...query.filter,
+    ...Object.fromEntries(asked),
+  };
   const period = periodOf({ month: ofMonth, from: first, to: last }, day);
-  const within = db.selectFrom('sale').where('business_day', '>=', period.from).where('business_day', '<=', period.to);
-  const found = applyFilter(
-    period.voidedToo || 'voided' in filter ? within : within.where('voided', '=', 0),
-    rest,
-    columns,
-  );
-  return { found, rest };
+  return { period, rest: { ...query, filter }, hasReversals: isOn(flag) };
+}
+
+/** Throws a 422 Refusal for what is no flag. */
+function isOn(value: unknown): boolean {
+  if (isNone(value)) return false;
+  const flag = [false, 0, '0', true, 1, '1'].indexOf(value as never);
+  if (flag < 0) throw invalid({ reversals: 'Informe 1 ou 0' });
+  return flag > 2;
 }
 
 interface Period {
@@ -167,8 +312,10 @@ function isNone(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-async function readSales(db: Db, ids: readonly number[]): Promise<SaleListed[]> {
-  if (ids.length === 0) return [];
+/** Sales by their ids; those below zero are reversals. `workers`: whose share of each is told, null for nobody's. */
+async function readSales(db: Db, entries: readonly number[], workers: unknown): Promise<SaleListed[]> {
+  if (entries.length === 0) return [];
+  const ids = [...new Set(entries.map(Math.abs))];
   const rows = await db
     .selectFrom('sale')
     .leftJoin('customer', 'customer.id', 'sale.customer_id')
@@ -218,7 +365,19 @@ async function readSales(db: Db, ids: readonly number[]): Promise<SaleListed[]> 
       voided: voided_at === null ? null : { at: voided_at, by: voided_by ?? '', reason, corrected_by },
     };
   });
-  return inOrderOf(ids, sales);
+  const saleOf = new Map<Id, SaleListed>(sales.map((sale) => [sale.id, sale]));
+  return entries.flatMap((entry) => {
+    const found = saleOf.get(Math.abs(entry));
+    if (!found) return [];
+    const sale = workers === null ? found : { ...found, share: shareOf(found, workers) };
+    return entry < 0 ? reversalOf(sale) : sale;
+  });
+}
+
+/** What the lines of some employees in a sale come to. */
+function shareOf({ items = [] }: SaleListed, workers: unknown): Cents {
+  const ids = new Set([workers].flat().map(String));
+  return sumCents(items.filter(({ employee_id }) => ids.has(String(employee_id))).map(({ total }) => total));
 }
 
 /** What adds an employee's name, of those who left too. */

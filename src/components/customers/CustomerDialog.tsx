@@ -301,7 +301,7 @@ function Visit({ visit }: { visit: CustomerHistory['visits'][number] }) {
     <Line as="li" data-voided={voided || undefined}>
       <span>
         {formatDay(date)}
-        {voided && ' · excluída'}
+        {voided && ' · estornada'}
         <small>{[services.join(', '), employee && `com ${employee}`].filter(Boolean).join(' ')}</small>
         {made.length > 0 && <small>{made.join(', ')}</small>}
       </span>

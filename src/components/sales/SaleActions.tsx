@@ -11,7 +11,7 @@ import { HistoryDialog } from '../history/dialogs.ts';
 import { ReceiptDialog } from '../print/dialogs.ts';
 import { UndoButtons } from './UndoButtons.tsx';
 
-/** What can be done with a sale that was made: one that is taken back has its history only. */
+/** What can be done with a sale that was made: one that is voided, and its void, have the history only. */
 export function SaleActions({ sale }: { sale: SaleListed }) {
   const openDialog = useDialog();
   const hasHistory = useFeature('audit');
@@ -33,7 +33,11 @@ export function SaleActions({ sale }: { sale: SaleListed }) {
         <IconButton
           title="Histórico"
           aria-label={`Histórico da ${name}`}
-          onClick={() => openDialog((close) => <HistoryDialog path="sales" id={sale.id} name={name} onClose={close} />)}
+          onClick={() =>
+            openDialog((close) => (
+              <HistoryDialog path="sales" id={sale.reverses ?? sale.id} name={name} onClose={close} />
+            ))
+          }
         >
           <HistoryOutlined />
         </IconButton>

@@ -2,25 +2,27 @@ import { styled } from '@mui/material/styles';
 import type { SaleListed } from '../../../domain/answers.ts';
 import { voidedSentence } from '../../../domain/resources/sales.ts';
 import { useTimeZone } from '../../session.ts';
-import { Money } from '../Figure.tsx';
+import { Figure } from '../Figure.tsx';
 
-/** The total of a sale, struck through where it was taken back. */
-export function SaleTotal({ sale }: { sale: SaleListed }) {
-  return sale.voided ? (
-    <s>
-      <Money cents={sale.amount} />
-    </s>
-  ) : (
-    <Money cents={sale.amount} />
+/** `nº 12`, struck through where it was voided; `estorno da venda nº 12`. */
+export function SaleNumber({ sale: { number, reverses, voided } }: { sale: SaleListed }) {
+  const isVoided = voided !== null && reverses === undefined;
+  return (
+    <>
+      {reverses !== undefined && 'estorno da venda '}
+      nº <Figure>{isVoided ? <s>{number}</s> : number}</Figure>
+    </>
   );
 }
 
 /** Who took a sale back, when and why; which one it was made in the place of. Nothing of any other. */
-export function SaleFate({ sale: { voided, corrects } }: { sale: SaleListed }) {
+export function SaleFate({ sale: { voided, corrects, reverses } }: { sale: SaleListed }) {
   const timeZone = useTimeZone();
   return (
     <>
-      {corrects !== null && corrects !== undefined && <Line>{`Corrige a venda nº ${corrects}`}</Line>}
+      {corrects !== null && corrects !== undefined && reverses === undefined && (
+        <Line>{`Corrige a venda nº ${corrects}`}</Line>
+      )}
       {voided && (
         <Line data-voided>
           {voidedSentence(voided, timeZone)}

@@ -66,7 +66,9 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
           ))}
         </Facts>
       )}
-      <Typography color="textSecondary">Ela continua no histórico, riscada, com quem a estornou e o motivo.</Typography>
+      <Typography color="textSecondary">
+        A venda continua no dia em que foi feita, e o estorno fica no dia de hoje, com quem estornou e o motivo.
+      </Typography>
       <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
   );

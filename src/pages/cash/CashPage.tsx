@@ -30,11 +30,10 @@ const closingOf = (day: Day | undefined) => (close: () => void) => (
 /** The cash register: today's takings and loose sales, the month, and the closings. */
 export function CashPage() {
   const query = useCashRegister();
-  const { data, error, isFetching } = query;
+  const { data, error } = query;
   const daySales = useDaySales();
   const dayTotals = useDayTotals();
   const register = daySales?.isPending || dayTotals?.isPending ? undefined : data;
-  const takings = isFetching ? undefined : data?.today.total;
   useFailureToast(error, FAILURE);
 
   const [wanted, done] = useNavigationIntent('cash');
@@ -65,7 +64,7 @@ export function CashPage() {
           />
           <ClosingStatus register={register} />
           <CashFigures register={register} />
-          {dayTotals && <DayTotals totals={dayTotals} waiting={!register} takings={takings} />}
+          {dayTotals && <DayTotals totals={dayTotals} waiting={!register} />}
           {daySales && <DaySales sales={daySales} waiting={!register} />}
           <LooseSales sales={register?.today.individual_sales.sales} />
           <Closings closings={register?.cash_register_closed} />

@@ -3,7 +3,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { formatMonth, monthOf } from '../../../domain/dates.ts';
+import { formatMonth, lastOfMonth, monthOf } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { type CashClosing, closings as declared } from '../../../domain/resources/closings.ts';
 import { useAddress } from '../../address.ts';
@@ -119,14 +119,14 @@ const Head = styled('div')(({ theme }) => ({
 
 const load = () => Promise.all([import('../../../domain/csvExports.ts'), import('../../../domain/csv.ts')]);
 
-/** Saves all sales of a month (`YYYY-MM`), or their services line by line. Only where the back end lists them: feature `sales.list`. */
+/** Saves all sales and voids of a month (`YYYY-MM`), or their services line by line. Only where the back end lists them: feature `sales.list`. */
 function ExportSales({ month }: { month: string }) {
   const shop = useShopData();
   const timeZone = useTimeZone();
 
   async function makeFile(what: 'salesFile' | 'soldServicesFile', name: string): Promise<ExportedFile> {
     const [files, { csvFileName }] = await load();
-    const sales = await shop.getSales(month);
+    const sales = await shop.getEntries(`${month}-01`, lastOfMonth(month));
     return { name: csvFileName(name, month), text: files[what](sales, timeZone), count: sales.length };
   }
 

@@ -7,14 +7,15 @@ import { Link } from 'react-router-dom';
 import type { SaleListed } from '../../../domain/answers.ts';
 import { shopTime } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { customerOf, paidWords, soldIn } from '../../../domain/resources/sales.ts';
-import { counted, Figure, Money } from '../../components/Figure.tsx';
+import { customerOf, paidWords, soldIn, workersOf } from '../../../domain/resources/sales.ts';
+import { Figure, Money } from '../../components/Figure.tsx';
 import { useHandsFocusOn } from '../../components/focus.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
-import { SaleFate, SaleTotal } from '../../components/sales/SaleFacts.tsx';
+import { SaleFate, SaleNumber } from '../../components/sales/SaleFacts.tsx';
+import { countedEntries } from '../../components/sales/SumsByMethod.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 
@@ -23,14 +24,14 @@ const FAILURE = 'Erro ao carregar as vendas do dia';
 /** As many of a long day's sales as stand here before somebody asks for all. */
 const SHOWN = 5;
 
-/** Every sale of today, the newest first. Only a back end that lists them is asked: feature `sales.list`. */
+/** Every sale and void of today, the newest first. Only a back end that lists them is asked: feature `sales.list`. */
 export function useDaySales() {
   const shop = useShopData();
   const today = useToday();
   const lists = useFeature('sales.list');
   const query = useQuery({
     queryKey: ['vendas', 'day', today],
-    queryFn: async () => (await shop.getSalesOf(today)).reverse(),
+    queryFn: async () => (await shop.getEntries(today, today)).reverse(),
     enabled: lists,
   });
   return lists ? query : null;
@@ -42,12 +43,11 @@ interface DaySalesProps {
   waiting: boolean;
 }
 
-/** Every sale of today, each with what can be done with it. */
+/** Every sale and void of today, which come to the total, each with what can be done with it. */
 export function DaySales({ sales, waiting }: DaySalesProps) {
   const [all, setAll] = useState(false);
   const data = waiting ? undefined : sales.data;
-  const living = data?.filter(({ voided }) => !voided) ?? [];
-  const total = sumCents(living.map(({ amount }) => amount));
+  const total = sumCents(data?.map(({ amount }) => amount) ?? []);
   const shown = all ? data : data?.slice(0, SHOWN);
   return (
     <SectionCard
@@ -63,9 +63,9 @@ export function DaySales({ sales, waiting }: DaySalesProps) {
       <LoadError query={{ ...sales, data }} failure={FAILURE} />
       {!data && !sales.error && <RowSkeletons rows={3} height={60} />}
       {data?.length === 0 && <Typography color="textSecondary">Nenhuma venda hoje.</Typography>}
-      {living.length > 0 && (
+      {data && data.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {counted(living.length, 'venda', 'vendas')}
+          {entriesWords(data)}
         </Typography>
       )}
       {shown && shown.length > 0 && (
@@ -79,7 +79,7 @@ export function DaySales({ sales, waiting }: DaySalesProps) {
         <Foot>
           {data.length > SHOWN && (
             <Button onClick={() => setAll(!all)} aria-expanded={all}>
-              {all ? 'Mostrar menos' : `Mostrar as ${data.length} vendas de hoje`}
+              {all ? 'Mostrar menos' : `Mostrar os ${data.length} lançamentos de hoje`}
             </Button>
           )}
           <Button component={Link} to="/historico">
@@ -91,9 +91,14 @@ export function DaySales({ sales, waiting }: DaySalesProps) {
   );
 }
 
+/** `3 vendas, 1 estorno` */
+function entriesWords(entries: readonly SaleListed[]): string {
+  const voids = entries.filter(({ reverses }) => reverses !== undefined).length;
+  return countedEntries(entries.length - voids, voids);
+}
+
 function SaleRow({ sale }: { sale: SaleListed }) {
   const { time } = shopTime(new Date(sale.created_at), useTimeZone());
-  const { number, employee } = sale;
   return (
     <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>
@@ -103,16 +108,16 @@ function SaleRow({ sale }: { sale: SaleListed }) {
         <Typography variant="subtitle1" component="p">
           {customerOf(sale)}{' '}
           <Typography variant="body2" color="textSecondary" component="span">
-            <Figure>nº {number}</Figure>
+            <SaleNumber sale={sale} />
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {[soldIn(sale) || sale.observation, employee, paidWords(sale)].filter(Boolean).join(' · ')}
+          {[soldIn(sale) || sale.observation, workersOf(sale).join(', '), paidWords(sale)].filter(Boolean).join(' · ')}
         </Typography>
         <SaleFate sale={sale} />
       </What>
       <Typography variant="subtitle1" component="span" sx={{ gridArea: 'amount', justifySelf: 'end' }}>
-        <SaleTotal sale={sale} />
+        <Money cents={sale.amount} />
       </Typography>
       <div style={{ gridArea: 'actions' }}>
         <SaleActions sale={sale} />

@@ -4,19 +4,19 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import type { SaleListed } from '../../../domain/answers.ts';
 import { formatMoment } from '../../../domain/dates.ts';
-import { customerOf, paidWords, saleName, soldIn } from '../../../domain/resources/sales.ts';
-import { counted, Figure } from '../../components/Figure.tsx';
+import { customerOf, paidWords, saleName, soldIn, workersOf } from '../../../domain/resources/sales.ts';
+import { counted, Figure, Money } from '../../components/Figure.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
-import { SaleFate, SaleTotal } from '../../components/sales/SaleFacts.tsx';
+import { SaleFate, SaleNumber } from '../../components/sales/SaleFacts.tsx';
 import { useTimeZone } from '../../session.ts';
 
-/** A sale: to whom, what, by whom, how it was paid, the points, and what became of it. */
+/** A sale or a void: to whom, what, by whom, how it was paid, the points, and what became of it. */
 export function SaleCard() {
   const sale = useRecordContext<SaleListed>();
   const timeZone = useTimeZone();
   if (!sale) return null;
-  const { number, created_at, employee, observation } = sale;
+  const { created_at, observation, reverses, amount, share } = sale;
   return (
     <RecordCard
       name={saleName(sale)}
@@ -28,23 +28,28 @@ export function SaleCard() {
       }
     >
       <Typography variant="body2" color="textSecondary">
-        <Figure>nº {number}</Figure> · <Figure>{formatMoment(created_at, timeZone)}</Figure>
+        <SaleNumber sale={sale} /> · <Figure>{formatMoment(created_at, timeZone)}</Figure>
       </Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
         <Typography variant="h3" component="h2">
           {customerOf(sale)}
         </Typography>
         <Typography variant="h2" component="p">
-          <SaleTotal sale={sale} />
+          <Money cents={amount} />
         </Typography>
       </Stack>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
         {soldIn(sale)}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {[employee, paidWords(sale), pointsOf(sale)].filter(Boolean).join(' · ')}
+        {[workersOf(sale).join(', '), paidWords(sale), pointsOf(sale)].filter(Boolean).join(' · ')}
       </Typography>
-      {observation && (
+      {share !== undefined && share !== amount && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          Do colaborador: <Money cents={share} />
+        </Typography>
+      )}
+      {observation && reverses === undefined && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>
           {observation}
         </Typography>
@@ -55,7 +60,8 @@ export function SaleCard() {
 }
 
 /** `ganhou 10 pontos, usou 20 em Pomada` */
-function pointsOf({ points, points_taken, reward }: SaleListed): string {
+function pointsOf({ points, points_taken, reward, reverses }: SaleListed): string {
+  if (reverses !== undefined) return '';
   const won = points > 0 ? `ganhou ${counted(points, 'ponto', 'pontos')}` : '';
   const used = reward ? `usou ${counted(points_taken, 'ponto', 'pontos')} em ${reward}` : '';
   return [won, used].filter(Boolean).join(', ');

@@ -69,6 +69,7 @@ export function filterOf({ from, to, employee, method, customer }: SalesFilter):
   return {
     from,
     to,
+    reversals: '1',
     ...(employee !== '' && { employee_id: employee }),
     ...(method !== '' && { payment_method: method }),
     ...(customer && { customer_id: customer.id }),

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SaleListed } from '../../../domain/answers.ts';
-import { sales } from '../../../domain/resources/sales.ts';
+import { sales, salesOfEmployee } from '../../../domain/resources/sales.ts';
 import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
-import { SaleTotal } from '../../components/sales/SaleFacts.tsx';
 import { SALE_PATH } from '../../navigationIntent.ts';
 import { SaleCard } from './SaleCard.tsx';
 import { filterOf, SalesFilters, useSalesFilter } from './SalesFilters.tsx';
@@ -17,12 +16,13 @@ import { SalesSums } from './SalesSums.tsx';
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 const CARD_HEIGHT = 250;
+const ENTRIES = { one: 'lançamento', many: 'lançamentos' };
 
-/** Every sale there was. */
+/** Every sale there was, and every void on the day it was made. */
 export function SalesHistoryPage() {
   return (
     <>
-      <PageHeader title="Histórico de vendas" note="Todas as vendas, também as estornadas" />
+      <PageHeader title="Histórico de vendas" note="Todas as vendas, e os estornos no dia em que foram feitos" />
       <Sales />
     </>
   );
@@ -38,10 +38,10 @@ function Sales() {
     <>
       <SalesFilters value={wanted} onChange={setWanted} />
       <RecordList
-        resource={sales}
+        resource={asked?.employee_id === undefined ? sales : salesOfEmployee}
         sort={NEWEST_FIRST}
         filter={asked ?? undefined}
-        counted={sales.noun}
+        counted={ENTRIES}
         empty={
           <EmptyState
             icon={<ReceiptLongOutlined />}
@@ -69,6 +69,5 @@ function Actions() {
 }
 
 const CELLS = {
-  number: (record: RaRecord) => (record.voided ? <s>{record.number}</s> : null),
-  amount: (record: RaRecord) => <SaleTotal sale={record as SaleListed} />,
+  number: ({ voided, reverses, number }: RaRecord) => (voided && reverses === undefined ? <s>{number}</s> : null),
 };

@@ -2,12 +2,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Wire } from '../../../domain/fields/travel.ts';
-import { counted } from '../../components/Figure.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { SumsByMethod } from '../../components/sales/SumsByMethod.tsx';
+import { countedEntries, SumsByMethod } from '../../components/sales/SumsByMethod.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 
-/** What the sales of a filter come to, but for those that were taken back. Nothing where the back end does not tell. */
+/** What the sales of a filter come to, less the voids made in the same days. Nothing where the back end does not tell. */
 export function SalesSums({ filter }: { filter: Wire }) {
   const shop = useShopData();
   const { data } = useQuery({
@@ -17,7 +16,7 @@ export function SalesSums({ filter }: { filter: Wire }) {
   if (!data) return null;
   return (
     <Below>
-      <SectionCard title="Somas" action={<Note>{`${counted(data.count, 'venda', 'vendas')}, sem as estornadas`}</Note>}>
+      <SectionCard title="Somas" action={<Note>{countedEntries(data.count, data.reversals?.count ?? 0)}</Note>}>
         <SumsByMethod totals={data} label="Total" />
       </SectionCard>
     </Below>
