@@ -234,6 +234,9 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a last visit that was taken back': voided('(select max(id) from sale where customer_id is not null)'),
     'an imported visit that is not told': `update customer set imported_visit = '2999-01-01'`,
   },
+  P5_a_void_takes_back_the_points: {
+    'points that a void left': `update sale_void set forgiven_points = forgiven_points + 1`,
+  },
   P5_a_correction_is_of_the_visit_of_what_it_corrects: {
     'a correction of another day': `update sale set visit_day = '2000-01-01' where corrects_id is not null`,
     'a correction of no day': `update sale set visit_day = null where corrects_id is not null`,
