@@ -1,6 +1,6 @@
 /*
  * Where somebody was when the server ended the session: there they go on after signing in. Stored per tab, so that it outlives a
- * reload of the login page: the address of a screen, nothing of anybody.
+ * reload of the login page: the address of a screen, which names nobody.
  */
 
 const NAME = 'navalha.volta';
@@ -17,7 +17,7 @@ export function rememberReturnPath(path: string): void {
 export function returnPath(): string | null {
   try {
     const path = sessionStorage.getItem(NAME);
-    return path !== null && /^\/[\w-]+$/.test(path) ? path : null;
+    return path !== null && /^\/[\w-]+(\?[^#]*)?$/.test(path) ? path : null;
   } catch {
     return null;
   }

@@ -24,7 +24,10 @@ interface SessionState {
   demo: DemoSignIn | null;
   /** Why the last try to ask failed, fit to show a person; null when it did not. */
   problem: string | null;
-  /** Somebody was signed in, and the server has ended it without being asked. */
+  /**
+   * Somebody was signed in, and the server has ended it without being asked. A back end that announces extensions: `session` is
+   * still theirs then, and what they have open stays behind the sign-in (SignInCover).
+   */
   expired: boolean;
 }
 
@@ -94,7 +97,32 @@ export function forgetSession(): void {
 export function expireSession(): void {
   pending = null;
   answeredAt = Date.now();
-  know({ ...NOTHING, session: null, demo: known.demo, expired: Boolean(known.session) || known.expired });
+  know(ended(known.demo));
+}
+
+/** What is known once nobody is signed in any more. The letter of spec.md §2 knows the login page alone: nothing stays open there. */
+function ended(demo: DemoSignIn | null): SessionState {
+  const { session, expired } = known;
+  const stays = sellsOnce(session);
+  return { ...NOTHING, session: stays ? session : null, demo, expired: Boolean(session) || expired };
+}
+
+/** Whether the server has ended the session of this page without being asked, and nobody has signed in since. */
+export function hasSessionEnded(): boolean {
+  return known.expired;
+}
+
+/**
+ * To call when somebody has signed in over a session that had ended. Resolves to whether it is the same person, whose page then goes
+ * on; another one's begins with `forgetSession`.
+ */
+export async function resumeSession(): Promise<boolean> {
+  pending = null;
+  const answer = await fetchAnswer();
+  const isSame = Boolean(answer.session) && !isOther(answer.session);
+  answeredAt = Date.now();
+  if (isSame) know({ ...NOTHING, ...answer });
+  return isSame;
 }
 
 /** The signed-in person; null when nobody is, or while that is not known. */
@@ -183,10 +211,10 @@ function ask(): Promise<Session | null> {
 }
 
 function withAnswer(answer: { session: Session | null; demo: DemoSignIn | null }): SessionState {
-  const { session, expired } = known;
+  if (!answer.session) return ended(answer.demo);
   // What is on the screen was typed by the person of this page, and goes under no other name.
   if (isOther(answer.session)) return { ...known, problem: null, otherUser: answer.session };
-  return { ...NOTHING, ...answer, expired: !answer.session && (Boolean(session) || expired) };
+  return { ...NOTHING, ...answer };
 }
 
 /** Whether an answer is the session of another person than the one this page works for. */
@@ -221,7 +249,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 // A back end that announces nothing does not ask whose a write is.
-sayWhoseWritesAre(() => (sellsOnce(known.session) ? known.session?.id : undefined), recheckSession);
+sayWhoseWritesAre(
+  // Nor is anything written but a sign-in once the session has ended.
+  () => (sellsOnce(known.session) && !known.expired ? known.session?.id : undefined),
+  recheckSession,
+);
 
 /** Calls at every full minute (a day of any zone begins at one) and when the page is looked at again after a sleep. */
 function subscribeToMinutes(listener: () => void): () => void {

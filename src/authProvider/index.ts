@@ -3,7 +3,7 @@ import type { Session } from '../../domain/answers.ts';
 import { call, envelopeOf } from '../dataProvider/http.ts';
 import { returnPath } from '../returnPath.ts';
 import { forgetDrafts } from '../sales/drafts.ts';
-import { currentSession, expireSession, forgetSession, hasFeature, loadSession } from '../session.ts';
+import { currentSession, expireSession, forgetSession, hasFeature, hasSessionEnded, loadSession } from '../session.ts';
 
 const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 const SIGN_IN_FAILED = 'Erro ao realizar login. Tente novamente.';
@@ -14,8 +14,7 @@ const SIGN_IN_FAILED = 'Erro ao realizar login. Tente novamente.';
 export const authProvider: AuthProvider = {
   /** Rejects with an Error whose message is what the login page shows. */
   async login({ email, password }: { email: string; password: string }) {
-    const data = await signIn(email, password);
-    if (!data?.id) throw new Error(WRONG_PAIR);
+    await signIn({ email, password });
     forgetSession();
     return { redirectTo: returnPath() ?? '/dashboard' };
   },
@@ -29,31 +28,32 @@ export const authProvider: AuthProvider = {
       await call('/auth', { method: 'DELETE' }).catch(unlessEnded);
       forgetDrafts();
     }
-    forgetSession();
+    // One that the server ended is still known to have ended: the login page says so, and no toast beside it.
+    if (!hasSessionEnded()) forgetSession();
   },
 
   async checkAuth() {
     // A server that cannot be reached has not signed anybody out: the layout says so (SessionProblem), the person stays.
     const session = await loadSession().catch(() => undefined);
-    if (session === null) throw { message: false };
+    // One that has ended is signed in again over the open page (SignInCover).
+    if (session === null && !currentSession()) throw { message: false };
   },
 
   /**
    * Never rejects: for a rejection react-admin answers the call as if it had gone well, and a screen would report a sale
-   * that was not made. The expired session is seen by the layout (SessionEnd), which goes to /login.
+   * that was not made. The expired session is seen by the layout (SessionEnd).
    */
   async checkError(error: unknown) {
     if (isUnauthorized(error)) expireSession();
   },
 };
 
-async function signIn(email: string, password: string): Promise<Partial<Session> | null | undefined> {
-  try {
-    const { body } = await call('/auth', { method: 'POST', body: { email, password } });
-    return body.data as Partial<Session> | null | undefined;
-  } catch (error) {
+/** Signs in on the server. Rejects with an Error whose message is what a person reads. */
+export async function signIn(pair: { email: string; password: string }): Promise<void> {
+  const { body } = await call('/auth', { method: 'POST', body: pair }).catch((error: unknown) => {
     throw new Error(envelopeOf(error).message || SIGN_IN_FAILED);
-  }
+  });
+  if (!(body.data as Partial<Session> | null | undefined)?.id) throw new Error(WRONG_PAIR);
 }
 
 function unlessEnded(error: unknown): void {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 import toast, { Toaster, type ToastOptions } from 'react-hot-toast';
 import { TOAST } from '../../domain/constants.ts';
+import { hasSessionEnded } from '../session.ts';
 
 /**
  * Shows what the screens hand to react-admin's `useNotify`. `autoHideDuration` (milliseconds, null for "until dismissed")
@@ -52,7 +53,10 @@ function useDrain() {
   useEffect(() => {
     if (notifications.length === 0) return;
     const notification = takeNotification();
-    if (notification) show(notification, (text) => translate(text, notification.notificationOptions?.messageArgs));
+    // What fails because the session has ended is said once, by the sign-in.
+    const isKnown = hasSessionEnded() && notification?.type !== 'success';
+    if (notification && !isKnown)
+      show(notification, (text) => translate(text, notification.notificationOptions?.messageArgs));
   }, [notifications, takeNotification, translate]);
 }
 

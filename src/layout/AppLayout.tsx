@@ -6,7 +6,7 @@ import { DialogHost } from '../components/DialogHost.tsx';
 import { Footed } from '../components/Foot.tsx';
 import { OfflineNote } from '../components/OfflineNote.tsx';
 import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
-import { useSession } from '../session.ts';
+import { useSession, useSessionState } from '../session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IdleWork } from './IdleWork.tsx';
 import { Loading } from './Loading.tsx';
@@ -28,12 +28,14 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const [isShown, setShown] = useState(false);
+  const { expired } = useSessionState();
   useFocusAfterNavigation(main, pathname);
   useNoBlindClicks();
   return (
     <Page>
       {around}
-      {isShown && <IdleWork />}
+      {/* Nothing is fetched or followed for who has to sign in again. */}
+      {isShown && !expired && <IdleWork />}
       <Main id="conteudo" ref={main} tabIndex={-1}>
         <Footed notices={notices}>
           <Content>

@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { markAllStale } from '../dataProvider/stale.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { forgetReturnPath, rememberReturnPath } from '../returnPath.ts';
 import { queuedNames } from '../sales/queue/names.ts';
 import { continueAsOtherUser, hasFeature, loadSession, signInAgain, useSessionState } from '../session.ts';
+
+const SignInCover = lazyComponent(async () => (await import('./SignInCover.tsx')).SignInCover);
 
 /** Says that the server cannot be reached. Nobody is signed out for that, and what is on the screen stays. */
 export function SessionProblem() {
@@ -94,23 +97,32 @@ const Strip = styled('div')(({ theme }) => ({
   '& button': { backgroundColor: 'transparent', textTransform: 'none' },
 }));
 
-/** Takes a person whose session the server has ended to the login page, says why, and has them come back here from there. */
+/**
+ * When the server has ended the session: a sign-in over the open page, which goes on when the same person has signed in. Before a back
+ * end to the letter of the spec, the login page, from which one comes back to this screen.
+ */
 export function SessionEnd() {
   const { expired, session } = useSessionState();
-  const notify = useNotify();
   const logout = useLogout();
-  const { pathname } = useLocation();
-  const told = useRef(false);
-  const isBack = Boolean(session);
+  const { pathname, search } = useLocation();
+  const isLeaving = useRef(false);
+  const isBack = Boolean(session) && !expired;
+  const stays = Boolean(session);
   useEffect(() => {
     if (isBack) forgetReturnPath();
   }, [isBack]);
   useEffect(() => {
-    if (!expired || told.current) return;
-    told.current = true;
-    rememberReturnPath(pathname);
-    notify('Sua sessão terminou. Entre novamente.', { type: 'error' });
+    if (!expired) return;
+    // A reload comes back here too, by the login page.
+    rememberReturnPath(pathname + search);
+    if (stays || isLeaving.current) return;
+    isLeaving.current = true;
     void logout({}, '/login', false);
-  }, [expired, pathname, notify, logout]);
-  return null;
+  }, [expired, stays, pathname, search, logout]);
+  if (!expired || !stays) return null;
+  return (
+    <Suspense>
+      <SignInCover />
+    </Suspense>
+  );
 }

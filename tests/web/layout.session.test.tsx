@@ -92,7 +92,6 @@ describe('a session that the server ends', () => {
     await heading('Dashboard');
     backEnd.session = null;
     app.goTo('/clientes');
-    await screen.findByText('Sua sessão terminou. Entre novamente.');
     await waitFor(() => expect(app.path()).toBe('/login'));
     await screen.findByText('Sua sessão terminou. Entre novamente para voltar aonde você estava.');
     // One thing at a time.

@@ -48,7 +48,7 @@ describe('an unfinished sale', () => {
     const { backEnd, goTo } = await inTheMiddleOfASale();
     backEnd.session = null;
     goTo('/clientes');
-    await screen.findByText('Sua sessão terminou. Entre novamente.');
+    await screen.findByText(/^Sua sessão terminou. Entre novamente para voltar/);
     await screen.findByRole('button', { name: 'Entrar' });
     expect(drafts()).toHaveLength(1);
   });

@@ -35,6 +35,13 @@ export function SaveFailure({ error, said, base, ...conflict }: SaveFailureProps
       </FormAlert>
     );
   }
+  if (error.status === 401) {
+    return (
+      <FormAlert severity="warning" title="Ainda não foi salvo: a sua sessão tinha terminado">
+        O que você digitou continua aqui. Salve de novo.
+      </FormAlert>
+    );
+  }
   const reason = elsewhere.length > 0 ? elsewhere.join('. ') : reasonOf(error, said);
   const plain = (
     <FormAlert severity="error" title={reason}>

@@ -5,27 +5,32 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { useLogin } from 'react-admin';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { CORRECTION_PATH, SALE_PATH } from '../../navigationIntent.ts';
-import { returnPath } from '../../returnPath.ts';
 import { type DemoSignIn, useSessionState } from '../../session.ts';
 import { TINT } from '../../theme/palette.ts';
 
 const ENDED = 'Sua sessão terminou. Entre novamente para voltar aonde você estava.';
 const ENDED_IN_SALE = 'Sua sessão terminou. Entre novamente: a venda continua de onde parou.';
 
+interface LoginFormProps {
+  /** Rejects with an Error whose message is shown. */
+  onSignIn: (pair: { email: string; password: string }) => Promise<unknown>;
+  /** The screen on which the session ended; null where nobody was interrupted. */
+  endedAt: string | null;
+  /** The id of its heading, by which a dialog around it is named. */
+  titleId?: string;
+}
+
 /** E-mail and password. Whatever goes wrong is said in one red box, and what was typed stays. */
-export function LoginForm() {
-  const login = useLogin();
+export function LoginForm({ onSignIn, endedAt, titleId }: LoginFormProps) {
   const { demo } = useSessionState();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [loading, setLoading] = useState(false);
-  const [left] = useState(returnPath);
   const [problem, setProblem] = useState<{ message: string; field?: string } | null>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -43,7 +48,7 @@ export function LoginForm() {
     setProblem(null);
     setLoading(true);
     try {
-      await login({ email: email.trim(), password }, '/dashboard');
+      await onSignIn({ email: email.trim(), password });
     } catch (error) {
       refuse((error as Error).message);
     } finally {
@@ -59,11 +64,13 @@ export function LoginForm() {
 
   return (
     <Form onSubmit={submit} noValidate>
-      <Typography variant="h1">Entrar</Typography>
-      {left && !problem && (
+      <Typography variant="h1" id={titleId}>
+        Entrar
+      </Typography>
+      {endedAt && !problem && (
         <Notice role="status">
           <InfoOutlined aria-hidden="true" />
-          <span>{left === SALE_PATH || left === CORRECTION_PATH ? ENDED_IN_SALE : ENDED}</span>
+          <span>{[SALE_PATH, CORRECTION_PATH].includes(endedAt.split('?')[0] ?? '') ? ENDED_IN_SALE : ENDED}</span>
         </Notice>
       )}
       {problem && (

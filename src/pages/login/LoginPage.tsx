@@ -1,84 +1,20 @@
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useLogin } from 'react-admin';
 import { Navigate } from 'react-router-dom';
-import { Logo, RazorMark } from '../../components/Logo.tsx';
 import { returnPath } from '../../returnPath.ts';
-import { useSession } from '../../session.ts';
+import { useSessionState } from '../../session.ts';
 import { LoginForm } from './LoginForm.tsx';
+import { LoginFrame } from './LoginFrame.tsx';
 
 /** Where staff sign in. Who is signed in already has no business here. */
 export function LoginPage() {
-  const session = useSession();
-  const [next] = useState(() => returnPath() ?? '/dashboard');
-  if (session) return <Navigate to={next} replace />;
+  const { session, expired } = useSessionState();
+  const login = useLogin();
+  const [left] = useState(returnPath);
+  if (session && !expired) return <Navigate to={left ?? '/dashboard'} replace />;
   return (
-    <Page>
-      <Sign data-color-scheme="dark">
-        <Picture>
-          <RazorMark size={640} />
-        </Picture>
-        <Typography variant="h1" sx={{ position: 'relative' }}>
-          <Logo size={44} />
-        </Typography>
-        <Motto>Do primeiro corte ao fechamento do caixa.</Motto>
-      </Sign>
-      <Desk>
-        <LoginForm />
-      </Desk>
-    </Page>
+    <LoginFrame isPage>
+      <LoginForm onSignIn={(pair) => login(pair, '/dashboard')} endedAt={left} />
+    </LoginFrame>
   );
 }
-
-const Page = styled('main')(({ theme }) => ({
-  minHeight: '100dvh',
-  display: 'grid',
-  gridTemplateRows: 'auto 1fr',
-  [theme.breakpoints.up('md')]: { gridTemplateRows: 'none', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-}));
-
-const Sign = styled('div')(({ theme }) => ({
-  position: 'relative',
-  overflow: 'hidden',
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'space-between',
-  gap: theme.spacing(3),
-  padding: theme.spacing(3),
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.background.paper,
-  borderRight: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.up('md')]: { padding: theme.spacing(6) },
-}));
-
-/** The mark, larger than its panel and cut by the edge. */
-const Picture = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  right: -64,
-  top: 4,
-  color: theme.vars.palette.divider,
-  svg: { width: 190, height: 190 },
-  [theme.breakpoints.up('md')]: {
-    right: '-14%',
-    top: '50%',
-    transform: 'translateY(-62%)',
-    svg: { width: 'min(46vw, 72dvh)', height: 'auto', aspectRatio: '1' },
-  },
-}));
-
-const Motto = styled('p')(({ theme }) => ({
-  ...theme.typography.h1,
-  position: 'relative',
-  maxWidth: '12ch',
-  margin: 0,
-  fontSize: 'clamp(1.5rem, 0.5rem + 3.4vw, 3.75rem)',
-  lineHeight: 1.02,
-  [theme.breakpoints.down('md')]: { maxWidth: '18ch' },
-}));
-
-const Desk = styled('div')(({ theme }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  padding: theme.spacing(4, 3),
-  [theme.breakpoints.down('md')]: { alignItems: 'start' },
-}));

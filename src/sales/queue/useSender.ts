@@ -26,9 +26,9 @@ export function useSender(timeZone: string): void {
   const shop = useShopData();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const { session, otherUser } = useSessionState();
+  const { session, otherUser, expired } = useSessionState();
   // While another person is signed in, nothing of this one is sent.
-  const user = sellsOnce(session) && !otherUser ? session?.id : undefined;
+  const user = sellsOnce(session) && !otherUser && !expired ? session?.id : undefined;
 
   useEffect(() => {
     if (user === undefined) return;

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { signIn } from '../authProvider/index.ts';
+import { Dialog } from '../components/Dialog.tsx';
+import { markAllStale } from '../dataProvider/stale.ts';
+import { LoginForm } from '../pages/login/LoginForm.tsx';
+import { LoginFrame } from '../pages/login/LoginFrame.tsx';
+import { forgetReturnPath } from '../returnPath.ts';
+import { forgetSession, resumeSession } from '../session.ts';
+
+/**
+ * The sign-in over a page whose session has ended, which it covers. What was open and typed is behind it, in the page's memory alone, and
+ * goes on when the same person has signed in; another person begins with a page of their own.
+ */
+export function SignInCover() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const titleId = useId();
+
+  async function signInHere(pair: { email: string; password: string }) {
+    await signIn(pair);
+    if (await resumeSession()) {
+      void markAllStale(queryClient);
+      return;
+    }
+    forgetReturnPath();
+    // The layout goes with all that is open in it, before anything is known of the other person.
+    await navigate('/login', { replace: true });
+    queryClient.clear();
+    forgetSession();
+  }
+
+  return (
+    <Dialog open fullScreen aria-labelledby={titleId} sx={{ zIndex: 'snackbar' }}>
+      <LoginFrame>
+        <LoginForm onSignIn={signInHere} endedAt={pathname} titleId={titleId} />
+      </LoginFrame>
+    </Dialog>
+  );
+}

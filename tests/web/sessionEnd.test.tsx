@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { returnPath } from '../../src/returnPath.ts';
+import { BUNDLED, SIGN_IN } from './support/fakeBackEnd.ts';
+import { field, openScreen, type Registration, sentBy } from './support/registration.ts';
+
+const ENDED = 'Sua sessão terminou. Entre novamente para voltar aonde você estava.';
+const signInForm = async () => within(await screen.findByRole('dialog', { name: 'Entrar' }));
+
+async function signIn({ user }: Registration) {
+  const form = await signInForm();
+  await user.type(form.getByLabelText('E-mail'), SIGN_IN.email);
+  await user.type(form.getByLabelText('Senha'), SIGN_IN.password);
+  await user.click(form.getByRole('button', { name: 'Entrar' }));
+}
+
+/** A form with something typed in it, whose saving finds that the session has ended. */
+async function typedAndEnded(): Promise<Registration> {
+  const opened = await openScreen('/clientes?view=cards', BUNDLED);
+  await opened.press('Editar Ana Souza');
+  await opened.write('Nome', 'Ana Maria');
+  opened.backEnd.session = null;
+  await opened.press('Salvar');
+  await screen.findByText(ENDED);
+  return opened;
+}
+
+describe('a session that ends with a form open', () => {
+  it('says so once, and the form is there again for the same person, who saves it', async () => {
+    const opened = await typedAndEnded();
+    expect(screen.getAllByText(/sess[aã]o/i)).toHaveLength(2);
+    expect(screen.queryByText('Erro ao atualizar cliente')).toBeNull();
+    expect(opened.address()).toBe('/clientes?view=cards');
+    await signIn(opened);
+    await screen.findByRole('dialog', { name: 'Editar Cliente' });
+    expect(field('Nome').value).toBe('Ana Maria');
+    screen.getByText('Ainda não foi salvo: a sua sessão tinha terminado');
+    expect(returnPath()).toBeNull();
+    await opened.press('Salvar');
+    await screen.findByText('Cliente atualizado com sucesso!');
+    expect(sentBy(opened.backEnd, 'PUT /customers/edit/1').at(-1)?.customer).toMatchObject({ name: 'Ana Maria' });
+  });
+
+  it('refuses a wrong password there, and goes nowhere by the way back', async () => {
+    const opened = await typedAndEnded();
+    const form = await signInForm();
+    await opened.user.type(form.getByLabelText('E-mail'), SIGN_IN.email);
+    await opened.user.type(form.getByLabelText('Senha'), 'errada');
+    await opened.user.click(form.getByRole('button', { name: 'Entrar' }));
+    await form.findByText('Usuário ou senha inválidos. Verifique suas credenciais.');
+    await opened.user.keyboard('{Escape}');
+    opened.goBack();
+    await signInForm();
+    expect(opened.address()).toBe('/clientes?view=cards');
+  });
+
+  it('shows nothing of it to another person who signs in, who begins at the dashboard', async () => {
+    const opened = await typedAndEnded();
+    const { backEnd } = opened;
+    backEnd.answer('POST /auth', { status: 'success', data: { id: 2, email: 'outra@navalha.example' } });
+    backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED.features };
+    await signIn(opened);
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByDisplayValue('Ana Maria')).toBeNull();
+    await opened.user.click(screen.getByRole('button', { name: 'Usuário' }));
+    await screen.findByText('outra@navalha.example');
+  });
+});
+
+it('what was searched for is not shown to another person who goes back', async () => {
+  const opened = await openScreen('/clientes', BUNDLED);
+  const { user, backEnd, entry, goBack } = opened;
+  await user.type(screen.getByLabelText('Buscar por nome'), 'bruno');
+  await waitFor(() => expect(JSON.stringify(entry())).toContain('bruno'));
+  opened.goTo('/servicos');
+  await screen.findByRole('heading', { level: 1, name: 'Serviços' });
+  backEnd.session = null;
+  opened.goTo('/colaboradores');
+  await screen.findByText(ENDED);
+  backEnd.answer('POST /auth', { status: 'success', data: { id: 2, email: 'outra@navalha.example' } });
+  backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED.features };
+  await signIn(opened);
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  for (const name of ['Serviços', 'Clientes']) {
+    goBack();
+    await screen.findByRole('heading', { level: 1, name });
+  }
+  expect(screen.getByLabelText<HTMLInputElement>('Buscar por nome').value).toBe('');
+});
