@@ -24,6 +24,11 @@ export const DAY_OUT_OF_RANGE = 'Informe uma data de 01/01/1900 a 31/12/2199';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** The shop's day and time at an instant as a back end sent it; both empty for what no calendar knows. */
+export function shopMoment(instant: string | null | undefined, timeZone: string): { day: Day; time: Time } {
+  return Number.isNaN(Date.parse(instant ?? '')) ? { day: '', time: '' } : shopTime(new Date(instant ?? ''), timeZone);
+}
+
 /** The shop's day and time at an instant, in an IANA time zone. Throws a RangeError for an unknown zone. */
 export function shopTime(instant: Date, timeZone: string): { day: Day; time: Time } {
   const parts: Record<string, string> = {};

@@ -13,9 +13,12 @@ export interface Travel {
 
 type Travels = Readonly<Record<string, Travel & { options?: object }>>;
 
-/** An object as a back end sent it → as it is inside. What is no field passes as it is; absent and null stay so. */
+/**
+ * An object as a back end sent it → as it is inside. What is no field passes as it is; absent and null stay so, and a value that
+ * cannot be read is null. Never throws.
+ */
 export function decodeFields<T = Wire>(fields: Travels, wire: unknown): T {
-  return mapped(fields, wire, (field, value) => field.decode(value)) as T;
+  return mapped(fields, wire, readValue) as T;
 }
 
 /** An object as it is inside → as the contract writes it. */
@@ -47,6 +50,22 @@ export function listOf({ decode, encode }: Travel): Travel {
     decode: (wire) => (Array.isArray(wire) ? wire.map(decode) : []),
     encode: (value) => (Array.isArray(value) ? value.map(encode) : value),
   };
+}
+
+/** The one place that decides what becomes of a value that cannot be read: null. */
+function readValue(field: Travel & { kind?: string }, wire: unknown): unknown {
+  try {
+    const value = isText(field) && typeof wire === 'object' ? null : field.decode(wire);
+    return Number.isNaN(value) ? null : value;
+  } catch {
+    return null;
+  }
+}
+
+const TEXTS = new Set(['text', 'email', 'phone', 'document', 'pixKey', 'day', 'time', 'instant']);
+
+function isText({ kind }: { kind?: string }): boolean {
+  return kind !== undefined && TEXTS.has(kind);
 }
 
 function mapped(fields: Travels, object: unknown, change: (field: Travel, value: unknown) => unknown): Wire {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { AUDIT_ACTIONS, AUDIT_ENTRIES, type AuditEntry, auditedFields, changeLines } from '../../../domain/audit.ts';
-import { formatDay, shopTime } from '../../../domain/dates.ts';
+import { formatDay, shopMoment } from '../../../domain/dates.ts';
 import type { Fields } from '../../../domain/fields/travel.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
@@ -54,7 +54,7 @@ export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
 
 function EntryRow({ entry, fields }: { entry: AuditEntry; fields: Fields }) {
   const timeZone = useTimeZone();
-  const { day, time } = shopTime(new Date(entry.at), timeZone);
+  const { day, time } = shopMoment(entry.at, timeZone);
   return (
     <Row>
       <Typography variant="subtitle1" component="p">

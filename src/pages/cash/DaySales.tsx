@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SaleListed } from '../../../domain/answers.ts';
-import { shopTime } from '../../../domain/dates.ts';
+import { shopMoment } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { customerOf, paidWords, soldIn, workersOf } from '../../../domain/resources/sales.ts';
 import { Figure, Money } from '../../components/Figure.tsx';
@@ -98,7 +98,7 @@ function entriesWords(entries: readonly SaleListed[]): string {
 }
 
 function SaleRow({ sale }: { sale: SaleListed }) {
-  const { time } = shopTime(new Date(sale.created_at), useTimeZone());
+  const { time } = shopMoment(sale.created_at, useTimeZone());
   return (
     <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { LooseSale } from '../../../domain/answers.ts';
-import { monthOf, shopTime } from '../../../domain/dates.ts';
+import { monthOf, shopMoment } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { receiptOfListed } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
@@ -72,7 +72,7 @@ function LooseSaleRow({ sale }: { sale: LooseSale }) {
   const openDialog = useDialog();
   const hasHistory = useFeature('audit');
   const listsSales = useFeature('sales.list');
-  const { time } = shopTime(new Date(sale.created_at), useTimeZone());
+  const { time } = shopMoment(sale.created_at, useTimeZone());
   const which = `venda de ${formatMoney(sale.amount)} às ${time}`;
   return (
     <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { ExpensesToday } from '../../../domain/answers.ts';
-import { formatDay, formatDayLong, shopTime } from '../../../domain/dates.ts';
+import { formatDay, formatDayLong, shopMoment } from '../../../domain/dates.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
 import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { labelOf } from '../../../domain/resources/resource.ts';
@@ -158,7 +158,7 @@ function ExpenseCard() {
   const timeZone = useTimeZone();
   const today = useToday();
   if (!expense) return null;
-  const { day, time } = shopTime(new Date(expense.created_at), timeZone);
+  const { day, time } = shopMoment(expense.created_at, timeZone);
   return (
     <RecordCard name={expense.description} actions={<DeclaredActions />}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
