@@ -46,7 +46,7 @@ describe('the history of sales', () => {
     const { from, to } = backEnd.callsTo('GET /sales')[0]?.query ?? {};
     expect([from, to]).toEqual(['2026-11-14', '2026-11-20']);
     expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('3 lançamentos');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('3 itens');
     const anas = plain(screen.getByRole('article', { name: 'venda nº 1' }).textContent);
     expect(anas).toContain('Ana SouzaR$ 35,00');
     expect(anas).toContain('Corte');

@@ -16,7 +16,7 @@ import { SalesSums } from './SalesSums.tsx';
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 const CARD_HEIGHT = 250;
-const ENTRIES = { one: 'lançamento', many: 'lançamentos' };
+const ENTRIES = { one: 'item', many: 'itens' };
 
 /** Every sale there was, and every void on the day it was made. */
 export function SalesHistoryPage() {
