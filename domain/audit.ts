@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = {
   remove: 'Excluiu',
   void: 'Estornou',
   restore: 'Restaurou',
+  /** A month after it was removed, with the removal of another of its kind. */
+  erase: 'Apagou de vez',
   merge: 'Juntou',
   anonymise: 'Anonimizou',
   password: 'Mudou a senha',
@@ -40,6 +42,7 @@ export const AUDIT_ENTRIES = 200;
 
 /** What is told of a sale when it is made: it is never edited. */
 const sale: Fields = {
+  customer_id: reference('Cliente', 'clientes', {}),
   amount: money('Valor', {}),
   payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {}),
   payments: { kind: 'text', label: 'Pagamento', options: {}, ...plain, ...salePartsTravel.payments, show: shownParts },
@@ -144,6 +147,7 @@ function wireOf(name: string, { kind, options, encode }: Field, record: object |
   if (value === null || (onlyWhere && values?.[onlyWhere[0]] !== onlyWhere[1])) return null;
   if (kind === 'reference') return idOf(value);
   if (kind === 'references') return (value as unknown[]).length === 0 ? null : (value as unknown[]).map(idOf);
+  if (kind === 'terms' && (value as unknown[]).length === 0) return null;
   return encode(value);
 }
 

@@ -12,13 +12,15 @@ export interface AuditedChange {
   changes?: Changes;
 }
 
-/** Writes down who did this and when, in the transaction that does it. One statement, whatever their number; none for none. */
+/** What one statement takes at most: databases have a limit of values. */
+const AT_ONCE = 1_000;
+
+/** Writes down who did this and when, in the transaction that does it. */
 export async function recordChanges(
   db: Db,
   { instant, userId }: Now,
   changes: readonly AuditedChange[],
 ): Promise<void> {
-  if (changes.length === 0) return;
   const rows = changes.map(({ resource, id, action, changes: changed = {} }) => ({
     at: instant,
     user_id: userId,
@@ -27,7 +29,11 @@ export async function recordChanges(
     action,
     changes: JSON.stringify(changed),
   }));
-  await db.insertInto('audit').values(rows).execute();
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await db
+      .insertInto('audit')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute();
 }
 
 /** That a sale, a void or somebody's leaving changed a reservation's status; nothing where it did not, or there is none. */

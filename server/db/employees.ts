@@ -49,3 +49,17 @@ export async function termsOf(db: Db, ids: readonly number[]): Promise<Map<numbe
     byEmployee.set(employee_id, [...(byEmployee.get(employee_id) ?? []), term]);
   return byEmployee;
 }
+
+/** What is their own of the services they offer, in the order of those. */
+export async function withTerms(db: Db, some: readonly Employee[]): Promise<Employee[]> {
+  const terms = await termsOf(
+    db,
+    some.map(({ id }) => Number(id)),
+  );
+  return some.map((employee) => ({
+    ...employee,
+    terms: employee.services.flatMap(({ id }) =>
+      (terms.get(Number(employee.id)) ?? []).filter((term) => term.service_id === id),
+    ),
+  }));
+}

@@ -81,6 +81,20 @@ export async function setLinks(db: Db, resource: AnyResource, id: number, input:
   }
 }
 
+/** The records of other resources that also tell of these links, by the resource's table: those linked now, and those an input links. */
+export function mutualIds(
+  resource: AnyResource,
+  before: Wire | null,
+  input: Wire,
+): { table: string; ids: readonly number[] }[] {
+  return linksOf(resource)
+    .filter(({ isMutual, name }) => isMutual && input[name] !== undefined)
+    .map(({ name, key, table }) => {
+      const linked = ((before?.[key] ?? []) as { id: number }[]).map(({ id }) => id);
+      return { table, ids: [...new Set([...linked, ...(input[name] as number[])])].sort((a, b) => a - b) };
+    });
+}
+
 /** Has edits of records that are linked from both sides wait for one another: each counts up rows that the other holds. */
 export async function lockLinks(db: Db, resource: AnyResource): Promise<void> {
   // SQLite has one transaction at a time anyhow.

@@ -6,6 +6,7 @@ import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/reso
 import { fold } from '../../domain/text.ts';
 import type { Now } from '../http/context.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.ts';
+import { recordChanges } from './audit.ts';
 import { columnsOf } from './columns.ts';
 import type { Filter } from './filters.ts';
 import { linkedRecords, linksOf, lockLinks, setLinks } from './links.ts';
@@ -170,7 +171,8 @@ const RESTORABLE_MS = 30 * 24 * 60 * 60_000;
  * Archives a record that can be brought back, whether or not anything refers to it, and erases those of its kind that were archived a
  * month ago and that nothing refers to. Throws a 404 Refusal when there is none.
  */
-export async function archiveRecord(db: Db, resource: AnyResource, id: number, { instant }: Now): Promise<void> {
+export async function archiveRecord(db: Db, resource: AnyResource, id: number, now: Now): Promise<void> {
+  const { instant } = now;
   await lockForEdit(db, resource, id, undefined);
   await tables(db).updateTable(resource.table).set({ archived_at: instant }).where('id', '=', id).execute();
   const own = sql.ref(`${resource.table}.id`);
@@ -183,8 +185,15 @@ export async function archiveRecord(db: Db, resource: AnyResource, id: number, {
   // What was joined with another record says so as long as that one is there.
   if (resource.table === 'customer') expired.push(sql`merged_into is null`);
   const table = sql.table(resource.table);
-  await sql`delete from ${table} where id in
-    (select id from ${table} where ${sql.join(expired, sql` and `)} order by id ${skipLocked(db)})`.execute(db);
+  const { rows } = await sql<{ id: number }>`delete from ${table} where id in
+    (select id from ${table} where ${sql.join(expired, sql` and `)} order by id ${skipLocked(db)}) returning id`.execute(
+    db,
+  );
+  await recordChanges(
+    db,
+    now,
+    rows.map((erased) => ({ resource: resource.api.path, id: erased.id, action: 'erase' as const })),
+  );
 }
 
 /**

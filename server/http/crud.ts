@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { type AuditAction, auditedFields, changesOf } from '../../domain/audit.ts';
 import { answerSchema, fieldsSchema, inputSchema } from '../../domain/fields/schema.ts';
 import { encodeFields, type Wire } from '../../domain/fields/travel.ts';
+import { resources } from '../../domain/resources/all.ts';
 import { requestOf } from '../../domain/resources/request.ts';
 import { type AnyResource, type InputOf, type RecordOf, SINGLE_ID } from '../../domain/resources/resource.ts';
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { recordChanges } from '../db/audit.ts';
+import { type Affected, withConsequences } from '../db/consequences.ts';
+import { mutualIds } from '../db/links.ts';
 import { type List, listQuerystring } from '../db/listing.ts';
 import { withCurrentCustomers } from '../db/mergedCustomers.ts';
 import {
@@ -117,10 +120,15 @@ export function registerResource<R extends AnyResource>(
           trx,
           { scope: `${name}/create`, key: request.idempotencyKey(), body: request.body, instant: now.instant },
           async () => {
-            const id = await create(trx, await withCurrentCustomers(trx, resource, given), now);
-            const after = await found(trx, id);
-            await audit(trx, resource, 'create', id, { before: null, after }, now);
-            return { data: encode(after), message: texts.created };
+            const current = await withCurrentCustomers(trx, resource, given);
+            const linked = affectedBy(resource, null, current as Wire);
+            const made = await withConsequences(trx, now, linked, async () => {
+              const id = await create(trx, current, now);
+              const after = await found(trx, id);
+              await audit(trx, resource, 'create', id, { before: null, after }, now);
+              return after;
+            });
+            return { data: encode(made), message: texts.created };
           },
         ),
       );
@@ -151,13 +159,17 @@ export function registerResource<R extends AnyResource>(
         if (leaving?.onEdit) await leaving.lock(trx, id, said);
         await take(trx, id, expected);
         const before = await found(trx, id);
-        const edited = parseBody(input, editedWhole(resource, before, given));
-        const wanted = await withCurrentCustomers(trx, resource, edited);
+        const whole = parseBody(input, editedWhole(resource, before, given));
+        const wanted = await withCurrentCustomers(trx, resource, whole);
         if (leaving?.onEdit?.isOne(before, wanted)) await leaving.settle(trx, id, said, now);
-        await update(trx, id, wanted, before, now);
-        const after = await found(trx, id);
-        await audit(trx, resource, 'edit', id, { before, after }, now);
-        return success(encode(after), texts.updated);
+        const linked = affectedBy(resource, before as Wire, wanted as Wire);
+        const edited = await withConsequences(trx, now, linked, async () => {
+          await update(trx, id, wanted, before, now);
+          const after = await found(trx, id);
+          await audit(trx, resource, 'edit', id, { before, after }, now);
+          return after;
+        });
+        return success(encode(edited), texts.updated);
       });
     },
   );
@@ -251,6 +263,14 @@ async function audit(
   const changes = changesOf(auditedFields[api.path] ?? {}, states.before, states.after);
   if (action === 'edit' && Object.keys(changes).length === 0) return;
   await recordChanges(on, now, [{ resource: api.path, id, action, changes }]);
+}
+
+/** The records that tell of the same links as this one, and are changed with it. */
+function affectedBy(resource: AnyResource, before: Wire | null, input: Wire): Affected[] {
+  return mutualIds(resource, before, input).flatMap(({ table, ids }) => {
+    const other = resources.find((each) => each.table === table);
+    return other ? [{ resource: other, ids }] : [];
+  });
 }
 
 /** An edit that may be a part of a record, made whole by what the record has, but for what stays as it is where nothing is said. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import type { InputOf } from '../../domain/resources/resource.ts';
-import { termsOf } from '../db/employees.ts';
+import { withTerms } from '../db/employees.ts';
 import { lockLinks } from '../db/links.ts';
 import type { List } from '../db/listing.ts';
 import { lockLeaving } from '../db/locks.ts';
@@ -45,20 +45,6 @@ export async function findEmployee(db: Db, id: number): Promise<Employee | undef
 function listOf(where?: RawBuilder<SqlBool>): List<Employee> {
   const { ids, read } = recordList(employees, () => ({ where }));
   return { ids, read: async (db, some) => withTerms(db, await read(db, some)) };
-}
-
-/** What is their own of the services they offer, in the order of those. */
-async function withTerms(db: Db, some: readonly Employee[]): Promise<Employee[]> {
-  const terms = await termsOf(
-    db,
-    some.map(({ id }) => Number(id)),
-  );
-  return some.map((employee) => ({
-    ...employee,
-    terms: employee.services.flatMap(({ id }) =>
-      (terms.get(Number(employee.id)) ?? []).filter((term) => term.service_id === id),
-    ),
-  }));
 }
 
 /** Of services that are not offered, nothing is kept: an edit that takes one away may still say it. */

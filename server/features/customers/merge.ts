@@ -13,7 +13,7 @@ import type { Now } from '../../http/context.ts';
 /** Whatever belongs to a customer; what was joined with one before is told by the last of them. */
 const OWNED = referencesTo(customers);
 /** What has a history of its own that says whose it is now: tables with the paths of their calls. */
-const TOLD_AT_EACH = { reservation: 'reservations', waiting: 'waiting-list' };
+const TOLD_AT_EACH = { sale: 'sales', reservation: 'reservations', waiting: 'waiting-list' };
 
 /**
  * Gives everything of one customer to another of the same person: sales, reservations, points, visits, the last visit, an e-mail where

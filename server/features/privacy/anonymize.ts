@@ -43,10 +43,16 @@ export async function anonymize(trx: Trx, kind: Kind, id: number, body: unknown,
     // Nobody knows any more who would come.
     await cancelReservations(trx, await lockOpenReservations(trx, 'customer', id), now);
     for (const each of forgotten) await stopWaiting(trx, each, now);
-    await forgetNotes(trx, id);
+    await forgetNotes(trx, id, now);
   } else {
     await settleReservations(trx, 'employee', id, body, now);
-    await trx.updateTable('block').set({ reason: 'Motivo removido' }).where('employee_id', '=', id).execute();
+    const blocked = await trx
+      .updateTable('block')
+      .set({ reason: 'Motivo removido' })
+      .where('employee_id', '=', id)
+      .returning('id')
+      .execute();
+    await recordForgotten(trx, now, 'blocks', blocked);
     await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
   }
   for (const each of forgotten) await reduceAnswers(trx, each, (scope, data) => isAbout(kind, each, scope, data));
@@ -93,15 +99,44 @@ async function joinedWith(trx: Trx, id: number): Promise<number[]> {
 }
 
 /** The notes on a customer's reservations and sales, and why sales were taken back. */
-async function forgetNotes(trx: Trx, customerId: number): Promise<void> {
+async function forgetNotes(trx: Trx, customerId: number, now: Now): Promise<void> {
+  const noted = await trx
+    .selectFrom('reservation')
+    .select('reservation.id')
+    .where(people.customers.reservations(customerId))
+    .where((eb) => eb.or([eb('observation', 'is not', null), eb('squeeze', 'is not', null)]))
+    .execute();
   await trx
     .updateTable('reservation')
     .set((eb) => ({ observation: null, squeeze: null, version: eb('version', '+', 1) }))
     .where(people.customers.reservations(customerId))
     .execute();
+  const sold = await trx
+    .selectFrom('sale')
+    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
+    .select('sale.id')
+    .where(people.customers.sales(customerId))
+    .where((eb) => eb.or([eb('sale.observation', 'is not', null), eb('sale_void.reason', 'is not', null)]))
+    .execute();
   await trx.updateTable('sale').set({ observation: null }).where(people.customers.sales(customerId)).execute();
   const theirs = trx.selectFrom('sale').select('sale.id').where(people.customers.sales(customerId));
   await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', 'in', theirs).execute();
+  await recordForgotten(trx, now, 'reservations', noted);
+  await recordForgotten(trx, now, 'sales', sold);
+}
+
+/** That the notes of these records are gone with the person they were about. */
+async function recordForgotten(
+  trx: Trx,
+  now: Now,
+  resource: string,
+  records: readonly { id: number }[],
+): Promise<void> {
+  await recordChanges(
+    trx,
+    now,
+    records.map(({ id }) => ({ resource, id, action: 'anonymise' as const })),
+  );
 }
 
 /** Whether the answer to a creation tells of the person, who stands in it as the record itself or as somebody it refers to. */
