@@ -115,6 +115,26 @@ export function durationOf(
   );
 }
 
+/**
+ * Whether an edited reservation takes the usual length of its services. It does where no length is sent, and where services or
+ * employee change while the length stays the usual one of before: nobody has set it by hand.
+ */
+export function takesUsualLength({
+  sent,
+  had,
+  usual,
+  isOther,
+}: {
+  sent: number | null | undefined;
+  /** The length before the edit, and the usual one of the services and the employee of then. */
+  had: number;
+  usual: number;
+  /** Other services, or another employee. */
+  isOther: boolean;
+}): boolean {
+  return sent === null || sent === undefined || (isOther && sent === had && had === usual);
+}
+
 export const PAST_MIDNIGHT = 'O agendamento precisa terminar até a meia-noite';
 
 /**

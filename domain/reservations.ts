@@ -123,13 +123,13 @@ export function slotsClosedTo(
 }
 
 /** The services a reservation may choose: the chosen employee's, none before one is chosen. */
-export function offeredServices(employee: Pick<Employee, 'services'> | null | undefined): Service[] {
+export function offeredServices(employee: Partial<Pick<Employee, 'services'>> | null | undefined): Service[] {
   return employee?.services ?? [];
 }
 
 /** The services a reservation may have: the chosen employee's, and those it has with that employee already though no longer offered. */
 export function bookableServices(
-  employee: Pick<Employee, 'id' | 'services'> | null | undefined,
+  employee: (Pick<Employee, 'id'> & Partial<Pick<Employee, 'services'>>) | null | undefined,
   editing: Reservation | null,
 ): Service[] {
   const offered = offeredServices(employee);

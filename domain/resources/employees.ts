@@ -18,7 +18,7 @@ export const employees = resource({
     email: email('E-mail', { required: 'Informe o e-mail', searched: true }),
     commission: percent('Comissão (%)', { least: 0, tooLow: 'A comissão vai de 0 a 100', default: DEFAULT_COMMISSION }),
     services: references('Especialidades', services, {
-      carries: ['price', 'points'],
+      carries: ['price', 'points', 'duration'],
       through: 'employee_service',
       default: [],
       invalid: 'Escolha serviços da lista',

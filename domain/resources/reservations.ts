@@ -27,7 +27,7 @@ export const reservations = resource({
       gone: 'Este colaborador não atende mais',
     }),
     services: references('Serviços', services, {
-      carries: ['price', 'points'],
+      carries: ['price', 'points', 'duration'],
       invalid: 'Escolha serviços da lista',
       required: 'Escolha ao menos um serviço',
     }),

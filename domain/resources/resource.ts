@@ -1,4 +1,5 @@
 import type { Feature } from '../constants.ts';
+import type { Field } from '../fields/field.ts';
 import type { Fields } from '../fields/travel.ts';
 import type { Id } from '../ids.ts';
 
@@ -99,11 +100,28 @@ export function resource<const F extends Fields>(
   };
 }
 
-/** A resource as a back end has it that announces these features. */
+/** A resource as a back end has it that announces these features; what its references carry, too. */
 export function announced<R extends AnyResource>(resource: R, features: ReadonlySet<string>): R {
-  const all = Object.entries(resource.fields);
-  const there = all.filter(([, { options }]) => !options.feature || features.has(options.feature));
-  return there.length === all.length ? resource : { ...resource, fields: Object.fromEntries(there) };
+  const fields = announcedFields(resource.fields, features);
+  return fields === resource.fields ? resource : { ...resource, fields };
+}
+
+function announcedFields(fields: Fields, features: ReadonlySet<string>): Fields {
+  const all = Object.entries(fields);
+  const there = all
+    .filter(([, { options }]) => !options.feature || features.has(options.feature))
+    .map(([name, field]) => [name, announcedReference(field, features)] as const);
+  const isWhole = there.length === all.length && there.every(([name, field]) => field === fields[name]);
+  return isWhole ? fields : Object.fromEntries(there);
+}
+
+function announcedReference(field: Field, features: ReadonlySet<string>): Field {
+  const { to } = field.options;
+  if (typeof to !== 'object') return field;
+  const targetFields = announcedFields(to.fields, features);
+  return targetFields === to.fields
+    ? field
+    : { ...field, options: { ...field.options, to: { ...to, fields: targetFields } } };
 }
 
 /** A resource without what only a feature allows: as spec.md has it. */

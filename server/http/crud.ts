@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type AuditAction, auditedFields, changesOf } from '../../domain/audit.ts';
+import type { Field } from '../../domain/fields/field.ts';
+import { carriedFields } from '../../domain/fields/references.ts';
 import { answerSchema, fieldsSchema, inputSchema } from '../../domain/fields/schema.ts';
-import { encodeFields, type Wire } from '../../domain/fields/travel.ts';
+import { encodeFields, type Fields, type Wire } from '../../domain/fields/travel.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { requestOf } from '../../domain/resources/request.ts';
 import { type AnyResource, type InputOf, type RecordOf, SINGLE_ID } from '../../domain/resources/resource.ts';
@@ -66,10 +68,7 @@ export function registerResource<R extends AnyResource>(
   const { db, config } = app.context;
   const answer = answerSchema(resource);
   const input = inputSchema(resource);
-  const told = new Set(['id', 'version', ...Object.entries(fields).map(([field, { options }]) => options.as ?? field)]);
-  // What belongs to a feature that is not announced is in the records, and in no answer.
-  const encode = (record: object) =>
-    encodeFields(fields, Object.fromEntries(Object.entries(record).filter(([key]) => told.has(key))));
+  const encode = (record: object) => encodeFields(fields, knownFields(fields, record, ['id', 'version']));
   const {
     lists = { '': recordList(resource) },
     find = (on, id) => findRecord(on, resource, id),
@@ -249,6 +248,23 @@ export function registerSingle<R extends AnyResource>(app: FastifyInstance, reso
       });
     },
   );
+}
+
+/** A record without what belongs to a feature that is not announced, in the records that it refers to either. */
+function knownFields(fields: Fields, record: object, others: readonly string[]): Wire {
+  const byKey = new Map(Object.entries(fields).map(([name, field]) => [field.options.as ?? name, field]));
+  const isKnown = ([key]: [string, unknown]) => byKey.has(key) || others.includes(key);
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(isKnown)
+      .map(([key, value]) => [key, knownReference(byKey.get(key), value)]),
+  );
+}
+
+function knownReference(field: Field | undefined, value: unknown): unknown {
+  if (typeof field?.options.to !== 'object' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => knownReference(field, each));
+  return knownFields(carriedFields(field.options), value, ['id', 'name']);
 }
 
 /** What a person did to a record, kept in the transaction that does it; of an edit that changes nothing, nothing. */

@@ -211,6 +211,78 @@ describe('the services of a reservation', () => {
   });
 });
 
+describe('the length of a reservation', () => {
+  const cut = { id: 1, name: 'Corte', price: 35, points: 10, duration: 30 };
+  const colour = { id: 3, name: 'Coloração', price: 120, points: 40, duration: 120 };
+  const own = { service_id: 1, duration: 45, price: null, commission: null };
+  const [carla, davi, ...others] = smallShop().employees;
+  const employees = [
+    { ...carla, services: [cut, colour] } as Row,
+    { ...davi, services: [cut], terms: [own] } as Row,
+    ...others,
+  ];
+  const both = { id: 1, name: 'Carla Dias', services: [cut, colour] };
+  const booked = (fields: Partial<Row>) =>
+    reservation(1, { date: inDays(1), employee: both, services: [cut], duration: 30, version: 1, ...fields });
+  const lengthOf = (form: HTMLElement) => value(form, /Duração/);
+  const hint = (form: HTMLElement, minutes: number) =>
+    within(form).findByText(`Vazia, vale a dos serviços: ${minutes} min`);
+  const openShop = (...reservations: Row[]) =>
+    openAgenda({ ...BUNDLED, tables: { employees, reservations, services: [cut, colour] } });
+
+  it('is what its services take, each by itself, and its hours and its end are offered by it', async () => {
+    const { openForm, choose, tick } = await openShop(booked({ time: '11:00' }));
+    const form = await openForm();
+    await choose(form, 'Colaborador', 'Carla Dias');
+    await typeDay('Data', inDays(1));
+    await tick(form, /Coloração/);
+    await hint(form, 120);
+    await waitFor(() => expect(slot(form, '09:30 · ocupado').disabled).toBe(true));
+    expect(slot(form, '09:00').disabled).toBe(false);
+    await choose(form, 'Horário', '19:00');
+    await within(form).findByText('Termina às 21:00, depois do expediente.');
+    await choose(form, 'Colaborador', 'Davi Rocha');
+    await tick(form, /Corte/);
+    await hint(form, 45);
+  });
+
+  it('is emptied by other services, where nobody has set it, and by another employee', async () => {
+    const { backEnd, edit, choose, tick, save } = await openShop(booked({}));
+    const form = await edit(/^Editar Ana Souza/);
+    expect(lengthOf(form)).toBe('30');
+    await tick(form, /Coloração/);
+    await waitFor(() => expect(lengthOf(form)).toBe(''));
+    await hint(form, 150);
+    await tick(form, /Coloração/);
+    await hint(form, 30);
+    await choose(form, 'Colaborador', 'Davi Rocha');
+    await tick(form, /Corte/);
+    await hint(form, 45);
+    await save(form);
+    await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { duration: null, employee_id: 2 } }]));
+  });
+
+  it('stays where somebody has set it, before or by now', async () => {
+    const { backEnd, edit, tick, save, user } = await openShop(
+      booked({ duration: 40 }),
+      booked({ id: 2, customer: { id: 2, name: 'Bruno Lima' }, time: '15:00' }),
+    );
+    const form = await edit(/^Editar Ana Souza/);
+    await tick(form, /Coloração/);
+    await hint(form, 150);
+    expect(lengthOf(form)).toBe('40');
+    await save(form);
+    await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { duration: 40 } }]));
+    await waitFor(() => expect(form.isConnected).toBe(false));
+    const another = await edit(/^Editar Bruno Lima/);
+    await user.clear(within(another).getByLabelText(/Duração/));
+    await user.type(within(another).getByLabelText(/Duração/), '100');
+    await tick(another, /Coloração/);
+    await hint(another, 150);
+    expect(lengthOf(another)).toBe('100');
+  });
+});
+
 describe('an hour that is taken', () => {
   const reservations = [
     reservation(1, { time: '09:00', status: 1 }),

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { durationOf, intervalOf } from '../../../domain/agenda.ts';
+import { durationOf, intervalOf, takesUsualLength } from '../../../domain/agenda.ts';
 import { CANCELLED, USUAL_DURATION } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
@@ -183,7 +183,7 @@ export async function findReservation(db: Db, id: number): Promise<Reservation |
 }
 
 async function create(db: Db, input: ReservationInput, now: Now, rules: Rules): Promise<number> {
-  const timed = await withDuration(db, input, rules, USUAL_DURATION);
+  const timed = await withDuration(db, input, null, rules);
   await checkReservation(db, null, timed, null, now, rules);
   const id = await insertRecord(db, reservations, timed, now);
   await setServices(db, id, input.services);
@@ -198,7 +198,7 @@ async function update(
   now: Now,
   rules: Rules,
 ): Promise<void> {
-  const timed = await withDuration(db, input, rules, current.duration ?? USUAL_DURATION);
+  const timed = await withDuration(db, input, current, rules);
   await checkSales(db, id, timed, current);
   await checkReservation(db, id, timed, current, now, rules);
   // The customer's row is locked, so that one who is anonymised meanwhile waits, or has been already.
@@ -216,14 +216,40 @@ async function remove(db: Db, id: number, now: Now): Promise<void> {
 }
 
 /** As long as it is said; where it is not, as its services take at that employee. Under SPEC_STRICT nobody says. */
-async function withDuration(db: Db, input: ReservationInput, { strict }: Rules, had: number): Promise<Timed> {
+async function withDuration(
+  db: Db,
+  input: ReservationInput,
+  current: Reservation | null,
+  { strict }: Rules,
+): Promise<Timed> {
+  const had = current?.duration ?? USUAL_DURATION;
   if (strict) return { ...input, duration: had };
   // Nobody came to what is cancelled, and to nothing else.
   const no_show = input.no_show && input.status === CANCELLED;
-  return { ...input, no_show, duration: input.duration ?? (await usualDuration(db, input)) };
+  const isUsual = takesUsualLength({
+    sent: input.duration,
+    had,
+    usual: current ? await usualDuration(db, idsOf(current)) : had,
+    isOther: current !== null && isOtherWork(input, current),
+  });
+  const duration = isUsual || !input.duration ? await usualDuration(db, input) : input.duration;
+  return { ...input, no_show, duration };
 }
 
-async function usualDuration(db: Db, { employee_id, services }: ReservationInput): Promise<number> {
+type Work = Pick<ReservationInput, 'employee_id' | 'services'>;
+
+function idsOf({ employee, services }: Reservation): Work {
+  return { employee_id: Number(employee.id), services: services.map(({ id }) => Number(id)) };
+}
+
+/** Whether an edit names other services, in whatever order, or another employee. */
+function isOtherWork(input: Work, current: Reservation): boolean {
+  const before = idsOf(current);
+  const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
+  return input.employee_id !== before.employee_id || sorted(input.services) !== sorted(before.services);
+}
+
+async function usualDuration(db: Db, { employee_id, services }: Work): Promise<number> {
   const rows = await db
     .selectFrom('service')
     .leftJoin('employee_service', (join) =>
@@ -252,13 +278,14 @@ async function bookedServices(db: Db, ids: readonly number[]): Promise<Map<numbe
       'service.name',
       'service.price_cents',
       'service.points',
+      'service.duration_min as duration',
     ])
     .where('reservation_service.reservation_id', 'in', ids)
     .orderBy('reservation_service.line')
     .execute();
-  for (const { reservation_id, id, name, price_cents, points } of rows) {
+  for (const { reservation_id, id, name, price_cents, points, duration } of rows) {
     const list = byReservation.get(reservation_id) ?? [];
-    list.push({ id, name, price: price_cents, points });
+    list.push({ id, name, price: price_cents, points, duration });
     byReservation.set(reservation_id, list);
   }
   return byReservation;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type HttpError, type RaRecord, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { type AgendaReservation, durationOf } from '../../../domain/agenda.ts';
+import type { AgendaReservation } from '../../../domain/agenda.ts';
 import { type Day, shopTime, type Time } from '../../../domain/dates.ts';
 import { fieldsSchema } from '../../../domain/fields/schema.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
@@ -21,7 +21,6 @@ import {
   slotsClosedTo,
   timeSlots,
 } from '../../../domain/reservations.ts';
-import type { Employee } from '../../../domain/resources/employees.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { priceBy } from '../../../domain/sale.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
@@ -36,11 +35,12 @@ import { WideAlert } from '../../components/WideAlert.tsx';
 import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { useFeature, useShopClock, useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
+import { type BookedEmployee, LengthInput, useUsualLength } from './LengthInput.tsx';
 import { byKeyboard, isElsewhere, useSayMoved } from './movedToast.tsx';
 import { SoldFacts } from './SoldFacts.tsx';
 import { StartInput } from './StartInput.tsx';
 
-const { status, observation, duration, squeeze } = reservations.fields;
+const { status, observation, squeeze } = reservations.fields;
 /** Field by field: what is checked beside them is checked even if others are wrong. */
 const reservationInput = fieldsSchema(reservations) as unknown as z.ZodType<ReservationInput>;
 
@@ -178,40 +178,24 @@ function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | 
   );
 }
 
-type Offered = Reservation['employee'] & Partial<Pick<Employee, 'terms'>>;
-
 /** Active employees, and the one the reservation has (the form's `employee`) even if they left. */
 function useOfferedEmployees() {
   const had = useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
   const { data, isPending, isError, refetch } = useActiveEmployees();
   const active = data ?? [];
   const isGone = had !== undefined && !active.some((employee) => sameId(employee.id, had.id));
-  const employees: Offered[] = isGone ? [had, ...active] : active;
+  const employees: BookedEmployee[] = isGone ? [had, ...active] : active;
   return { employees, isPending, isError, refetch };
 }
 
 /** How long it takes, when it begins, and why it may stand beside another one. */
 function LengthAndStart({ editing, taken }: SlotInputProps) {
-  const { employees } = useOfferedEmployees();
-  const [employee, chosen] = useWatch({ name: ['employee_id', 'services'] });
-  const who = employees.find((each) => sameId(each.id, employee as Id));
-  const services = bookableServices(who, editing).filter(({ id }) =>
-    (chosen as Id[] | undefined)?.some((each) => sameId(each, id)),
-  );
-  const usual = durationOf(services, who?.terms);
+  const { employees, isPending } = useOfferedEmployees();
+  const usual = useUsualLength(editing, isPending ? undefined : employees);
   return (
     <>
       <StartInput editing={editing} usual={usual} taken={taken} />
-      <FieldInput
-        name="duration"
-        field={{
-          ...duration,
-          options: {
-            ...duration.options,
-            help: services.length > 0 ? `Vazia, vale a dos serviços: ${usual} min` : 'Vazia, vale a dos serviços',
-          },
-        }}
-      />
+      <LengthInput usual={usual} />
       <FieldInput name="squeeze" field={squeeze} />
     </>
   );

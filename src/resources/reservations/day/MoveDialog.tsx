@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
 import { sameId } from '../../../../domain/ids.ts';
+import type { Employee } from '../../../../domain/resources/employees.ts';
 import { formValues } from '../../../../domain/resources/request.ts';
 import { OVERLAPPED_BEFORE, reservations } from '../../../../domain/resources/reservations.ts';
 import { DayInput } from '../../../components/form/DayInput.tsx';
@@ -9,6 +10,7 @@ import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { useActiveEmployees } from '../../../dataProvider/useChoices.ts';
 import { useToday } from '../../../session.ts';
+import { LengthInput, useUsualLength } from '../LengthInput.tsx';
 import { byKeyboard, isElsewhere, useSayMoved } from '../movedToast.tsx';
 import { StartInput } from '../StartInput.tsx';
 
@@ -23,7 +25,8 @@ interface MoveDialogProps {
 export function MoveDialog({ reservation, from, onClose }: MoveDialogProps) {
   const today = useToday();
   const sayMoved = useSayMoved();
-  const { data: team = [] } = useActiveEmployees();
+  const { data } = useActiveEmployees();
+  const team = data ?? [];
   const { employee, services } = reservation;
   const isOverlapping = reservation.squeeze === OVERLAPPED_BEFORE;
   // Who does all of it.
@@ -57,9 +60,18 @@ export function MoveDialog({ reservation, from, onClose }: MoveDialogProps) {
         choices={[employee, ...others].map(({ id, name }) => ({ id, label: name }))}
       />
       <DayInput source="date" label="Data" required min={reservation.date < today ? undefined : today} />
-      <StartInput editing={reservation} />
-      <FieldInput name="duration" field={reservations.fields.duration} />
+      <LengthAndStart reservation={reservation} team={data} />
       <FieldInput name="squeeze" field={reservations.fields.squeeze} />
     </FormDialog>
+  );
+}
+
+function LengthAndStart({ reservation, team }: { reservation: AgendaReservation; team: Employee[] | undefined }) {
+  const usual = useUsualLength(reservation, team);
+  return (
+    <>
+      <StartInput editing={reservation} usual={usual} />
+      <LengthInput usual={usual} />
+    </>
   );
 }

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { durationOf, takesUsualLength } from '../../../domain/agenda.ts';
+import { type Id, sameId } from '../../../domain/ids.ts';
+import { bookableServices } from '../../../domain/reservations.ts';
+import type { Employee } from '../../../domain/resources/employees.ts';
+import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { FieldInput } from '../../components/form/FieldInputs.tsx';
+
+const { duration } = reservations.fields;
+
+/** An employee as a form of a reservation knows them; of one who left only what the reservation carries. */
+export type BookedEmployee = Pick<Employee, 'id' | 'name'> & Partial<Pick<Employee, 'services' | 'terms'>>;
+
+/** How long it takes. Empty, it takes as long as its services: `usual` minutes, 0 where none is chosen. */
+export function LengthInput({ usual }: { usual: number }) {
+  const help = usual > 0 ? `Vazia, vale a dos serviços: ${usual} min` : 'Vazia, vale a dos serviços';
+  return <FieldInput name="duration" field={{ ...duration, options: { ...duration.options, help } }} />;
+}
+
+/**
+ * Minutes that the chosen services take at the chosen employee. Empties the length of an edited reservation once services or employee
+ * change, where nobody has set it by hand: the server works it out. `employees` is undefined until they are loaded.
+ */
+export function useUsualLength(editing: Reservation | null, employees: readonly BookedEmployee[] | undefined): number {
+  const { getValues, setValue } = useFormContext();
+  const [employee, services] = useWatch({ name: ['employee_id', 'services'] }) as [Id | null, Id[] | undefined];
+  const usual = usualLength(employees, editing, employee, services ?? []);
+  const work = [employee, ...(services ?? []).map(String).sort()].join();
+  const before = useRef(work);
+  useEffect(() => {
+    if (before.current === work || !editing || !employees) return;
+    before.current = work;
+    const had = editing.duration ?? 0;
+    const booked = editing.services.map(({ id }) => id);
+    const usualBefore = usualLength(employees, editing, editing.employee.id, booked);
+    if (takesUsualLength({ sent: getValues('duration'), had, usual: usualBefore, isOther: true }))
+      setValue('duration', null, { shouldDirty: true });
+  }, [work, editing, employees, getValues, setValue]);
+  return usual;
+}
+
+function usualLength(
+  employees: readonly BookedEmployee[] = [],
+  editing: Reservation | null,
+  employee: Id | null,
+  chosen: readonly Id[],
+): number {
+  const who = employees.find(({ id }) => sameId(id, employee));
+  const services = bookableServices(who, editing).filter(({ id }) => chosen.some((each) => sameId(each, id)));
+  return durationOf(services, who?.terms);
+}

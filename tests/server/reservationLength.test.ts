@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+/** A Monday; the shop's clock is at noon of the Friday before. */
+const DAY = '2026-11-23';
+
+describe.each(databases)('how long a reservation takes after an edit ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    shop().client.call(method, path, body);
+  const edit = (id: number, reservation: object) => call('PUT', `/reservations/edit/${id}`, { reservation });
+
+  /** A cut of 30 minutes and a colour of 120 at Bia, who is booked at 09:00 for a cut; the cut takes Caio 45. */
+  async function openShop(booked: object = {}) {
+    const { client } = shop();
+    const cut = (await make.makeService(client, { name: 'Corte', duration: 30 })).id;
+    const colour = (await make.makeService(client, { name: 'Coloração', duration: 120 })).id;
+    const services = [cut, colour];
+    const bia = (await make.makeEmployee(client, { name: 'Bia', services })).id;
+    const terms = [{ service_id: cut, duration: 45, price: null, commission: null }];
+    const caio = (await make.makeEmployee(client, { name: 'Caio', services, terms })).id;
+    const customer_id = (await make.makeCustomer(client)).id;
+    const wanted = { customer_id, employee_id: bia, services: [cut], date: DAY, time: '09:00', ...booked };
+    const made = expectSuccess(await call('POST', '/reservations/create', { reservation: wanted }), 201);
+    return { cut, colour, bia, caio, wanted, made };
+  }
+
+  test('follows other services where nobody has set a length, whether or not the old one is sent back', async () => {
+    const { cut, colour, made, wanted } = await openShop();
+    expect(made.duration).toBe(30);
+    const longer = expectSuccess(await edit(made.id, { services: [colour] }));
+    expect(longer).toMatchObject({ duration: 120, end: '11:00' });
+    const late = { ...wanted, time: '10:30' };
+    expectRefusal(await call('POST', '/reservations/create', { reservation: late }), 409, {
+      time: expect.stringContaining('das 09:00 às 11:00'),
+    });
+    const whole = await edit(made.id, { ...longer, services: [cut, colour] });
+    expect(expectSuccess(whole)).toMatchObject({ duration: 150, end: '11:30' });
+  });
+
+  test('follows another employee by their own length of the service', async () => {
+    const { caio, made } = await openShop();
+    expect(expectSuccess(await edit(made.id, { employee_id: caio }))).toMatchObject({ duration: 45, end: '09:45' });
+  });
+
+  test('stays as somebody has set it, before the edit or with it', async () => {
+    const { colour, caio, made } = await openShop({ duration: 40 });
+    const { id } = made;
+    expect(expectSuccess(await edit(id, { services: [colour], employee_id: caio }))).toMatchObject({ duration: 40 });
+    expect(expectSuccess(await edit(id, { duration: null }))).toMatchObject({ duration: 120 });
+    expect(expectSuccess(await edit(id, { services: [made.services[0].id], duration: 60 }))).toMatchObject({
+      duration: 60,
+    });
+  });
+
+  test('stays where the same services are sent in another order, and where a service takes longer by now', async () => {
+    const { cut, colour, made, wanted } = await openShop();
+    const { id } = made;
+    expectSuccess(await edit(id, { services: [cut, colour] }));
+    expectSuccess(await call('PUT', `/services/edit/${cut}`, { service: { duration: 60 } }));
+    expect(expectSuccess(await edit(id, { ...wanted, services: [colour, cut] }))).toMatchObject({ duration: 150 });
+  });
+
+  test('a longer one that reaches into the next appointment is refused', async () => {
+    const { cut, colour, made, wanted } = await openShop();
+    expectSuccess(await call('POST', '/reservations/create', { reservation: { ...wanted, time: '10:00' } }), 201);
+    expectRefusal(await edit(made.id, { services: [cut, colour] }), 409, {
+      time: expect.stringContaining('das 10:00 às 10:30'),
+    });
+  });
+
+  test('what an employee and a reservation tell of a service says how long it takes', async () => {
+    const { made, bia } = await openShop();
+    const [first] = expectSuccess(await call('GET', '/employees'));
+    const lengths = (services: { duration?: number }[]) => services.map(({ duration }) => duration);
+    expect(first.id).toBe(bia);
+    expect(lengths(first.services)).toEqual([120, 30]);
+    expect(lengths(made.services)).toEqual([30]);
+    expect(lengths(made.employee.services)).toEqual([120, 30]);
+  });
+});
+
+describe('what the back end of spec.md alone tells of a service', () => {
+  const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
+
+  test('has no length, within an employee and a reservation either', async () => {
+    const { client } = shop();
+    const made = await make.makeReservation(client, { date: DAY });
+    const told = JSON.stringify([made, expectSuccess(await client.call('GET', '/employees'))]);
+    expect(told).not.toContain('duration');
+  });
+});
