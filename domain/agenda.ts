@@ -1,11 +1,15 @@
 import { USUAL_DURATION } from './constants.ts';
 import type { Day, Time } from './dates.ts';
+import { reference, references } from './fields/references.ts';
 import type { Term } from './fields/times.ts';
 import { listOf, objectOf } from './fields/travel.ts';
 import { type Id, sameId } from './ids.ts';
 import { hoursOf, inOrder, type OpenHours } from './openHours.ts';
 import { blocks } from './resources/blocks.ts';
-import { type Reservation, reservations } from './resources/reservations.ts';
+import { employees } from './resources/employees.ts';
+import { reservations } from './resources/reservations.ts';
+import type { RecordOf } from './resources/resource.ts';
+import { services } from './resources/services.ts';
 
 /* What the feature `agenda` answers (docs/contract.md, section 5). Times are the shop's wall clock: `24:00` is the end of a day. */
 
@@ -24,16 +28,21 @@ export interface AgendaBlock extends Interval {
   reason: string;
 }
 
+const { employee_id, services: bookedServices, ...reservationFields } = reservations.fields;
+
+/** A reservation's fields as an agenda has them: of employee and services what its screens show. */
+export const agendaReservationFields = {
+  ...reservationFields,
+  employee_id: reference(employee_id.label, employees, { as: 'employee' }),
+  services: references(bookedServices.label, services, { carries: ['price', 'duration'], invalid: '' }),
+};
+
 /** A reservation with how long it lasts. */
-export interface AgendaReservation extends Reservation {
+export interface AgendaReservation extends RecordOf<{ fields: typeof agendaReservationFields }> {
   /** Minutes, 5 to 480 in steps of 5. */
   duration: number;
   /** When it ends, `10:30`. */
   end: Time;
-  /** Of one that is cancelled: nobody came. */
-  no_show?: boolean;
-  /** Why it may stand beside another one ('Encaixe'); null where it may not. */
-  squeeze?: string | null;
 }
 
 /** An employee's day. */
@@ -59,7 +68,7 @@ export interface FreeTimes {
   times: Time[];
 }
 
-/** An agenda's day as it travels. */
+/** An agenda's day as it travels. Another back end may tell more of a reservation's employee and services. */
 export const agendaDayTravel = objectOf({
   columns: listOf(
     objectOf({ blocks: listOf(objectOf(blocks.fields)), reservations: listOf(objectOf(reservations.fields)) }),

@@ -8,7 +8,7 @@ import {
   SCHEDULED,
 } from './constants.ts';
 import type { Day, Time } from './dates.ts';
-import { compareIds, type Id, sameId } from './ids.ts';
+import { compareIds, type Id, type Named, sameId } from './ids.ts';
 import type { Employee } from './resources/employees.ts';
 import type { Reservation } from './resources/reservations.ts';
 import type { Service } from './resources/services.ts';
@@ -127,12 +127,15 @@ export function offeredServices(employee: Partial<Pick<Employee, 'services'>> | 
   return employee?.services ?? [];
 }
 
+/** A service as a reservation's form shows it. */
+type BookableService = Pick<Service, 'id' | 'name' | 'price' | 'duration'>;
+
 /** The services a reservation may have: the chosen employee's, and those it has with that employee already though no longer offered. */
 export function bookableServices(
   employee: (Pick<Employee, 'id'> & Partial<Pick<Employee, 'services'>>) | null | undefined,
-  editing: Reservation | null,
-): Service[] {
-  const offered = offeredServices(employee);
+  editing: { employee: Named; services: readonly BookableService[] } | null,
+): BookableService[] {
+  const offered: BookableService[] = offeredServices(employee);
   if (!editing || !sameId(editing.employee.id, employee?.id)) return offered;
   const kept = editing.services.filter((service) => !offered.some((other) => sameId(other.id, service.id)));
   return [...offered, ...kept];

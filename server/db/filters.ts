@@ -61,6 +61,16 @@ export function byNumber(column: string): Filter {
   return (_eb, value) => equalTo(column, typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
 }
 
+/** Equal to a number, or to one of several. */
+export function byAnyNumber(column: string): Filter {
+  const one = byNumber(column);
+  return (eb, value) => {
+    if (!Array.isArray(value)) return one(eb, value);
+    if (value.length > MOST_IDS) throw unusable();
+    return sql`(${sql.join([sql`1 = 0`, ...value.map((each) => one(eb, each))], sql` or `)})`;
+  };
+}
+
 /** An amount in reais, as the contract writes it, of a column of cents. */
 export function byMoney(column: string): Filter {
   return (_eb, value) => {
@@ -92,11 +102,23 @@ export function byText(column: string): Filter {
 }
 
 export function byDay(column: string): Filter {
-  return (_eb, value) => {
-    const problem = dayProblem(value);
-    if (problem) throw invalid({ filter: problem });
-    return sql`${sql.ref(column)} = ${value}`;
-  };
+  return (_eb, value) => sql`${sql.ref(column)} = ${readDay(value)}`;
+}
+
+/** A day or later. */
+export function fromDay(column: string): Filter {
+  return (_eb, value) => sql`${sql.ref(column)} >= ${readDay(value)}`;
+}
+
+/** A day or earlier. */
+export function untilDay(column: string): Filter {
+  return (_eb, value) => sql`${sql.ref(column)} <= ${readDay(value)}`;
+}
+
+function readDay(value: unknown): unknown {
+  const problem = dayProblem(value);
+  if (problem) throw invalid({ filter: problem });
+  return value;
 }
 
 function isId(value: unknown): value is number | string {

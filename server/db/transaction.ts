@@ -38,3 +38,15 @@ export async function inTransaction<Result>(
     }
   }
 }
+
+/**
+ * Runs several reads on one state of the database, which no commit of others changes meanwhile. Only the connection that is handed in may be
+ * used in it: SQLite has one for reading, which is taken until the reads end.
+ */
+export async function readSnapshot<Result>(
+  reader: Kysely<Tables>,
+  read: (on: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  if (dialectOf(reader) === 'sqlite') return reader.transaction().execute(read);
+  return reader.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}

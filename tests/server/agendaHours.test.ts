@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Wire } from '../../domain/fields/travel.ts';
+import { readFreeTimes } from '../../server/features/agenda/days.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -10,6 +12,11 @@ const MORNINGS = [
   { weekday: 1, from: '08:00', to: '12:00' },
   { weekday: 1, from: '13:00', to: '19:30' },
 ];
+
+/** What its screens show of an employee and of services. */
+function picked(record: Wire, keys: string[]): Wire {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
+}
 
 describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
@@ -139,6 +146,11 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const holiday = { employee_id: null, date: '2026-11-24', from: '00:00', to: '24:00', reason: 'feriado' };
     const closed = expectSuccess(await call('POST', '/blocks/create', { block: holiday }), 201);
 
+    const shown = ({ employee, services, ...booked }: Wire) => ({
+      ...booked,
+      employee: picked(employee as Wire, ['id', 'name']),
+      services: (services as Wire[]).map((service) => picked(service, ['id', 'name', 'price', 'duration'])),
+    });
     const works = MORNINGS.map(({ from, to }) => ({ from, to }));
     const bia = { employee_id: team.employee_id, name: 'Bia' };
     const agata = { employee_id: early, name: 'Ágata', reservations: [] };
@@ -147,7 +159,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
         date: DAY,
         columns: [
           { ...agata, works, blocks: [] },
-          { ...bia, works, blocks: [dentist, block], reservations: [cancelled, first] },
+          { ...bia, works, blocks: [dentist, block], reservations: [cancelled, first].map(shown) },
         ],
       },
       {
@@ -155,7 +167,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
         columns: [
           { ...agata, works: [], blocks: [closed] },
           { ...bia, works: [], blocks: [closed], reservations: [] },
-          { employee_id: gone.id, name: 'Caio', works: [], blocks: [closed], reservations: [theirs] },
+          { employee_id: gone.id, name: 'Caio', works: [], blocks: [closed], reservations: [shown(theirs)] },
         ],
       },
     ]);
@@ -191,8 +203,37 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectRefusal(await call('GET', `/agenda/free?date=${DAY}&duration=7`), 422, {
       duration: 'Informe de 5 a 480 minutos, de 5 em 5',
     });
+    for (const written of ['1e1', '0x1e', '%2030', '030', '30.0', '+30', '', '30&duration=45'])
+      expectRefusal(await call('GET', `/agenda/free?date=${DAY}&duration=${written}`), 422, {
+        duration: 'Informe de 5 a 480 minutos, de 5 em 5',
+      });
     const nobody = { employee_id: 'Escolha o colaborador' };
     expectRefusal(await call('GET', `/agenda/free?${asked}&employee_id=Bia`), 422, nobody);
+  });
+
+  test('the free times are read by as many queries for ten professionals as for one', async () => {
+    const { client, database } = shop();
+    let queries = 0;
+    const counted = database.connection.reader.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const ask = async () => {
+      queries = 0;
+      const found = await readFreeTimes(counted, { date: DAY, duration: 30, employee: null }, '00:00');
+      return [found.length, queries] as const;
+    };
+    const team = await makeTeam();
+    expectSuccess(await book({ ...team, time: '10:00' }), 201);
+    const [, needed] = await ask();
+    for (let n = 0; n < 9; n += 1) {
+      const { id } = await make.makeEmployee(client, { services: team.services });
+      expectSuccess(await book({ ...team, employee_id: id }), 201);
+    }
+    expect(await ask()).toEqual([10, needed]);
   });
 
   test('a reservation is a file for calendars, the same entry whatever becomes of it', async () => {

@@ -1,13 +1,22 @@
 import { type SqlBool, sql } from 'kysely';
-import { type AgendaColumn, type AgendaDay, type AgendaReservation, worksOn } from '../../../domain/agenda.ts';
-import { addDays, type Day } from '../../../domain/dates.ts';
+import {
+  type AgendaColumn,
+  type AgendaDay,
+  type AgendaReservation,
+  type FreeTimes,
+  freeTimes,
+  intervalOf,
+  worksOn,
+} from '../../../domain/agenda.ts';
+import { addDays, type Day, type Time } from '../../../domain/dates.ts';
 import type { OpenHours } from '../../../domain/openHours.ts';
+import { holdsSlot } from '../../../domain/reservations.ts';
 import { blocks } from '../../../domain/resources/blocks.ts';
 import { partsOf } from '../../db/listing.ts';
 import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { agendaSettings } from '../../resources/reservations/busy.ts';
-import { readReservations } from '../../resources/reservations/index.ts';
+import { type Booked, readBooked } from '../../resources/reservations/index.ts';
 
 interface Worker {
   id: number;
@@ -16,7 +25,7 @@ interface Worker {
 }
 
 /** Everybody who works, by name. */
-export async function activeEmployees(db: Db): Promise<Worker[]> {
+async function activeEmployees(db: Db): Promise<Worker[]> {
   const rows = await db
     .selectFrom('employee')
     .select(['id', 'name', 'hours'])
@@ -74,7 +83,30 @@ async function reservationsBetween(db: Db, from: Day, to: Day): Promise<AgendaRe
     .orderBy('id')
     .execute();
   const all: AgendaReservation[] = [];
-  for (const ids of partsOf(rows.map(({ id }) => id)))
-    all.push(...((await readReservations(db, ids)) as AgendaReservation[]));
+  for (const ids of partsOf(rows.map(({ id }) => id))) all.push(...(await readBooked(db, ids)).map(inAgenda));
   return all;
+}
+
+function inAgenda({ services, ...reservation }: Booked): AgendaReservation {
+  const shown = services.map(({ id, name, price, duration }) => ({ id, name, price, duration }));
+  return { ...reservation, services: shown };
+}
+
+/** The times of a day at which something that long may begin: of one employee, or of all who work. Nothing begins before `earliest`. */
+export async function readFreeTimes(
+  db: Db,
+  { date, duration, employee }: { date: Day; duration: number; employee: number | null },
+  earliest: Time,
+): Promise<FreeTimes[]> {
+  const { step } = await agendaSettings(db);
+  const working = new Set((await activeEmployees(db)).map(({ id }) => id));
+  const days = await readAgenda(db, date, date);
+  return days
+    .flatMap(({ columns }) => columns)
+    .filter(({ employee_id: id }) => working.has(Number(id)) && (employee === null || Number(id) === employee))
+    .map(({ employee_id, works, blocks, reservations }) => {
+      const booked = reservations.filter(({ status }) => holdsSlot(status)).map(intervalOf);
+      const busy = [...blocks, ...booked];
+      return { employee_id, times: freeTimes({ works, busy, duration, step }, earliest) };
+    });
 }

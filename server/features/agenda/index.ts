@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { agendaDayTravel, type FreeTimes, freeTimes } from '../../../domain/agenda.ts';
+import { agendaDayTravel, agendaReservationFields } from '../../../domain/agenda.ts';
 import { calendarFile } from '../../../domain/calendarFile.ts';
 import { CANCELLED, SCHEDULED } from '../../../domain/constants.ts';
 import { addDays } from '../../../domain/dates.ts';
@@ -9,12 +9,12 @@ import { answerSchema, id as idSchema } from '../../../domain/fields/schema.ts';
 import { blocks } from '../../../domain/resources/blocks.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { day, minutes } from '../../../domain/schemas/fields.ts';
+import { readSnapshot } from '../../db/transaction.ts';
 import { isRecordId, readId, success } from '../../http/envelope.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
-import { busyOn, workOf } from '../../resources/reservations/busy.ts';
 import { findReservation } from '../../resources/reservations/index.ts';
-import { activeEmployees, readAgenda } from './days.ts';
+import { readAgenda, readFreeTimes } from './days.ts';
 
 /** A month at once. */
 const DAYS = 31;
@@ -23,7 +23,12 @@ const period = z.object({ from: day, to: day.describe(`at most ${DAYS} days in a
 const DURATION = 'Informe de 5 a 480 minutos, de 5 em 5';
 const asked = z.object({
   date: day,
-  duration: z.string({ error: DURATION }).transform(Number).pipe(minutes),
+  // Digits alone: Number() reads `1e1`, `0x1e` and ` 30` too.
+  duration: z
+    .string({ error: DURATION })
+    .regex(/^[1-9]\d{0,2}$/, DURATION)
+    .transform(Number)
+    .pipe(minutes),
   employee_id: z.string().refine(isRecordId, 'Escolha o colaborador').optional(),
 });
 
@@ -38,7 +43,7 @@ const agendaAnswer = z.object({
           name: z.string(),
           works: z.array(interval),
           blocks: z.array(answerSchema(blocks)),
-          reservations: z.array(answerSchema(reservations)),
+          reservations: z.array(answerSchema({ fields: agendaReservationFields })),
         }),
       ),
     }),
@@ -64,7 +69,8 @@ export function registerAgenda(app: FastifyInstance): void {
       const { from, to } = request.query;
       if (to < from) throw invalid({ to: 'O período termina antes de começar' });
       if (to > addDays(from, DAYS - 1)) throw invalid({ to: `Escolha no máximo ${DAYS} dias` });
-      return success({ days: (await readAgenda(reader, from, to)).map(agendaDayTravel.encode) });
+      const days = await readSnapshot(reader, (on) => readAgenda(on, from, to));
+      return success({ days: days.map(agendaDayTravel.encode) });
     },
   );
 
@@ -84,14 +90,9 @@ export function registerAgenda(app: FastifyInstance): void {
     async (request) => {
       const { date, duration, employee_id } = request.query;
       const now = request.now();
-      const everybody = await activeEmployees(reader);
-      const wanted = everybody.filter(({ id }) => employee_id === undefined || id === Number(employee_id));
-      const free = wanted.map(async ({ id }): Promise<FreeTimes> => {
-        const [{ works, step }, busy] = [await workOf(reader, id, date), await busyOn(reader, id, date)];
-        const earliest = date === now.day ? now.firstSlot : date < now.day ? '24:00' : '00:00';
-        return { employee_id: id, times: freeTimes({ works, busy, duration, step }, earliest) };
-      });
-      return success(await Promise.all(free));
+      const earliest = date === now.day ? now.firstSlot : date < now.day ? '24:00' : '00:00';
+      const wanted = { date, duration, employee: employee_id === undefined ? null : Number(employee_id) };
+      return success(await readSnapshot(reader, (on) => readFreeTimes(on, wanted, earliest)));
     },
   );
 

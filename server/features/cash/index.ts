@@ -8,9 +8,11 @@ import { encodeFields } from '../../../domain/fields/travel.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
+import type { Config } from '../../config.ts';
 import { dayTotalsBetween } from '../../db/ledger.ts';
 import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
+import { readSnapshot } from '../../db/transaction.ts';
 import { success } from '../../http/envelope.ts';
 import { answerList } from '../../http/list.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
@@ -40,15 +42,18 @@ const expensesTodayAnswer = z.object({ list: z.array(answerSchema(expenses)), to
 
 /** GET /cash-register and GET /expenses/today; with the feature `expenses.list` also GET /expenses. */
 export function registerCash(app: FastifyInstance): void {
-  const { reader } = app.context;
+  const { reader, config } = app.context;
 
   app.get(
     '/cash-register',
     { schema: { tags: ['cash-register'], response: { 200: answerOf(cashRegisterAnswer), ...failures(401) } } },
     async (request) => {
       const { day } = request.now();
-      const register = await cashRegisterOn(reader, day);
-      return success(cashRegisterTravel.encode({ ...register, ...(await unclosedAsOf(app, day)) }));
+      const register = await readSnapshot(reader, async (on) => ({
+        ...(await cashRegisterOn(on, day)),
+        ...(await unclosedAsOf(on, day, config)),
+      }));
+      return success(cashRegisterTravel.encode(register));
     },
   );
 
@@ -62,7 +67,7 @@ export function registerCash(app: FastifyInstance): void {
     },
   );
 
-  if (app.context.config.specStrict) return;
+  if (config.specStrict) return;
   app.get<{ Querystring: z.output<typeof listQuerystring> }>(
     '/expenses',
     {
@@ -78,9 +83,13 @@ export function registerCash(app: FastifyInstance): void {
 }
 
 /** The earlier days that nobody closed, where there are some; under SPEC_STRICT nobody asks. */
-export async function unclosedAsOf({ context }: FastifyInstance, day: Day): Promise<Pick<CashRegister, 'unclosed'>> {
-  if (context.config.specStrict) return {};
-  const unclosed = await unclosedBefore(context.reader, day);
+export async function unclosedAsOf(
+  db: Db,
+  day: Day,
+  { specStrict }: Pick<Config, 'specStrict'>,
+): Promise<Pick<CashRegister, 'unclosed'>> {
+  if (specStrict) return {};
+  const unclosed = await unclosedBefore(db, day);
   return unclosed.length > 0 ? { unclosed } : {};
 }
 

@@ -13,7 +13,7 @@ import { parseListQuery } from '../../db/listing.ts';
 import { currentCustomerId } from '../../db/mergedCustomers.ts';
 import { findRecord } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, readSnapshot } from '../../db/transaction.ts';
 import { idOf, readId, success, unwrap } from '../../http/envelope.ts';
 import { once } from '../../http/idempotency.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
@@ -80,8 +80,9 @@ export function registerCustomers(app: FastifyInstance): void {
     async (request) => {
       const id = readId(request.params.id, missing);
       const { range } = parseListQuery({ range: request.query.range });
-      const current = await currentCustomerId(reader, id);
-      const history = await historyOf(reader, current, range, request.now().day);
+      const history = await readSnapshot(reader, async (on) =>
+        historyOf(on, await currentCustomerId(on, id), range, request.now().day),
+      );
       if (!history) throw notFound(missing);
       return success(customerHistoryTravel.encode(history));
     },

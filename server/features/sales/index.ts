@@ -9,7 +9,7 @@ import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { optionalText } from '../../../domain/schemas/fields.ts';
 import { SALE_EXTENSIONS, saleFields, saleInput, strictSaleFields } from '../../../domain/schemas/sale.ts';
 import { parseListQuery } from '../../db/listing.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, readSnapshot } from '../../db/transaction.ts';
 import { idOf, readId, success, unwrap } from '../../http/envelope.ts';
 import { once } from '../../http/idempotency.ts';
 import { answerList } from '../../http/list.ts';
@@ -184,7 +184,9 @@ export function registerSales(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const totals = await salesTotals(reader, parseListQuery(request.query), request.query, request.now());
+      const totals = await readSnapshot(reader, (on) =>
+        salesTotals(on, parseListQuery(request.query), request.query, request.now()),
+      );
       return success(salesTotalsTravel.encode(totals));
     },
   );

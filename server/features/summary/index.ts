@@ -10,6 +10,7 @@ import { rewards } from '../../../domain/resources/rewards.ts';
 import { dayTotalsBetween } from '../../db/ledger.ts';
 import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
+import { readSnapshot } from '../../db/transaction.ts';
 import { success } from '../../http/envelope.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
 import { countCustomers } from '../../resources/customers.ts';
@@ -38,8 +39,11 @@ export function registerSummary(app: FastifyInstance): void {
     { schema: { tags: ['summary'], response: { 200: answerOf(summaryAnswer), ...failures(401) } } },
     async (request) => {
       const { day } = request.now();
-      const summary = await summarize(app.context.reader, day);
-      return success(summaryTravel.encode({ ...summary, ...(await unclosedAsOf(app, day)) }));
+      const summary = await readSnapshot(app.context.reader, async (on) => ({
+        ...(await summarize(on, day)),
+        ...(await unclosedAsOf(on, day, app.context.config)),
+      }));
+      return success(summaryTravel.encode(summary));
     },
   );
 }

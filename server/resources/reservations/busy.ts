@@ -60,7 +60,7 @@ async function bookedOn(db: Db, employee: number | null, day: Day): Promise<Book
 }
 
 /** What an employee is busy with on a day: open reservations, and the blocks that are theirs or everybody's. */
-export async function busyOn(db: Db, employee: number, day: Day): Promise<Busy[]> {
+async function busyOn(db: Db, employee: number, day: Day): Promise<Busy[]> {
   const booked = (await bookedOn(db, employee, day)).map((each) => ({
     ...intervalOf(each),
     reservation: each.id,

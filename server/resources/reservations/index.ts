@@ -1,13 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { durationOf, intervalOf, takesUsualLength } from '../../../domain/agenda.ts';
 import { CANCELLED, USUAL_DURATION } from '../../../domain/constants.ts';
-import type { Day } from '../../../domain/dates.ts';
+import type { Day, Time } from '../../../domain/dates.ts';
+import type { Named } from '../../../domain/ids.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { AGENDA_ORDER, OPEN_ORDER } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { ALREADY_SOLD, priceBy } from '../../../domain/sale.ts';
 import { servicesOfEmployees, termsOf } from '../../db/employees.ts';
-import { byCustomerId, byDay, byId, byNumber, bySearch, byText } from '../../db/filters.ts';
+import { byAnyNumber, byCustomerId, byDay, byId, bySearch, byText, fromDay, untilDay } from '../../db/filters.ts';
 import {
   applyFilter,
   applyPage,
@@ -44,8 +45,10 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   filter: {
     id: byId('reservation.id'),
     q: bySearch('customer.search'),
-    status: byNumber('reservation.status'),
+    status: byAnyNumber('reservation.status'),
     date: byDay('reservation.day'),
+    date_gte: fromDay('reservation.day'),
+    date_lte: untilDay('reservation.day'),
     customer_id: byCustomerId('reservation.customer_id'),
     employee_id: byId('reservation.employee_id'),
     squeeze: byText('reservation.squeeze'),
@@ -92,7 +95,27 @@ function livingReservations(db: Db, { filter, sort }: ListQuery): Reservations<o
 }
 
 /** In the order of their ids; those that are gone are left out. */
-export async function readReservations(db: Db, ids: readonly number[]): Promise<Reservation[]> {
+async function readReservations(db: Db, ids: readonly number[]): Promise<Reservation[]> {
+  const booked = await readBooked(db, ids);
+  const specialties = await servicesOfEmployees(
+    db,
+    booked.map(({ employee }) => Number(employee.id)),
+  );
+  return booked.map(({ employee, ...reservation }) => ({
+    ...reservation,
+    employee: { ...employee, services: specialties.get(Number(employee.id)) ?? [] },
+  }));
+}
+
+/** A reservation without what its employee offers. */
+export type Booked = Omit<Reservation, 'employee' | 'duration' | 'end'> & {
+  employee: Named;
+  duration: number;
+  end: Time;
+};
+
+/** The same, without what their employees offer. */
+export async function readBooked(db: Db, ids: readonly number[]): Promise<Booked[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('reservation')
@@ -118,10 +141,6 @@ export async function readReservations(db: Db, ids: readonly number[]): Promise<
     .where('reservation.id', 'in', ids)
     .execute();
   const booked = await bookedServices(db, ids);
-  const specialties = await servicesOfEmployees(
-    db,
-    rows.map((row) => row.employee_id),
-  );
   const terms = await termsOf(
     db,
     rows.map((row) => row.employee_id),
@@ -136,7 +155,7 @@ export async function readReservations(db: Db, ids: readonly number[]): Promise<
       no_show: row.no_show === 1,
       ...(sold.has(row.id) && { sold: true }),
       customer: { id: customer_id, name: customer_name },
-      employee: { id: employee_id, name: employee_name, services: specialties.get(employee_id) ?? [] },
+      employee: { id: employee_id, name: employee_name },
       services,
     };
   });

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { durationOf, takesUsualLength } from '../../../domain/agenda.ts';
+import { type AgendaReservation, durationOf, takesUsualLength } from '../../../domain/agenda.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { bookableServices } from '../../../domain/reservations.ts';
 import type { Employee } from '../../../domain/resources/employees.ts';
-import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 
 const { duration } = reservations.fields;
 
 /** An employee as a form of a reservation knows them; of one who left only what the reservation carries. */
 export type BookedEmployee = Pick<Employee, 'id' | 'name'> & Partial<Pick<Employee, 'services' | 'terms'>>;
+
+type EditedReservation = Pick<AgendaReservation, 'employee' | 'services'> & { duration?: number | null };
 
 /** How long it takes. Empty, it takes as long as its services: `usual` minutes, 0 where none is chosen. */
 export function LengthInput({ usual }: { usual: number }) {
@@ -22,7 +24,10 @@ export function LengthInput({ usual }: { usual: number }) {
  * Minutes that the chosen services take at the chosen employee. Empties the length of an edited reservation once services or employee
  * change, where nobody has set it by hand: the server works it out. `employees` is undefined until they are loaded.
  */
-export function useUsualLength(editing: Reservation | null, employees: readonly BookedEmployee[] | undefined): number {
+export function useUsualLength(
+  editing: EditedReservation | null,
+  employees: readonly BookedEmployee[] | undefined,
+): number {
   const { getValues, setValue } = useFormContext();
   const [employee, services] = useWatch({ name: ['employee_id', 'services'] }) as [Id | null, Id[] | undefined];
   const usual = usualLength(employees, editing, employee, services ?? []);
@@ -42,7 +47,7 @@ export function useUsualLength(editing: Reservation | null, employees: readonly 
 
 function usualLength(
   employees: readonly BookedEmployee[] = [],
-  editing: Reservation | null,
+  editing: EditedReservation | null,
   employee: Id | null,
   chosen: readonly Id[],
 ): number {

@@ -109,7 +109,7 @@ function isFinish({ label }: StatusAction): boolean {
 }
 
 /** What tells one reservation from all others: `Ana Souza, 20/11/2026 às 09:00`. */
-export function nameOf({ customer, date, time }: Reservation): string {
+export function nameOf({ customer, date, time }: Pick<Reservation, 'customer' | 'date' | 'time'>): string {
   return `${customer.name}, ${formatDay(date)} às ${time}`;
 }
 

@@ -4,7 +4,7 @@ import { minutesOf, timeOf } from '../../../domain/agenda.ts';
 import { USUAL_DURATION } from '../../../domain/constants.ts';
 import { shopTime, type Time } from '../../../domain/dates.ts';
 import { overlap, type Span, spanOf, startsIn } from '../../../domain/dayGrid.ts';
-import { sameId } from '../../../domain/ids.ts';
+import { type Named, sameId } from '../../../domain/ids.ts';
 import { USUAL_HOURS } from '../../../domain/openHours.ts';
 import { holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
@@ -16,7 +16,7 @@ import { useShopClock, useToday } from '../../session.ts';
 const ANY_HOUR: Span = { from: 6 * 60, to: 24 * 60 };
 
 interface StartInputProps {
-  editing: Reservation | null;
+  editing: (Pick<Reservation, 'id' | 'date' | 'time'> & { employee: Named }) | null;
   /** How long it takes where the form does not say, in minutes. */
   usual?: number;
   /** Set to the hours that are taken, for the form to check against. */

@@ -1,0 +1,92 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Connection, connect } from '../../server/db/connect.ts';
+import * as make from '../factories.ts';
+import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
+import { expectSuccess } from './support/expectations.ts';
+import { openShop, type TestShop } from './support/shop.ts';
+
+const TODAY = '2026-11-20';
+
+/** As many queries as any of these answers is made of. */
+const QUERIES = 14;
+
+describe.each(databases)('an answer that is made of several reads ($database)', ({ dialect }) => {
+  let database: TestDatabase;
+  let shop: TestShop;
+  let others: TestShop;
+  let second: Connection;
+  // How many reads from now on somebody else changes the shop.
+  let left = 0;
+  let meddle = async () => {};
+
+  beforeAll(async () => {
+    database = await openDatabase(dialect);
+    const { connection } = database;
+    const meddling: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        left -= 1;
+        if (left === 0) await meddle();
+        return result;
+      },
+    };
+    const reader = connection.reader.withPlugin(meddling);
+    shop = await openShop({ dialect, database: { ...database, connection: { ...connection, reader } } });
+    // A server beside it, with an owner of its own.
+    await shop.db.updateTable('app_user').set({ email: 'dono@navalha.test' }).execute();
+    second = await connect(database.settings, true);
+    others = await openShop({ dialect, database: { ...database, connection: second } });
+  });
+  afterAll(async () => {
+    await others.close();
+    await second.close();
+    await shop.close();
+    await database.drop();
+  });
+
+  test.each([
+    ['/summary'],
+    ['/cash-register'],
+    [`/sales/totals?from=${TODAY}&to=${TODAY}`],
+    [`/agenda?from=${TODAY}&to=2026-11-27`],
+    ['/agenda/free?date=2026-11-27&duration=30'],
+    ['/customers/history/1'],
+  ])('%s is the shop before what another does meanwhile, or after it, and never a mixture', async (path) => {
+    const { client } = others;
+    const customer = await make.makeCustomer(client);
+    expect(customer.id).toBeGreaterThan(0);
+    const services = [(await make.makeService(client)).id];
+    let count = 0;
+    meddle = async () => {
+      count += 1;
+      const { id: employee_id } = await make.makeEmployee(client, { services });
+      const expense = { amount: 5, employee_id, description: 'Café' };
+      expectSuccess(await client.call('POST', '/expenses/create', { expense }), 201);
+      const booked = { customer_id: 1, employee_id, services, date: '2026-11-27', time: '09:00' };
+      await make.makeReservation(client, booked);
+      await make.makeReservation(client, { ...booked, date: TODAY, time: '15:00' });
+      const tip = { amount: 3, employee_id };
+      const sold = {
+        individual: 1,
+        services,
+        amount: 10,
+        payments: [{ method: 'cash', amount: 13 }],
+        tip,
+        observation: null,
+      };
+      expectSuccess(await client.call('POST', '/sales/create', { sale: sold }), 201);
+      const visit = { customer_id: 1, employee_id, services, amount: 10, payment_method: 'pix', observation: null };
+      expectSuccess(await client.call('POST', '/sales/create', { sale: visit }), 201);
+    };
+    const ask = async () => JSON.stringify(expectSuccess(await shop.client.call('GET', path)));
+    for (let after = 1; after <= QUERIES; after += 1) {
+      const before = await ask();
+      left = after;
+      const during = await ask();
+      left = 0;
+      expect([before, await ask()], `changed after read ${after}`).toContain(during);
+    }
+    expect(count).toBeGreaterThan(2);
+  });
+});
