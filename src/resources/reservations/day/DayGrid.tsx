@@ -39,10 +39,10 @@ export function DayGrid(props: DayGridProps) {
   const hintId = useId();
   const { active, focusItem, onKeyDown: walk, onFocus } = useGridFocus(frame, grid);
 
-  const save = ({ item, place }: Draft, byKeyboard: boolean) => {
-    const column = columns[place.column];
+  const save = ({ item, target }: Draft, byKeyboard: boolean) => {
+    const column = columns.find(({ key }) => key === target.key);
     if (!column) return;
-    const to = { date: column.date, time: timeOf(place.from), duration: place.length, employee: column.employee };
+    const to = { date: column.date, time: timeOf(target.from), duration: target.length, employee: column.employee };
     focusItem(`reservation-${item.reservation.id}`, byKeyboard);
     onMove(item, to, byKeyboard ? frame.current : null);
   };
@@ -91,7 +91,7 @@ export function DayGrid(props: DayGridProps) {
             column={column}
             hours={hours}
             active={active?.column === index ? active.key : null}
-            lifted={draft && draft.column === index ? `reservation-${draft.item.reservation.id}` : null}
+            lifted={draft && draft.column === column.key ? `reservation-${draft.item.reservation.id}` : null}
             describedBy={hintId}
           />
         ))}

@@ -18,16 +18,22 @@ import {
   snapped,
   within,
 } from '../../../../domain/dayGrid.ts';
+import { sameId } from '../../../../domain/ids.ts';
 import { holdsSlot } from '../../../../domain/reservations.ts';
 import type { Grid, Item } from './columns.ts';
 import { itemAt, pixelsPerMinute, placeGhost } from './gridElements.ts';
 
+/** Where an appointment would go. The column by its key: others may come and go while it is on its way. */
+interface Target extends Pick<Place, 'from' | 'length'> {
+  key: string;
+}
+
 /** An appointment on its way: it stays where it is, and its ghost shows where it would go. */
 export interface Draft {
   item: Item;
-  /** The column it is in. */
-  column: number;
-  place: Place;
+  /** The key of the column it is in. */
+  column: string;
+  target: Target;
   by: 'keyboard' | 'pointer';
 }
 
@@ -54,14 +60,25 @@ interface MovingProps {
 
 /** Appointments moved and made longer by keys, mouse and finger. Only where it is let go is it saved. */
 export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
-  const { columns, hours } = grid;
-  const bounds = { columns: columns.length, step };
+  const { columns } = grid;
+  // As they are drawn now: a drag outlives the render it began in.
+  const drawn = useRef({ grid, step, onSave, onSwipe });
+  useLayoutEffect(() => {
+    drawn.current = { grid, step, onSave, onSwipe };
+  });
   const [draft, setDraft] = useState<Draft | null>(null);
   const [said, setSaid] = useState('');
   const dragged = useRef(false);
-  // What ends the drag that is under way: its listeners are on the window.
+  // What ends the drag that is under way, or the watch over a swipe: their listeners are on the window.
   const stop = useRef<() => void>(undefined);
-  useEffect(() => () => stop.current?.(), []);
+  const stopWatching = useRef<() => void>(undefined);
+  useEffect(
+    () => () => {
+      stop.current?.();
+      stopWatching.current?.();
+    },
+    [],
+  );
   const lifted = useRef(false);
   useEffect(() => {
     // Once it is lifted the finger moves it, and not the page. There before any finger is, or the browser does not ask it.
@@ -76,8 +93,10 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
   // What the pointer has moved on since is not in the state.
   const latest = useRef<Draft | null>(null);
   const showGhost = () => {
-    if (latest.current)
-      placeGhost(frame.current, latest.current.place, latest.current.item.reservation.customer.name, hours);
+    if (!latest.current) return;
+    const { target, item } = latest.current;
+    const place = placeIn(drawn.current.grid, target);
+    if (place) placeGhost(frame.current, place, item.reservation.customer.name, drawn.current.grid.hours);
   };
   useLayoutEffect(showGhost);
 
@@ -96,10 +115,10 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
 
   const settle = (settled: Draft) => {
     end();
-    const { item, column, place, by } = settled;
-    const isSame = isSamePlace(place, placeOfItem(item, column));
-    if (isSame) setSaid('Não foi movido');
-    else onSave(settled, by === 'keyboard');
+    const { item, column, target, by } = settled;
+    const isThere = placeIn(drawn.current.grid, target) !== null;
+    if (!isThere || isSameTarget(target, targetOfItem(item, column))) setSaid('Não foi movido');
+    else drawn.current.onSave(settled, by === 'keyboard');
   };
 
   const giveUp = () => {
@@ -123,10 +142,12 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
     }
     const found = altKey ? itemAt(target, columns) : null;
     if (!found?.item) return false;
-    const column = columns.indexOf(found.column);
     const { item } = found;
-    const before = draft?.item === item ? draft.place : placeOfItem(item, column);
-    const place = placeAfterKey(before, { key, ctrlKey }, bounds);
+    const isOn = draft && sameId(draft.item.reservation.id, item.reservation.id);
+    const column = isOn ? draft.column : found.column.key;
+    const own = targetOfItem(item, found.column.key);
+    const before = (isOn && placeIn(grid, draft.target)) || placeIn(grid, own);
+    const place = before && placeAfterKey(before, { key, ctrlKey }, { columns: columns.length, step });
     if (!place) return false;
     // The browser's own way back in the history.
     event.preventDefault();
@@ -134,7 +155,7 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
       setSaid('Só um agendamento em aberto pode ser movido');
       return true;
     }
-    show({ item, column, place, by: 'keyboard' });
+    show({ item: isOn ? draft.item : item, column, target: targetOf(grid, place), by: 'keyboard' });
     setSaid(`${placeText(place, columns[place.column]?.where ?? '')}. Enter salva, Esc desiste.`);
     showPlace(frame.current, place, grid);
     return true;
@@ -150,35 +171,44 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
     if (event.button !== 0 || !event.isPrimary) return;
     const found = itemAt(event.target, columns);
     if (!found?.item || !holdsSlot(found.item.reservation.status)) {
-      if (event.pointerType === 'touch' && onSwipe) stop.current = watchSwipe(event.nativeEvent, onSwipe);
+      stopWatching.current?.();
+      if (event.pointerType === 'touch' && onSwipe) stopWatching.current = watchSwipe(event.nativeEvent, onSwipe);
       return;
     }
     stop.current?.();
-    stop.current = drag(event.nativeEvent, found.item, columns.indexOf(found.column));
+    stop.current = drag(event.nativeEvent, found.item, found.column.key);
   };
 
-  function drag(down: PointerEvent, item: Item, column: number): () => void {
+  function drag(down: PointerEvent, item: Item, column: string): () => void {
     const isTouch = down.pointerType !== 'mouse';
     const resizes = !isTouch && (down.target as Element).closest('[data-resize]') !== null;
-    const start = placeOfItem(item, column);
+    const start = targetOfItem(item, column);
     const element = frame.current;
     const scroll = { top: element?.scrollTop ?? 0 };
     let last = down;
     let now: Draft | null = null;
     let frameOfScroll = 0;
 
-    const place = (): Place => {
+    const target = (): Target => {
+      const { grid: live } = drawn.current;
+      const bounds = { columns: live.columns.length, step };
+      const own = indexIn(live, column);
       const minutes = (last.clientY - down.clientY + (element?.scrollTop ?? 0) - scroll.top) / pixelsPerMinute();
       if (resizes) {
         const to = Math.min(snapped(start.from + start.length + minutes, lengthStep(step)), MINUTES_OF_A_DAY);
-        return within({ ...start, length: Math.max(to - start.from, lengthStep(step)) }, bounds);
+        const length = Math.max(to - start.from, lengthStep(step));
+        const { from, length: kept } = within({ column: own, from: start.from, length }, bounds);
+        return { key: column, from, length: kept };
       }
       const from = Math.abs(minutes) < step / 2 ? start.from : snapped(start.from + minutes, step);
-      return within({ column: columnUnder(element, last.clientX) ?? column, from, length: start.length }, bounds);
+      return targetOf(
+        live,
+        within({ column: columnUnder(element, last.clientX) ?? own, from, length: start.length }, bounds),
+      );
     };
     const follow = () => {
-      const next = place();
-      if (!now || !isSamePlace(now.place, next)) now = show({ item, column, place: next, by: 'pointer' });
+      const next = target();
+      if (!now || !isSameTarget(now.target, next)) now = show({ item, column, target: next, by: 'pointer' });
     };
     const lift = () => {
       if (now) return;
@@ -210,7 +240,7 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
       const dropped = now;
       release();
       if (dropped) settle(dropped);
-      else if (isTouch && onSwipe) swiped(down, event, onSwipe);
+      else if (isTouch && drawn.current.onSwipe) swiped(down, event, drawn.current.onSwipe);
     };
     const onCancel = () => {
       const wasLifted = now !== null;
@@ -237,7 +267,7 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
     return release;
   }
 
-  /** A long press moves it: no menu over it. */
+  /** A long press moves an appointment: no menu over it. Anywhere else the menu is as ever. */
   const onContextMenu = (event: MouseEvent) => {
     if (draft?.by === 'pointer' || stop.current) event.preventDefault();
   };
@@ -252,12 +282,26 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
   return { draft, said, onKeyDown, onBlur, onPointerDown, onContextMenu, wasDragged };
 }
 
-function placeOfItem({ span }: Item, column: number): Place {
-  return { column, from: span.from, length: span.to - span.from };
+function targetOfItem({ span }: Item, key: string): Target {
+  return { key, from: span.from, length: span.to - span.from };
 }
 
-function isSamePlace(a: Place, b: Place): boolean {
-  return a.column === b.column && a.from === b.from && a.length === b.length;
+function isSameTarget(a: Target, b: Target): boolean {
+  return a.key === b.key && a.from === b.from && a.length === b.length;
+}
+
+function indexIn({ columns }: Grid, key: string): number {
+  return columns.findIndex((column) => column.key === key);
+}
+
+/** A target among the columns of a grid; null where its column is not there any more. */
+function placeIn(grid: Grid, { key, from, length }: Target): Place | null {
+  const column = indexIn(grid, key);
+  return column < 0 ? null : { column, from, length };
+}
+
+function targetOf({ columns }: Grid, { column, from, length }: Place): Target {
+  return { key: columns[column]?.key ?? '', from, length };
 }
 
 /** The column that a pointer is over, the outermost where it is beside them all. */
