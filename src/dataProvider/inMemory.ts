@@ -14,7 +14,8 @@ export interface ListQuery {
 
 /**
  * Filters, sorts and cuts a whole list as a server would that honours the query. Filters: `q` is looked for in every text
- * of a record (case and accents do not count), a list means any of its values, everything else must be equal.
+ * of a record (case and accents do not count), a list means any of its values, `date_gte` and `date_lte` a day or later and a day
+ * or earlier, everything else must be equal.
  */
 export function pageInMemory(records: readonly Wire[], query: ListQuery): { page: Wire[]; total: number } {
   const found = records.filter((record) => matches(record, query.filter));
@@ -41,9 +42,16 @@ function matches(record: Wire, filter: Wire): boolean {
   return Object.entries(filter).every(([field, wanted]) => {
     if (wanted === undefined || wanted === null || wanted === '') return true;
     if (field === 'q') return textsOf(record).some((text) => fold(text).includes(fold(String(wanted).trim())));
+    const [, bounded, bound] = /^(.+)_(gte|lte)$/.exec(field) ?? [];
+    if (bounded) return isWithin(valueAt(record, bounded), String(wanted), bound === 'gte');
     const value = String(valueAt(record, field) ?? valueAt(record, field.replace(/_id$/, '.id')));
     return Array.isArray(wanted) ? wanted.map(String).includes(value) : String(wanted) === value;
   });
+}
+
+/** Days and instants compare as texts. */
+function isWithin(value: unknown, bound: string, isLowest: boolean): boolean {
+  return typeof value === 'string' && (isLowest ? value >= bound : value <= bound);
 }
 
 /** `customer.name` is the name of the customer of a record. */

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useGetList } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { useFeature } from '../session.ts';
+import { allRecords } from './allRecords.ts';
 import { BY_NAME } from './firstPage.ts';
 import { useShopData } from './useShopData.ts';
 
-/** More than any shop has. */
-const ALL = { page: 1, perPage: 1000 };
-
 /** All records of a resource by name. */
 export function useAllByName<T extends RaRecord>(resource: string) {
-  return useGetList<T>(resource, { sort: BY_NAME, pagination: ALL });
+  const shop = useShopData();
+  return useQuery({
+    queryKey: [resource, 'all', BY_NAME],
+    queryFn: () => allRecords<T>(shop, resource, BY_NAME),
+  });
 }
 
 /** All records of a resource by name, for a form to choose from. `onRetry` is there when they could not be loaded. */

@@ -1,13 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CONFIRMED, SCHEDULED } from '../../domain/constants.ts';
-import { holdsSlot, OPEN_ORDER, openReservations } from '../../domain/reservations.ts';
+import { addDays, type Day } from '../../domain/dates.ts';
+import type { Wire } from '../../domain/fields/travel.ts';
+import type { Id } from '../../domain/ids.ts';
+import { agendaOn, holdsSlot, OPEN_ORDER, openReservations } from '../../domain/reservations.ts';
 import { OVERLAPPED_BEFORE, type Reservation } from '../../domain/resources/reservations.ts';
 import { useFeature, useToday } from '../session.ts';
+import { allRecords } from './allRecords.ts';
 import { AGENDA } from './firstPage.ts';
+import type { ShopDataProvider } from './types.ts';
 import { useShopData } from './useShopData.ts';
 
-/** More than a day has, or a shop has open at once. */
-const ALL = { page: 1, perPage: 1000 };
+/** More than a person looks through. */
+const PAGE = 300;
+
+const OPEN = [SCHEDULED, CONFIRMED];
+const openFrom = (day: Day) => ({ status: OPEN, date_gte: day });
+const openUntil = (day: Day) => ({ status: OPEN, date_lte: day });
+
+interface Asked {
+  filter: Wire;
+  size: number;
+  signal?: AbortSignal;
+}
+
+/** The first reservations that a filter leaves, in the order of the agenda, and how many there are. */
+async function firstOf(shop: ShopDataProvider, { filter, size, signal }: Asked) {
+  const pagination = { page: 1, perPage: size };
+  const { data, total } = await shop.getList<Reservation>('agendamentos', { pagination, sort: AGENDA, filter, signal });
+  return { data, total: total ?? data.length };
+}
 
 /** The reservations of today by hour. A back end that does not filter sends all it has. */
 export function useTodaysReservations() {
@@ -16,58 +38,122 @@ export function useTodaysReservations() {
   const filters = useFeature('reservations.filter');
   return useQuery({
     queryKey: ['agendamentos', 'of', today, filters],
-    queryFn: async ({ signal }) => {
-      const { data } = await shop.getList<Reservation>('agendamentos', {
-        pagination: ALL,
-        sort: AGENDA,
-        filter: filters ? { date: today } : {},
-        signal,
-      });
-      return data.filter(({ date }) => date === today);
+    queryFn: async () => {
+      const all = await allRecords<Reservation>(shop, 'agendamentos', AGENDA, filters ? { date: today } : {});
+      return all.filter(({ date }) => date === today);
     },
   });
 }
-
-/** As many as are looked through for what is still to come. */
-const COMING = { page: 1, perPage: 300 };
 
 /** The reservations that hold an hour of the days after today, the next ones first; asked for once they are wanted. */
 export function useComingReservations(enabled: boolean) {
   const shop = useShopData();
   const today = useToday();
+  const filters = useFeature('reservations.filter');
   return useQuery({
-    queryKey: ['agendamentos', 'after', today],
+    queryKey: ['agendamentos', 'after', today, filters],
     enabled,
     queryFn: async ({ signal }) => {
-      const { data } = await shop.getList<Reservation>('agendamentos', {
-        pagination: COMING,
-        sort: AGENDA,
-        filter: {},
-        signal,
-      });
+      const filter = filters ? openFrom(addDays(today, 1)) : {};
+      const { data } = await firstOf(shop, { filter, size: PAGE, signal });
       return data.filter(({ date, status }) => date > today && holdsSlot(status));
     },
   });
 }
 
-/** The reservations that can still be sold. A back end that filters is asked for them alone; any other sends all it has. */
+/** Reservations that can still be sold, by day and hour. */
+export interface OpenReservations {
+  reservations: Reservation[];
+  /** How many more there are: of days to come the farthest, of days gone by the oldest. */
+  more: { upcoming: number; overdue: number };
+}
+
+/**
+ * The reservations that can still be sold, those around today first. A back end that filters is asked by days; any other sends all it
+ * has.
+ */
 export function useOpenReservations() {
   const shop = useShopData();
+  const today = useToday();
   const filters = useFeature('reservations.filter');
   return useQuery({
-    queryKey: ['agendamentos', 'open', filters],
+    queryKey: ['agendamentos', 'open', today, filters],
+    queryFn: async ({ signal }): Promise<OpenReservations> => {
+      if (!filters) {
+        const all = await allRecords<Reservation>(shop, 'agendamentos', AGENDA);
+        return { reservations: openReservations(all), more: { upcoming: 0, overdue: 0 } };
+      }
+      const [ofDay, upcoming, overdue] = await Promise.all([
+        allRecords<Reservation>(shop, 'agendamentos', AGENDA, { ...openFrom(today), ...openUntil(today) }),
+        firstOf(shop, { filter: openFrom(addDays(today, 1)), size: PAGE, signal }),
+        firstOf(shop, { filter: openUntil(addDays(today, -1)), size: PAGE, signal }),
+      ]);
+      return {
+        reservations: openReservations([...ofDay, ...upcoming.data, ...overdue.data]),
+        more: { upcoming: upcoming.total - upcoming.data.length, overdue: overdue.total - overdue.data.length },
+      };
+    },
+  });
+}
+
+/** Those of some reservations that can still be sold; asked for where there are some. */
+export function useOpenAmong(ids: readonly Id[]) {
+  const shop = useShopData();
+  return useQuery({
+    queryKey: ['agendamentos', 'open among', ids.map(String)],
+    enabled: ids.length > 0,
     queryFn: async ({ signal }) => {
-      const lists = await Promise.all(
-        (filters ? [{ status: SCHEDULED }, { status: CONFIRMED }] : [{}]).map((filter) =>
-          shop.getList<Reservation>('agendamentos', {
-            pagination: ALL,
-            sort: { field: 'date', order: 'DESC' },
-            filter,
-            signal,
-          }),
+      const { data } = await shop.getMany<Reservation>('agendamentos', { ids: [...ids], signal });
+      return openReservations(data);
+    },
+  });
+}
+
+/** How many reservations are to be settled. */
+export interface Unsettled {
+  /** Open ones of days gone by, without those below. */
+  overdue: number;
+  /** Open ones that overlapped before reservations had a length. */
+  overlapped: number;
+}
+
+/** Counts what is to be settled, without reading it. */
+export function useUnsettled() {
+  const shop = useShopData();
+  const today = useToday();
+  return useQuery({
+    queryKey: ['agendamentos', 'unsettled', today],
+    queryFn: async ({ signal }): Promise<Unsettled> => {
+      const squeeze = OVERLAPPED_BEFORE;
+      const gone = openUntil(addDays(today, -1));
+      const [overdue, overlappedOverdue, overlappedComing] = await Promise.all(
+        [gone, { ...gone, squeeze }, { ...openFrom(today), squeeze }].map(
+          async (filter) => (await firstOf(shop, { filter, size: 1, signal })).total,
         ),
       );
-      return openReservations(lists.flatMap(({ data }) => data));
+      return {
+        overdue: (overdue ?? 0) - (overlappedOverdue ?? 0),
+        overlapped: (overlappedOverdue ?? 0) + (overlappedComing ?? 0),
+      };
+    },
+  });
+}
+
+/** The first open ones of days gone by, the oldest day first, and how many there are. */
+export function useOverdue(count: number) {
+  const shop = useShopData();
+  const today = useToday();
+  return useQuery({
+    queryKey: ['agendamentos', 'overdue', today, count],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { data, total = data.length } = await shop.getList<Reservation>('agendamentos', {
+        pagination: { page: 1, perPage: count },
+        sort: { field: 'date', order: 'ASC' },
+        filter: openUntil(addDays(today, -1)),
+        signal,
+      });
+      return { data: agendaOn(data, today).overdue.reverse(), total, isWhole: data.length >= total };
     },
   });
 }

@@ -76,6 +76,13 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     const filters: [Record<string, unknown>, (item: Booked) => boolean][] = [
       [{ status: '1' }, ({ status }) => status === 1],
       [{ date: TODAY }, ({ date }) => date === TODAY],
+      [{ status: [1, '2'] }, ({ status }) => status < 3],
+      [{ status: [1, 2], date_gte: TODAY }, ({ status, date }) => status < 3 && date >= TODAY],
+      [{ date_lte: addDays(TODAY, -1) }, ({ date }) => date < TODAY],
+      [
+        { date_gte: addDays(TODAY, -1), date_lte: addDays(TODAY, 1) },
+        ({ date }) => date > addDays(TODAY, -2) && date < addDays(TODAY, 2),
+      ],
       [{ status: '4', date: addDays(TODAY, -1) }, ({ status, date }) => status === 4 && date === addDays(TODAY, -1)],
     ];
     for (const [filter, fits] of filters) {
@@ -84,6 +91,12 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
       expect((await agenda({ filter })).items).toEqual(expected);
     }
     expect((await agenda({ filter: { date: '2030-01-01' } })).items).toEqual([]);
+    expect((await agenda({ filter: { status: [] } })).items).toEqual([]);
+    const filtered = (filter: object) =>
+      shop().client.call('GET', `/reservations?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    for (const filter of [{ date_gte: '2026-02-30' }, { date_lte: 5 }])
+      expectRefusal(await filtered(filter), 422, { filter: 'Informe uma data válida' });
+    expectRefusal(await filtered({ status: [1, 'x'] }), 422, { filter: 'Não é possível filtrar por este valor' });
   });
 
   test('begins with the day on the wall of the shop, not with the one of Greenwich', async () => {

@@ -970,10 +970,10 @@ describe('what is done with a day', () => {
     backEnd.refuse('GET /reservations', 503, 'O servidor está ocupado.');
     await tap('A resolver (1)');
     const dialog = await screen.findByRole('dialog', { name: 'A resolver' });
-    await within(dialog).findByText('Ana Souza');
     await within(dialog).findByText('O servidor está ocupado.');
     backEnd.heal('GET /reservations');
     await tap('Tentar novamente');
+    await within(dialog).findByText('Ana Souza');
     expect(within(dialog).queryByText('Tudo resolvido.')).toBeNull();
     // A dozen of what overlapped before, and the rest on demand.
     const list = await within(dialog).findByRole('region', { name: 'Sobrepostos de antes' });

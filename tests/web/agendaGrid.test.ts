@@ -5,7 +5,6 @@ import type { Employee } from '../../domain/resources/employees.ts';
 import type { Waiting } from '../../domain/resources/waitingList.ts';
 import { daysBetween, gridOf, weekdayAndDay } from '../../src/resources/reservations/day/columns.ts';
 import { gapTime, itemAt, markGap } from '../../src/resources/reservations/day/gridElements.ts';
-import { toSettle } from '../../src/resources/reservations/day/ToSettleDialog.tsx';
 import { isElsewhere } from '../../src/resources/reservations/movedToast.tsx';
 import { whoFitsNow } from '../../src/resources/reservations/waiting/whoFitsNow.ts';
 
@@ -147,23 +146,6 @@ describe('the grid of the agenda', () => {
     expect(itemAt(inside, columns)).toMatchObject({ column: { name: 'Caio' }, item: { reservation: { id: 9 } } });
     expect(itemAt(gap, columns)).toMatchObject({ column: { name: 'Caio' }, item: undefined });
     expect(itemAt(frame, columns)).toBeNull();
-  });
-});
-
-describe('what is to be settled', () => {
-  it('is what is open of days gone by, and what is open and overlapped before, each once', () => {
-    const all = [
-      booked(1, '10:00', 30, { date: '2026-11-20' }),
-      booked(2, '10:00', 30, { date: '2026-11-21', squeeze: 'Noiva' }),
-      booked(3, '10:00', 30, { date: '2026-11-21', squeeze: 'de antes' }),
-      booked(4, '10:00', 30, { date: '2026-11-25', squeeze: 'de antes' }),
-      booked(5, '10:00', 30),
-    ];
-    const { overdue, overlapped } = toSettle(all, DAY);
-    expect([overdue, overlapped].map((some) => some.map(({ id }) => id))).toEqual([
-      [2, 1],
-      [3, 4],
-    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useSession } from '../../session.ts';
 import { prefetchWizardParts } from './lazyParts.ts';
 import { SaleWizard } from './SaleWizard.tsx';
@@ -39,7 +40,9 @@ interface WizardScreenProps {
 
 /** A sale in six steps. */
 export function WizardScreen({ user, run, onGiveUp }: WizardScreenProps) {
-  const { lists, failed, loading, reload } = useSaleLists();
+  const [asked] = useNavigationIntent('sale');
+  const wanted = [asked && 'reservation' in asked ? asked.reservation : null, run.state.reservation?.id ?? null];
+  const { lists, failed, loading, reload } = useSaleLists(wanted.filter((id) => id !== null));
   const notify = useNotify();
   const broken = failed && !lists;
   useEffect(() => {

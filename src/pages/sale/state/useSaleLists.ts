@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Id } from '../../../../domain/ids.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
 import { useActiveEmployees, useAllByName, useRewards } from '../../../dataProvider/useChoices.ts';
-import { useOpenReservations } from '../../../dataProvider/useReservations.ts';
-import type { SaleLists } from './view.ts';
+import { useOpenAmong, useOpenReservations } from '../../../dataProvider/useReservations.ts';
+import { byId, type SaleLists } from './view.ts';
 
 interface SaleListsState {
   /** Null until all of them are loaded once. */
@@ -12,26 +13,38 @@ interface SaleListsState {
   reload: () => void;
 }
 
-/** What the wizard chooses from. A list that fails to load anew keeps what it had. */
-export function useSaleLists(): SaleListsState {
+/**
+ * What the wizard chooses from, the reservations that are `wanted` too, which may be farther from today than those that are listed. A
+ * list that fails to load anew keeps what it had.
+ */
+export function useSaleLists(wanted: readonly Id[] = []): SaleListsState {
   const reservations = useOpenReservations();
   const employees = useActiveEmployees();
   const services = useAllByName<Service>('servicos');
   const rewards = useRewards();
+  const listed = reservations.data?.reservations;
+  const farther = useOpenAmong(listed ? wanted.filter((id) => byId(listed, id) === null) : []);
+  // Later on the step that is shown stays: a reservation leaves the list as it is sold.
+  const wasReady = useRef(false);
+  const isReady = !farther.isLoading || wasReady.current;
 
   const lists = useMemo(
     () =>
-      reservations.data && employees.data && services.data && rewards.data
+      isReady && reservations.data && employees.data && services.data && rewards.data
         ? {
-            reservations: reservations.data,
+            reservations: [...reservations.data.reservations, ...(farther.data ?? [])],
+            more: reservations.data.more,
             employees: employees.data,
             services: services.data,
             rewards: rewards.data,
           }
         : null,
-    [reservations.data, employees.data, services.data, rewards.data],
+    [isReady, reservations.data, farther.data, employees.data, services.data, rewards.data],
   );
-  const queries = [reservations, employees, services, rewards];
+  useEffect(() => {
+    if (lists) wasReady.current = true;
+  }, [lists]);
+  const queries = [reservations, farther, employees, services, rewards];
   return {
     lists,
     failed: queries.some((query) => query.isError),

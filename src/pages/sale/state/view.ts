@@ -17,6 +17,7 @@ import {
   type SaleTotals,
   saleTotals,
 } from '../../../../domain/sale.ts';
+import type { OpenReservations } from '../../../dataProvider/useReservations.ts';
 import type { Attempt, SentSale } from '../../../sales/attempt.ts';
 import { pointsSpent, rewardChoice, sentReward } from '../../../sales/rewardPick.ts';
 import { type Paying, type PaymentPart, payingOf, sentItems, sentPayments, workerOf } from './payments.ts';
@@ -25,6 +26,8 @@ import type { WizardState } from './state.ts';
 /** What the wizard chooses from, as the back end lists it. */
 export interface SaleLists {
   reservations: Reservation[];
+  /** How many more are open than are listed. */
+  more?: OpenReservations['more'];
   employees: Employee[];
   services: Service[];
   /** In the order the server lists them: the first that fits is the automatic one. */

@@ -20,12 +20,21 @@ interface ReservationListProps {
   reservations: readonly Reservation[];
   /** Today's need no day. */
   withDay?: boolean;
+  /** How many more there are than were loaded. */
+  more?: number;
   chosen: Id | null;
   onChoose: (reservation: Reservation) => void;
 }
 
 /** Reservations to choose from, under a title of their own; nothing when there are none. */
-export function ReservationList({ title, reservations, withDay = false, chosen, onChoose }: ReservationListProps) {
+export function ReservationList({
+  title,
+  reservations,
+  withDay = false,
+  more = 0,
+  chosen,
+  onChoose,
+}: ReservationListProps) {
   const titleId = useId();
   const features = useFeatures();
   const page = withDay ? OTHER_PAGE : TODAY_PAGE;
@@ -62,6 +71,11 @@ export function ReservationList({ title, reservations, withDay = false, chosen, 
         <Button onClick={() => setCount(count + page)} sx={{ mt: 1 }}>
           Mostrar mais {Math.min(left, page)} de {left}
         </Button>
+      )}
+      {left <= 0 && more > 0 && (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {more === 1 ? 'Há mais 1. ' : `Há mais ${more}. `}Abra na agenda o que não está aqui e toque em Vender.
+        </Typography>
       )}
     </Section>
   );

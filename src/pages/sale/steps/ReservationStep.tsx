@@ -61,11 +61,19 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
             />
           )}
           <ReservationList title="Hoje" reservations={agenda.today} chosen={chosen} onChoose={choose} />
-          <ReservationList title="Próximos" withDay reservations={agenda.upcoming} chosen={chosen} onChoose={choose} />
+          <ReservationList
+            title="Próximos"
+            withDay
+            reservations={agenda.upcoming}
+            more={lists.more?.upcoming}
+            chosen={chosen}
+            onChoose={choose}
+          />
           <ReservationList
             title="Em aberto de dias anteriores"
             withDay
             reservations={agenda.overdue}
+            more={lists.more?.overdue}
             chosen={chosen}
             onChoose={choose}
           />

@@ -18,13 +18,13 @@ import { useDialog } from '../../../components/DialogHost.tsx';
 import { DayField } from '../../../components/form/DayField.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
-import { useOpenReservations } from '../../../dataProvider/useReservations.ts';
+import { useUnsettled } from '../../../dataProvider/useReservations.ts';
 import { useToday } from '../../../session.ts';
 import { outOfSight } from '../../../theme/outOfSight.ts';
 import { WaitingListLink } from '../AgendaViews.tsx';
 import { BlockForm } from './BlockDialog.tsx';
 import { PrintedAgenda } from './PrintedAgenda.tsx';
-import { ToSettleDialog, toSettle } from './ToSettleDialog.tsx';
+import { ToSettleDialog } from './ToSettleDialog.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 interface AgendaToolsProps {
@@ -59,7 +59,7 @@ interface Tool {
 export function AgendaTools(props: AgendaToolsProps) {
   const { isPhone, title, short, note } = props;
   const openDialog = useDialog();
-  const unsettled = useUnsettled();
+  const unsettled = useUnsettledCount();
   const tools = toolsOf(props, unsettled);
   if (isPhone) {
     return (
@@ -126,11 +126,9 @@ export function AgendaTools(props: AgendaToolsProps) {
 }
 
 /** How many are to be settled. */
-function useUnsettled(): number {
-  const today = useToday();
-  const { data = [] } = useOpenReservations();
-  const { overdue, overlapped } = toSettle(data, today);
-  return overdue.length + overlapped.length;
+function useUnsettledCount(): number {
+  const { data } = useUnsettled();
+  return data ? data.overdue + data.overlapped : 0;
 }
 
 /** What is done with a day, to print it last. */

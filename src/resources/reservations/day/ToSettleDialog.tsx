@@ -4,16 +4,15 @@ import Typography from '@mui/material/Typography';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
-import { type Day, formatDay } from '../../../../domain/dates.ts';
-import { agendaOn, holdsSlot } from '../../../../domain/reservations.ts';
+import { formatDay } from '../../../../domain/dates.ts';
+import { holdsSlot } from '../../../../domain/reservations.ts';
 import { OVERLAPPED_BEFORE, type Reservation } from '../../../../domain/resources/reservations.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useHandsFocusOn } from '../../../components/focus.ts';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { Cards } from '../../../components/records/Cards.tsx';
-import { useOpenReservations, useOverlappedBefore } from '../../../dataProvider/useReservations.ts';
-import { useToday } from '../../../session.ts';
+import { useOverdue, useOverlappedBefore, useUnsettled } from '../../../dataProvider/useReservations.ts';
 import { nameOf } from '../ReservationActions.tsx';
 import { ReservationCard } from '../ReservationCard.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -22,60 +21,53 @@ const NOT_LOADED = 'Não foi possível carregar os agendamentos.';
 
 /** As many as are read through at once. */
 const AT_ONCE = 12;
-
-/** What is still to be settled: open ones of days gone by, and open ones that overlapped before there were durations. */
-export function toSettle(
-  open: readonly Reservation[],
-  today: Day,
-): { overdue: Reservation[]; overlapped: Reservation[] } {
-  const isOverlapped = ({ squeeze }: Reservation) => squeeze === OVERLAPPED_BEFORE;
-  return {
-    overdue: agendaOn(open, today).overdue.filter((each) => !isOverlapped(each)),
-    overlapped: open.filter(isOverlapped),
-  };
-}
+const OVERDUE_AT_ONCE = 24;
 
 /** What is to be settled: each is sold, concluded, cancelled, missed or moved here. */
 export function ToSettleDialog({ onClose }: { onClose: () => void }) {
-  const today = useToday();
-  const { data = [] } = useOpenReservations();
-  const { overdue, overlapped } = toSettle(data, today);
+  const counts = useUnsettled();
+  const [overdueShown, setOverdueShown] = useState(OVERDUE_AT_ONCE);
+  const [overlappedShown, setOverlappedShown] = useState(AT_ONCE);
+  const overdue = useOverdue(overdueShown);
+  const overlapped = useOverlappedBefore(overlappedShown);
+  const failed = [counts, overdue, overlapped].filter(({ error, data }) => error && !data);
+  const retry = () => Promise.all(failed.map(({ refetch }) => refetch()));
+  const { data } = counts;
   return (
     <InfoDialog title="A resolver" maxWidth="md" onClose={onClose}>
-      {overdue.length === 0 && overlapped.length === 0 && (
+      {failed[0] && <LoadError query={{ ...failed[0], refetch: retry }} failure={NOT_LOADED} />}
+      {data && data.overdue + data.overlapped === 0 && (
         <Typography color="textSecondary" role="status">
           Tudo resolvido.
         </Typography>
       )}
-      {overdue.length > 0 && (
+      {data && data.overdue > 0 && overdue.data && (
         <Section title="De dias anteriores" note="Agendamentos de dias anteriores que ninguém encerrou.">
-          <ByDay reservations={overdue} card={ReservationCard} />
+          {/* Those that overlapped before stand below. */}
+          <ByDay
+            reservations={overdue.data.data.filter(({ squeeze }) => squeeze !== OVERLAPPED_BEFORE)}
+            card={ReservationCard}
+          />
+          {!overdue.data.isWhole && <MoreButton onClick={() => setOverdueShown(overdueShown + OVERDUE_AT_ONCE)} />}
         </Section>
       )}
-      <OverlappedBefore count={overlapped.length} />
+      {/* All that overlapped before: where somebody still comes, a person sees to it. */}
+      {overlapped.data && overlapped.data.data.length > 0 && (
+        <Section
+          title="Sobrepostos de antes"
+          note={
+            data && data.overlapped > 0
+              ? 'Marcados juntos antes de haver durações. Mova para um horário livre, ou deixe como encaixe com um motivo.'
+              : 'Marcados juntos antes de haver durações. Nenhum está em aberto.'
+          }
+        >
+          <ByDay reservations={overlapped.data.data} card={OverlappedCard} />
+          {overlapped.data.data.length < (overlapped.data.total ?? 0) && (
+            <MoreButton onClick={() => setOverlappedShown(overlappedShown + AT_ONCE)} />
+          )}
+        </Section>
+      )}
     </InfoDialog>
-  );
-}
-
-/** All that overlapped before, some at a time: where somebody still comes, a person sees to it. */
-function OverlappedBefore({ count }: { count: number }) {
-  const [shown, setShown] = useState(AT_ONCE);
-  const query = useOverlappedBefore(shown);
-  const { data } = query;
-  if (!data) return <LoadError query={query} failure={NOT_LOADED} />;
-  if (data.data.length === 0) return null;
-  return (
-    <Section
-      title="Sobrepostos de antes"
-      note={
-        count > 0
-          ? 'Marcados juntos antes de haver durações. Mova para um horário livre, ou deixe como encaixe com um motivo.'
-          : 'Marcados juntos antes de haver durações. Nenhum está em aberto.'
-      }
-    >
-      <ByDay reservations={data.data} card={OverlappedCard} />
-      {data.data.length < (data.total ?? 0) && <MoreButton onClick={() => setShown(shown + AT_ONCE)} />}
-    </Section>
   );
 }
 
