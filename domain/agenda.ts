@@ -68,6 +68,23 @@ export interface FreeTimes {
   times: Time[];
 }
 
+/** A reservation that a change of hours leaves outside. */
+interface ReservationOutside {
+  id: Id;
+  date: Day;
+  time: Time;
+  customer: string;
+  employee: string;
+}
+
+/** Those that a change of hours leaves outside: how many, and the first `LISTED_OUTSIDE` by day and hour. */
+export interface Outside {
+  count: number;
+  first: ReservationOutside[];
+}
+
+export const LISTED_OUTSIDE = 10;
+
 /** An agenda's day as it travels. Another back end may tell more of a reservation's employee and services. */
 export const agendaDayTravel = objectOf({
   columns: listOf(

@@ -1,5 +1,5 @@
 import { type Interval, overlap, PAST_MIDNIGHT, timeOf, timeProblem } from './agenda.ts';
-import type { Day } from './dates.ts';
+import type { Day, Time } from './dates.ts';
 import { spanOf, without } from './dayGrid.ts';
 import { type Id, sameId } from './ids.ts';
 import { OUTSIDE_HOURS, timeSlots } from './reservations.ts';
@@ -110,4 +110,13 @@ function timeSentence(
 
 function slotSentence({ from }: HourRequest, isJudged: boolean): string | null {
   return isJudged && !timeSlots.includes(from) ? OUTSIDE_HOURS : null;
+}
+
+/** Whether a change of an employee's hours of a day leaves a reservation outside that began within them before. */
+export function leavesOutside(
+  { time }: { time: Time },
+  { before, after }: Record<'before' | 'after', readonly Interval[]>,
+): boolean {
+  const isWithin = (works: readonly Interval[]) => works.some(({ from, to }) => from <= time && time < to);
+  return isWithin(before) && !isWithin(after);
 }

@@ -12,6 +12,7 @@ import {
 import type { Day } from '../../domain/dates.ts';
 import { decodeFields, type ObjectTravel, type Wire } from '../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
+import type { OpenHours } from '../../domain/openHours.ts';
 import type { People } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
@@ -86,6 +87,9 @@ export const customMethods = {
     (await features()).readExpenses(from, to, options?.signal),
   /** Feature `agenda`: what each professional has on some days, both ends included. */
   getAgenda: async (from: Day, to: Day, options?: Options) => (await features()).readAgenda(from, to, options?.signal),
+  /** Feature `agenda`: the reservations that other hours, of an employee or of the shop (null), would leave outside. */
+  getOutside: async (hours: readonly OpenHours[], employee: Id | null) =>
+    (await features()).readOutside(hours, employee),
   /** Feature `account`, as the three that follow: one's own sessions. */
   getSessions: async (options?: Options) => (await features()).readSessions(options?.signal),
   endSession: async (id: string) => (await features()).endSession(id),

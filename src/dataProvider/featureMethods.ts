@@ -1,4 +1,4 @@
-import { type AgendaDay, agendaDayTravel } from '../../domain/agenda.ts';
+import { type AgendaDay, agendaDayTravel, type Outside } from '../../domain/agenda.ts';
 import {
   type CustomerHistory,
   customerHistoryTravel,
@@ -13,6 +13,7 @@ import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
 import type { Day } from '../../domain/dates.ts';
 import { decodeFields, listOf, objectOf, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
+import type { OpenHours } from '../../domain/openHours.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
 import { type Expense, expenses } from '../../domain/resources/expenses.ts';
@@ -105,6 +106,16 @@ export async function readAgenda(from: Day, to: Day, signal?: AbortSignal): Prom
   const { body } = await call(`/agenda?${new URLSearchParams({ from, to })}`, { signal });
   const { days } = objectOf({ days: listOf(agendaDayTravel) }).decode<{ days?: AgendaDay[] }>(body.data);
   return days ?? [];
+}
+
+/** GET /agenda/outside of the hours of an employee or, with null, of the shop. */
+export async function readOutside(hours: readonly OpenHours[], employee: Id | null): Promise<Outside> {
+  const query = new URLSearchParams({
+    hours: JSON.stringify(hours),
+    ...(employee !== null && { employee_id: String(employee) }),
+  });
+  const { body } = await call(`/agenda/outside?${query}`);
+  return body.data as Outside;
 }
 
 /** GET /customers/history/{id}, with the visits of a range, both ends included. */

@@ -236,6 +236,45 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expect(await ask()).toEqual([10, needed]);
   });
 
+  test('says which reservations ahead other hours would leave outside', async () => {
+    const [own, usual] = [await makeTeam({ hours: MORNINGS }), await makeTeam({ name: 'Caio' })];
+    const early = expectSuccess(await book(own), 201);
+    const late = expectSuccess(await book({ ...usual, time: '19:00' }), 201);
+    const today = expectSuccess(await book({ ...usual, date: '2026-11-20', time: '14:00' }), 201);
+    for (const other of [
+      { time: '18:00', squeeze: 'Pediu' },
+      { time: '18:30', status: 4 },
+    ])
+      expectSuccess(await book({ ...usual, ...other }), 201);
+    const outside = async (hours: object[], employee?: number) => {
+      const query = { hours: JSON.stringify(hours), ...(employee && { employee_id: String(employee) }) };
+      return expectSuccess(await call('GET', `/agenda/outside?${new URLSearchParams(query)}`));
+    };
+    const listed = (...all: make.Made[]) => ({
+      count: all.length,
+      first: all.map(({ id, date, time, customer, employee }) => ({
+        ...{ id, date, time },
+        ...{ customer: customer.name, employee: employee.name },
+      })),
+    });
+    const mondays = (from: string, to: string) => [{ weekday: 1, from, to }];
+    // The shop's hours are not those of who has hours of their own.
+    expect(await outside(mondays('08:00', '18:00'))).toEqual(listed(today, late));
+    expect(await outside([...mondays('08:00', '19:30'), { weekday: 5, from: '08:00', to: '20:00' }])).toEqual(listed());
+    expect(await outside(mondays('10:00', '12:00'), own.employee_id)).toEqual(listed(early));
+    expect(await outside([{ weekday: 2, from: '08:00', to: '12:00' }], own.employee_id)).toEqual(listed(early));
+    // An employee who follows the shop again.
+    expect(await outside([], own.employee_id)).toEqual(listed());
+    expectSuccess(await call('PUT', '/shop/edit', { shop: { hours: mondays('10:00', '20:00') } }));
+    expect(await outside([], own.employee_id)).toEqual(listed(early));
+    // What is outside already is not named again.
+    expect(await outside(mondays('10:00', '18:00'))).toEqual(listed(late));
+    const wrong = await call('GET', '/agenda/outside?hours=x');
+    expectRefusal(wrong, 422, { hours: 'Informe os horários' });
+    const none = await call('GET', `/agenda/outside?hours=${encodeURIComponent('[{}]')}`);
+    expectRefusal(none, 422, { hours: 'Informe o dia e os horários de abrir e fechar' });
+  });
+
   test('a reservation is a file for calendars, the same entry whatever becomes of it', async () => {
     const team = await makeTeam();
     const { id } = expectSuccess(await book(team), 201);

@@ -197,6 +197,7 @@ describe('what the server announces', () => {
       for (const path of [
         '/agenda?from=2026-11-23&to=2026-11-23',
         '/agenda/free',
+        '/agenda/outside',
         '/blocks',
         '/waiting-list',
         `/reservations/ics/${id}`,

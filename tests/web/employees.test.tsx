@@ -201,6 +201,23 @@ describe('an employee who leaves with open reservations', () => {
   });
 });
 
+describe('hours of an employee that leave a reservation outside', () => {
+  it('are asked about before they are saved', async () => {
+    const { user, press, backEnd } = await openEmployees(BUNDLED);
+    await press('Editar Carla Dias');
+    const follows = await screen.findByRole('checkbox', { name: 'Segue o horário do salão' });
+    await user.click(follows);
+    const only = { id: 7, date: '2026-11-23', time: '18:30', customer: 'Ana Souza', employee: 'Carla Dias' };
+    backEnd.answer('GET /agenda/outside', { status: 'success', message: 'ok', data: { count: 1, first: [only] } });
+    await press('Salvar');
+    await screen.findByRole('dialog', { name: 'Um agendamento fica fora do horário' });
+    within(top()).getByText('23/11/2026 às 18:30: Ana Souza, com Carla Dias');
+    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([]);
+    await press('Salvar assim mesmo');
+    await screen.findByText('Colaborador atualizado com sucesso!');
+  });
+});
+
 describe('an employee who does not work any more, with open reservations', () => {
   const EDIT = 'PUT /employees/edit/1';
   const ask = (backEnd: FakeBackEnd, count = 2) =>

@@ -205,6 +205,56 @@ describe('the settings', () => {
   });
 });
 
+describe('hours that leave reservations outside', () => {
+  const OUTSIDE = 'GET /agenda/outside';
+  const of = (id: number, time: string) => ({ id, date: '2026-11-23', time, customer: 'Ana Souza', employee: 'Carla' });
+  const answer = (count: number, ...times: string[]) => ({
+    status: 'success',
+    message: 'ok',
+    data: { count, first: times.map((time, index) => of(index + 1, time)) },
+  });
+  const closeOnMonday = async () => {
+    const opened = await openSettings();
+    await opened.press(/^segunda/);
+    await opened.user.click(day('segunda').getByLabelText('Fechado'));
+    return opened;
+  };
+
+  it('are asked about before they are saved, and going back keeps what was typed', async () => {
+    const { backEnd, press } = await closeOnMonday();
+    backEnd.answer(OUTSIDE, answer(12, '18:30', '19:00'));
+    await press('Salvar');
+    await screen.findByRole('dialog', { name: '12 agendamentos ficam fora do horário' });
+    const lines = within(top()).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '23/11/2026 às 18:30: Ana Souza, com Carla',
+      '23/11/2026 às 19:00: Ana Souza, com Carla',
+      'e mais 10',
+    ]);
+    await press('Voltar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentBy(backEnd, SAVE)).toEqual([]);
+    expect(day('segunda').getByLabelText<HTMLInputElement>('Fechado').checked).toBe(true);
+    await press('Salvar');
+    await screen.findByRole('dialog', { name: '12 agendamentos ficam fora do horário' });
+    await press('Salvar assim mesmo');
+    await screen.findByText('Ajustes salvos com sucesso!');
+    expect(sentBy(backEnd, SAVE)).toHaveLength(1);
+  });
+
+  it('are saved without a question where there are none, or where nobody can tell', async () => {
+    const { backEnd, press } = await closeOnMonday();
+    backEnd.answer(OUTSIDE, answer(0));
+    await press('Salvar');
+    await screen.findByText('Ajustes salvos com sucesso!');
+    backEnd.refuse(OUTSIDE, 503, 'O servidor está ocupado');
+    await press(/^terça/);
+    await press('Copiar para os outros dias o horário de terça');
+    await press('Salvar');
+    await waitFor(() => expect(sentBy(backEnd, SAVE)).toHaveLength(2));
+  });
+});
+
 describe('a day’s hours', () => {
   it('are folded until they are wrong: then they are open, and the focus is in them', async () => {
     const { backEnd, user, press } = await openSettings();

@@ -15,6 +15,7 @@ import { invalid, notFound } from '../../http/refusal.ts';
 import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
 import { findReservation } from '../../resources/reservations/index.ts';
 import { readAgenda, readFreeTimes } from './days.ts';
+import { registerOutside } from './outside.ts';
 
 /** A month at once. */
 const DAYS = 31;
@@ -50,10 +51,11 @@ const agendaAnswer = z.object({
   ),
 });
 
-/** GET /agenda, /agenda/free and /reservations/ics/{id} (feature `agenda`). Not with SPEC_STRICT=1. */
+/** GET /agenda, /agenda/free, /agenda/outside and /reservations/ics/{id} (feature `agenda`). Not with SPEC_STRICT=1. */
 export function registerAgenda(app: FastifyInstance): void {
   const { reader, config, secret } = app.context;
   if (config.specStrict) return;
+  registerOutside(app);
 
   app.get<{ Querystring: z.output<typeof period> }>(
     '/agenda',

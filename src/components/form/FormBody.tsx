@@ -20,8 +20,8 @@ interface FormBodyProps {
   prepare?: (values: Wire) => Wire;
   /** Set to true while there is something typed that is not saved. */
   touched: RefObject<boolean>;
-  /** False where there is something to be answered first. */
-  onTry?: () => boolean;
+  /** Told what would be saved. False where there is something to be answered first, or the person goes back. */
+  onTry?: (values: Wire) => boolean | Promise<boolean>;
   onCancel: () => void;
   /** It is a page of its own: its buttons stand at the foot of the window. */
   onPage?: true;
@@ -35,8 +35,9 @@ export function FormBody(props: FormBodyProps) {
   const { save, saving = false } = useSaveContext();
   const toSave = (values: Wire) => withoutUnsaid(resource, withTrimmedTexts(prepare ? prepare(values) : values));
   const submit = useOneAtATime(async (values: Wire) => {
-    if (onTry?.() === false) return;
-    return save?.(toSave(values));
+    const saved = toSave(values);
+    if ((await onTry?.(saved)) === false) return;
+    return save?.(saved);
   });
   return (
     <Form

@@ -25,6 +25,8 @@ export interface FormDialogProps {
   valuesOf?: (record: RaRecord) => RaRecord;
   /** What is against saving beyond the fields themselves, once those are right: sentences by field. */
   check?: (values: Wire) => Promise<Record<string, string>>;
+  /** What is asked before it is saved: false where the person goes back. */
+  confirm?: (values: Wire) => Promise<boolean>;
   /** What is saved, of what is in the inputs; all of it by default. */
   prepare?: (values: Wire) => Wire;
   /** What the form checks, where that is more than what the server checks of one field after the other. */
@@ -90,10 +92,10 @@ export function FormDialog(props: FormDialogProps) {
           check={props.check}
           prepare={prepare}
           touched={touched}
-          onTry={() => {
+          onTry={(values) => {
             setFailure(null);
             setMerged(null);
-            return leaving.answer() !== null;
+            return leaving.answer() !== null && (props.confirm?.(values) ?? true);
           }}
           onCancel={close}
         >

@@ -11,6 +11,7 @@ import { FormBody } from '../../components/form/FormBody.tsx';
 import { AskToDiscard } from '../../components/form/SafeDialog.tsx';
 import { MergedChanges, SaveFailure } from '../../components/form/SaveFailure.tsx';
 import { UnsavedGuard } from '../../components/form/UnsavedGuard.tsx';
+import { useOutsideQuestion } from '../../components/form/useOutsideQuestion.tsx';
 import { HistoryButton } from '../../components/history/HistoryButton.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFeature } from '../../session.ts';
@@ -30,6 +31,7 @@ export function ShopForm({ told }: { told: Shop }) {
   // In state, because a form that is given other values to start from forgets what was typed.
   const [start, setStart] = useState(() => valuesOf(told));
   const [asking, setAsking] = useState(false);
+  const outside = useOutsideQuestion(null, base.hours);
 
   function startFrom(record: RaRecord) {
     touched.current = false;
@@ -69,10 +71,10 @@ export function ShopForm({ told }: { told: Shop }) {
         schema={schema}
         touched={touched}
         onPage
-        onTry={() => {
+        onTry={(values) => {
           setFailure(null);
           setMerged(null);
-          return true;
+          return outside.confirm(values.hours);
         }}
         onCancel={() => setAsking(true)}
       >
@@ -92,6 +94,7 @@ export function ShopForm({ told }: { told: Shop }) {
         )}
         {merged && <MergedChanges changes={merged} />}
         <Sections />
+        {outside.question}
         <AskToStartAnew
           open={asking}
           onClose={() => setAsking(false)}
