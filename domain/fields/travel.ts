@@ -53,19 +53,13 @@ export function listOf({ decode, encode }: Travel): Travel {
 }
 
 /** The one place that decides what becomes of a value that cannot be read: null. */
-function readValue(field: Travel & { kind?: string }, wire: unknown): unknown {
+function readValue(field: Travel, wire: unknown): unknown {
   try {
-    const value = isText(field) && typeof wire === 'object' ? null : field.decode(wire);
+    const value = field.decode(wire);
     return Number.isNaN(value) ? null : value;
   } catch {
     return null;
   }
-}
-
-const TEXTS = new Set(['text', 'email', 'phone', 'document', 'pixKey', 'day', 'time', 'instant']);
-
-function isText({ kind }: { kind?: string }): boolean {
-  return kind !== undefined && TEXTS.has(kind);
 }
 
 function mapped(fields: Travels, object: unknown, change: (field: Travel, value: unknown) => unknown): Wire {
