@@ -142,3 +142,12 @@ export const plain = {
   show: String,
   cell: (value: unknown) => value as Cell,
 };
+
+/** Text of any form: passes as it is. `decode` throws a TypeError for an object or a list. */
+export const plainText = {
+  ...plain,
+  decode(wire: unknown) {
+    if (typeof wire === 'object') throw new TypeError('not a text');
+    return wire as never;
+  },
+};

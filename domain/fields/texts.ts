@@ -1,14 +1,14 @@
 import { formatDocument } from '../brDocuments.ts';
 import { formatPhone, isPhone } from '../phone.ts';
 import { formatPixKey } from '../pixKey.ts';
-import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
+import { type Field, type FieldOptions, type Filled, type Only, plainText } from './field.ts';
 
 /** Text, trimmed; an optional one that is empty is null. */
 export function text<const O extends FieldOptions & { max: number }>(
   label: string,
   options: O & Only<O>,
 ): Field<Filled<string, O>, Filled<string, O>, O> {
-  return { kind: 'text', label, options, ...plain };
+  return { kind: 'text', label, options, ...plainText };
 }
 
 type NoOptions = Record<never, never>;
@@ -19,7 +19,7 @@ export function nameOf<const K extends string, const O extends FieldOptions = No
   field: K,
   options?: O & Only<O>,
 ): Field<Filled<string, O>, Filled<string, O>, O & { readOnly: true; nameOf: K }> {
-  return { kind: 'text', label, options: { ...(options as O), readOnly: true, nameOf: field }, ...plain };
+  return { kind: 'text', label, options: { ...(options as O), readOnly: true, nameOf: field }, ...plainText };
 }
 
 /** The phone of a person whom another field refers to. */
@@ -31,7 +31,7 @@ export function email<const O extends FieldOptions>(
   label: string,
   options: O & Only<O>,
 ): Field<Filled<string, O>, Filled<string, O>, O> {
-  return { kind: 'email', label, options, ...plain };
+  return { kind: 'email', label, options, ...plainText };
 }
 
 /** Digits inside and on the wire; written with brackets and dashes for people. */
@@ -41,7 +41,7 @@ export function phone<const O extends FieldOptions>(
 ): Field<Filled<string, O>, Filled<string, O>, O> {
   // One that is no Brazilian number is left as it was typed.
   const show = (digits: string | null) => (digits && isPhone(digits) ? formatPhone(digits) : (digits ?? ''));
-  return { kind: 'phone', label, options, ...plain, show, cell: show };
+  return { kind: 'phone', label, options, ...plainText, show, cell: show };
 }
 
 /** A CPF or a CNPJ: its characters without dots and dashes inside and on the wire. */
@@ -50,7 +50,7 @@ export function document<const O extends FieldOptions & { optional: true }>(
   options: O & Only<O>,
 ): Field<string | null, string | null, O> {
   const show = (characters: string | null) => formatDocument(characters ?? '');
-  return { kind: 'document', label, options, ...plain, show, cell: show };
+  return { kind: 'document', label, options, ...plainText, show, cell: show };
 }
 
 /** A PIX key, as banks write it inside and on the wire. */
@@ -59,5 +59,5 @@ export function pixKey<const O extends FieldOptions & { optional: true }>(
   options: O & Only<O>,
 ): Field<string | null, string | null, O> {
   const show = (key: string | null) => formatPixKey(key ?? '');
-  return { kind: 'pixKey', label, options, ...plain, show, cell: show };
+  return { kind: 'pixKey', label, options, ...plainText, show, cell: show };
 }

@@ -3,20 +3,20 @@ import { type Day, DEFAULT_TIME_ZONE, dayOf, formatDay, formatMoment, shopTime, 
 import type { Id } from '../ids.ts';
 import { type Cents, formatMoney } from '../money.ts';
 import { formatHours, type OpenHours } from '../openHours.ts';
-import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
+import { type Field, type FieldOptions, type Filled, type Only, plain, plainText } from './field.ts';
 import { money } from './numbers.ts';
 import { listOf, objectOf } from './travel.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
 export function day<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Day, Day, O> {
   // Some back ends send an instant where the contract has a day.
-  const decode = (wire: unknown) => String(wire).slice(0, 10);
+  const decode = (wire: unknown) => String(plainText.decode(wire)).slice(0, 10);
   return { kind: 'day', label, options, ...plain, decode, show: formatDay, cell: dayCell };
 }
 
 /** A time on the shop's clock, `HH:MM` in steps of five minutes; `24:00` is the end of the day. */
 export function time<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Time, Time, O> {
-  return { kind: 'time', label, options, ...plain };
+  return { kind: 'time', label, options, ...plainText };
 }
 
 const hoursTravel = listOf(objectOf({ weekday: { decode: Number, encode: (day) => day } }));
@@ -81,5 +81,5 @@ export function instant<const O extends FieldOptions>(
     if (options.withHour) return formatMoment(value, timeZone);
     return options.byHour ? shopTime(new Date(value), timeZone).time : formatDay(dayOf(value, timeZone));
   };
-  return { kind: 'instant', label, options: { ...options, readOnly: true }, ...plain, show, cell: show };
+  return { kind: 'instant', label, options: { ...options, readOnly: true }, ...plainText, show, cell: show };
 }

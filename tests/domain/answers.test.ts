@@ -20,6 +20,7 @@ import type { Employee } from '../../domain/resources/employees.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
+import { sales as salesList } from '../../domain/resources/sales.ts';
 import type { Service } from '../../domain/resources/services.ts';
 import { cents, cpf, day, method, percentage, pixKey, reward, service, signedCents } from './arbitraries.ts';
 
@@ -244,6 +245,31 @@ describe('money on the wire', () => {
   it('reads as not there when it is no amount, and is never taken for another', () => {
     for (const price of ['', 'R$ 35,50', '35,50', '0x10', {}, [], true])
       expect(wire.services.decode({ id: 1, price })).toEqual({ id: 1, price: null });
+  });
+});
+
+describe('a sale of the list on the wire', () => {
+  const decode = objectOf(salesList.fields).decode;
+
+  it('keeps its lines, payments, tip and void', () => {
+    const voided = { at: '2026-11-20T15:01:00.000Z', by: 'a@b.co', reason: null, corrected_by: null };
+    const items = [{ service_id: 1, name: 'Corte', price: '35', discount: 5, total: 30, employee: 'Ana' }];
+    const payments = [{ method: 'cash', amount: 30, tendered: 50, installments: null, change: 20, fee: 0 }];
+    expect(decode({ voided, items, payments, tip: { amount: 2, employee: 'Ana' } })).toEqual({
+      voided,
+      items: [{ ...items[0], price: 3500, discount: 500, total: 3000 }],
+      payments: [{ ...payments[0], amount: 3000, tendered: 5000, change: 2000 }],
+      tip: { amount: 200, employee: 'Ana' },
+    });
+  });
+
+  it('reads a text or an instant that is no text as not there', () => {
+    for (const odd of [{}, [], { at: 1 }])
+      expect(decode({ created_at: odd, customer: odd, observation: odd })).toEqual({
+        created_at: null,
+        customer: null,
+        observation: null,
+      });
   });
 });
 
