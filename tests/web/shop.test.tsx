@@ -5,7 +5,7 @@ import { FEATURES, LIMITS } from '../../domain/constants.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { shop } from '../../domain/resources/shop.ts';
 import { FieldInput } from '../../src/components/form/FieldInputs.tsx';
-import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { field, openScreen, plain, saidAt, sentBy, top, withHands } from './support/registration.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
@@ -106,12 +106,20 @@ describe('the settings', () => {
     await press('Descartar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Telefone').value).toBe('(11) 9 8765-4321');
-    // Whose session is over signs in anew, and is not asked about it.
+    // The sign-in covers the page when the session has ended; nobody is asked about what is typed.
     await write('Telefone', '11987654322');
     backEnd.session = null;
     await press('Salvar');
-    await waitFor(() => expect(path()).toBe('/login'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await screen.findByRole('dialog', { name: 'Entrar' });
+    expect(screen.queryByRole('dialog', { name: LEAVE })).toBeNull();
+    expect(path()).toBe('/ajustes');
+    await write('E-mail', SIGN_IN.email);
+    await write('Senha', SIGN_IN.password);
+    await press('Entrar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Telefone').value).toBe('(11) 9 8765-4322');
+    await press('Salvar');
+    await waitFor(() => expect(backEnd.tables.shop).toMatchObject([{ phone: '11987654322' }]));
   });
 
   it('are read again on demand where they could not be, without the agenda’s before a back end that has none', async () => {
