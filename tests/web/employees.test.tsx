@@ -268,7 +268,7 @@ describe('an employee who does not work any more, with open reservations', () =>
     // Under a long form nobody would see it.
     expect(seen.some((each) => each.contains(question))).toBe(true);
     await press('Salvar');
-    expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
+    await waitFor(() => expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos'));
     expect(sentBy(backEnd, EDIT)).toHaveLength(1);
     backEnd.heal(EDIT);
     await choose('Agendamentos em aberto', 'Cancelar os agendamentos');
