@@ -49,6 +49,7 @@ export const FEATURES = [
   'customers.merge',
   'customers.noEmail',
   'customers.import',
+  'people.foreignPhones',
   'expenses.list',
   'sales.payments',
   'shop',

@@ -2,10 +2,11 @@ import { restored } from './csv.ts';
 import type { CsvRow } from './csvReading.ts';
 import type { Columns, CustomerField } from './customerImportColumns.ts';
 import { type Day, isDay } from './dates.ts';
-import { nationalDigits } from './phone.ts';
+import { canonicalPhone, nationalDigits } from './phone.ts';
 import type { ImportedCustomer } from './resources/customers.ts';
 import { type FieldErrors, fieldErrors } from './schemas/fieldErrors.ts';
 import { importedCustomer } from './schemas/people.ts';
+import { normalizeText } from './text.ts';
 
 /** What a file may have at most. */
 export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 10_000 } as const;
@@ -31,6 +32,8 @@ export interface ImportRules {
   today: Day;
   /** Customers without an e-mail are taken. */
   noEmail: boolean;
+  /** Phones of other countries are taken. */
+  foreignPhones: boolean;
 }
 
 /**
@@ -41,9 +44,9 @@ export function readCandidates(
   rows: readonly CsvRow[],
   columns: Columns,
   phones: Iterable<string>,
-  { today, noEmail }: ImportRules,
+  { today, noEmail, foreignPhones }: ImportRules,
 ): Candidate[] {
-  const schema = importedCustomer(today);
+  const schema = importedCustomer(today, foreignPhones);
   const known = new Set([...phones].map(phoneKey).filter((key) => key !== ''));
   const lines = new Map<string, number>();
   return rows.map(({ line, cells }) => {
@@ -72,25 +75,23 @@ export function readCandidates(
 
 /** The digits two ways of writing the same phone have in common. */
 export function phoneKey(phone: string): string {
-  return nationalDigits(importedPhone(phone));
+  return canonicalPhone(phone) ?? nationalDigits(importedPhone(phone));
 }
 
 /** A phone of a file as the form would take it. */
 export function importedPhone(text: string): string {
-  const trimmed = text.trim();
-  // Anything with letters stays as it is, for the form's sentence.
-  return /^[\d\s()+./-]+$/.test(trimmed) ? nationalDigits(trimmed) : trimmed;
+  const trimmed = normalizeText(text);
+  // Old phone books write the carrier as `0xx11`. Anything else with letters stays as it is, for the form's sentence.
+  const dialled = trimmed.replace(/^(\(?0)xx/i, '$1');
+  if (!/^[\d\s()+./-]+$/.test(dialled)) return trimmed;
+  return canonicalPhone(dialled, { service: false }) ?? nationalDigits(dialled);
 }
 
 function valuesOf(cells: readonly string[], columns: Columns): Record<CustomerField, string> {
   const cellOf = (field: CustomerField) => {
     const column = columns[field];
     // A line break in a cell is one of the spreadsheet's, not of a name.
-    return column === null
-      ? ''
-      : restored(cells[column] ?? '')
-          .replace(/\s+/g, ' ')
-          .trim();
+    return column === null ? '' : normalizeText(restored(cells[column] ?? ''));
   };
   return {
     name: cellOf('name'),

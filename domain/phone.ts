@@ -1,3 +1,108 @@
+/** The area codes there are (ANATEL's plan of numbers), by their first digit. */
+const AREA_CODES = new Set(
+  Object.entries({
+    1: '123456789',
+    2: '12478',
+    3: '1234578',
+    4: '123456789',
+    5: '1345',
+    6: '123456789',
+    7: '134579',
+    8: '123456789',
+    9: '123456789',
+  }).flatMap(([first, seconds]) => [...seconds].map((second) => first + second)),
+);
+
+/** Numbers of companies, without an area code: `0800 777 1234`, `0300 …`, `4004-1234`. */
+const SERVICE = /^(0[3589]00\d{6,7}|[34]00\d{5})$/;
+/** A number of another country (E.164). +55 is ours, and no number of North America begins with 0 or 1. */
+const FOREIGN = /^\+(?!55|1[01])[1-9]\d{6,14}$/;
+
+/** What a field takes beside the numbers of Brazil. */
+export interface PhoneRules {
+  foreign?: boolean;
+  service?: boolean;
+}
+
+/**
+ * The one form of a phone number, however it is written: with or without the country's code (+55, 0055), a 0 and a carrier before
+ * the area code, and the 9 of a mobile. `(11) 8765-4321` → `11987654321`, a landline → `1134567890`; of another country →
+ * `+351912345678`; of a company → `08007771234`. Null for what is none of those that the rules allow.
+ */
+export function canonicalPhone(typed: string, { foreign = true, service = true }: PhoneRules = {}): string | null {
+  const text = typed.normalize('NFKC').trim();
+  const digits = text.replace(/\D/g, '');
+  if (service && SERVICE.test(digits) && !text.startsWith('+')) return digits;
+  if (text.startsWith('+') || digits.startsWith('00')) {
+    const abroad = digits.replace(/^00/, '');
+    if (abroad.startsWith('55')) return nationalNumber(abroad.slice(2).replace(/^0/, ''));
+    return foreign && FOREIGN.test(`+${abroad}`) ? `+${abroad}` : null;
+  }
+  // A 0, and perhaps the two digits of a carrier, are dialled, not stored.
+  if (digits.startsWith('0')) return nationalNumber(digits.slice(1)) ?? nationalNumber(digits.slice(3));
+  return (
+    nationalNumber(digits) ?? (beginsWithCountry(digits) ? nationalNumber(digits.slice(2).replace(/^0/, '')) : null)
+  );
+}
+
+/** Whether two writings are of the same phone. What is no number at all is the same as nothing. */
+export function samePhone(one: string, other: string): boolean {
+  const number = canonicalPhone(one);
+  return number !== null && number === canonicalPhone(other);
+}
+
+/** Whether the digits are a whole Brazilian number in its one form: an area code, and 8 digits of a landline or 9 of a mobile. */
+export function isPhone(digits: string): boolean {
+  return nationalNumber(digits) === digits;
+}
+
+/** Whether it is a Brazilian mobile. */
+function isMobile(digits: string): boolean {
+  return isPhone(digits) && digits.length === 11;
+}
+
+/** Area code and number with the mobile's 9; null where the digits are no such number. Landlines begin with 2 to 5. */
+function nationalNumber(digits: string): string | null {
+  const [area, number] = [digits.slice(0, 2), digits.slice(2)];
+  if (!AREA_CODES.has(area)) return null;
+  if (/^(9\d{8}|[2-5]\d{7})$/.test(number)) return digits;
+  return /^[6-9]\d{7}$/.test(number) ? `${area}9${number}` : null;
+}
+
+/** 55 is an area code too: one digit too many after a whole mobile of that area is a slip. */
+function beginsWithCountry(digits: string): boolean {
+  if (!digits.startsWith('55') || digits.length < 12) return false;
+  return digits.length > 12 || !isPhone(digits.slice(0, 11));
+}
+
+/** The ways in which the digits of a phone are looked for, as one text: a mobile without its 9 too. Empty for what is no phone. */
+export function phoneSpellings(typed: string): string {
+  const number = canonicalPhone(typed);
+  if (number === null) return '';
+  return isMobile(number) ? `${number} ${number.slice(0, 2)}${number.slice(3)}` : number.replace('+', '');
+}
+
+/**
+ * What the digits of a phone that is being searched for may be, whole or a part: as typed, without what is dialled before it, and
+ * in the one form.
+ */
+export function phoneParts(typed: string): string[] {
+  const digits = typed.replace(/\D/g, '');
+  const number = canonicalPhone(typed);
+  if (number !== null) return [number.replace('+', '')];
+  const isAbroad = typed.trimStart().startsWith('+') || digits.startsWith('00');
+  const dialled = digits.replace(/^0+/, '');
+  const national = isAbroad ? dialled.replace(/^55/, '') : dialled;
+  return [...new Set(isAbroad ? [national, dialled] : [digits, national])].filter((part) => part !== '');
+}
+
+/** The address of a link that calls a phone; null where nobody can be called. */
+export function phoneLink(phone: string): string {
+  const number = canonicalPhone(phone);
+  if (number === null) return `tel:${phone.replace(/[^\d+]/g, '')}`;
+  return `tel:${isPhone(number) ? '+55' : ''}${number}`;
+}
+
 /** The digits of a phone number as typed, at most the 11 of a Brazilian mobile (area code and number). */
 export function phoneDigits(typed: string): string {
   return nationalDigits(typed).slice(0, 11);
@@ -11,8 +116,13 @@ export function nationalDigits(typed: string): string {
   return hasCountry(typed, digits) ? digits.slice(2) : digits;
 }
 
-/** `11987654321` → `(11) 9 8765-4321`; a ten-digit landline → `(11) 3456-7890`; what is still being typed, as far as it goes. */
+/**
+ * `11987654321` → `(11) 9 8765-4321`; a landline → `(11) 3456-7890`; `+351912345678` → `+351 912345678`; `08007771234` → `0800 777 1234`; what is
+ * still being typed, as far as it goes.
+ */
 export function formatPhone(typed: string): string {
+  if (typed.startsWith('+') && !typed.startsWith('+55')) return formatForeign(typed.replace(/\D/g, ''));
+  if (SERVICE.test(typed)) return formatService(typed);
   const digits = phoneDigits(typed);
   if (digits.length === 0) return '';
   if (digits.length < 3) return `(${digits}`;
@@ -23,9 +133,18 @@ export function formatPhone(typed: string): string {
   return `${area} ${number.length > 8 ? `${number.slice(0, 1)} ${dashed(number.slice(1))}` : dashed(number)}`;
 }
 
-/** Whether the digits are a whole Brazilian number: an area code (11 to 99, no zeros) and 8 digits, or 9 that begin with 9. */
-export function isPhone(digits: string): boolean {
-  return /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(digits);
+/** The countries' codes of one digit and of two; all others have three. */
+const COUNTRY = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d*)$/;
+
+function formatForeign(digits: string): string {
+  const [, country = digits, number = ''] = COUNTRY.exec(digits) ?? [];
+  return `+${country}${number && ` ${number}`}`;
+}
+
+/** `08007771234` → `0800 777 1234`, as far as it is typed; `40041234` → `4004-1234`. */
+export function formatService(digits: string): string {
+  if (!digits.startsWith('0')) return dashed(digits);
+  return [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter(Boolean).join(' ');
 }
 
 /** A pasted +55 is the country; but 55 is an area code too, and one digit too many after a whole number of that area is a slip. */

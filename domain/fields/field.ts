@@ -78,6 +78,10 @@ export interface FieldOptions {
   tooLow?: string;
   /** Hours: what having none of one's own is called. */
   follows?: string;
+  /** Phone: numbers of other countries are taken where this feature is announced. */
+  foreignWith?: Feature;
+  /** Phone: numbers of companies (0800, 4004) are taken. */
+  service?: true;
   /** Instant: set once, when the record is made, to the day or the instant. */
   stamped?: 'day' | 'instant';
   /** Instant: read by its hour, not by its day. */

@@ -11,7 +11,10 @@ const INPUTS: Record<KindName, (options: Field['options']) => z.ZodType> = {
   text: ({ required = '', max = 0, optional, blank, multiline }) =>
     optional || blank !== undefined ? check.optionalText(max, multiline) : check.requiredText(required, max, multiline),
   email: () => check.email,
-  phone: ({ optional }) => (optional ? check.optional(check.phone) : check.phone),
+  phone: ({ optional, foreignWith, service }) => {
+    const phone = check.phone({ foreign: foreignWith !== undefined, service: service === true });
+    return optional ? check.optional(phone) : phone;
+  },
   document: () => check.optional(check.document),
   pixKey: () => check.optional(check.pixKey),
   money: (options) => check.money(sentence(options), options.least ?? 0, options.tooLow ?? sentence(options)),

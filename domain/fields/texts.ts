@@ -1,9 +1,9 @@
 import { formatDocument } from '../brDocuments.ts';
-import { formatPhone, isPhone } from '../phone.ts';
+import { canonicalPhone, formatPhone } from '../phone.ts';
 import { formatPixKey } from '../pixKey.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plainText } from './field.ts';
 
-/** Text, trimmed; an optional one that is empty is null. */
+/** Text in its normal form (domain/text.ts); an optional one that is empty is null. */
 export function text<const O extends FieldOptions & { max: number }>(
   label: string,
   options: O & Only<O>,
@@ -39,8 +39,8 @@ export function phone<const O extends FieldOptions>(
   label: string,
   options: O & Only<O>,
 ): Field<Filled<string, O>, Filled<string, O>, O> {
-  // One that is no Brazilian number is left as it was typed.
-  const show = (digits: string | null) => (digits && isPhone(digits) ? formatPhone(digits) : (digits ?? ''));
+  // One that is no number is left as it was typed.
+  const show = (typed: string | null) => (typed && canonicalPhone(typed) !== null ? formatPhone(typed) : (typed ?? ''));
   return { kind: 'phone', label, options, ...plainText, show, cell: show };
 }
 

@@ -12,7 +12,7 @@ export const customers = resource({
   noun: { one: 'cliente', many: 'clientes', gender: 'm' },
   fields: {
     name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true, personal: true }),
-    phone: phone('Telefone', { required: 'Informe o telefone', searched: true }),
+    phone: phone('Telefone', { required: 'Informe o telefone', foreignWith: 'people.foreignPhones', searched: true }),
     email: email('E-mail', { required: 'Informe o e-mail', noneWith: 'customers.noEmail', searched: true }),
     points: whole('Pontos', { readOnly: true }),
     total_visits: whole('Visitas', { readOnly: true }),

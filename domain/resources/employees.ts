@@ -14,7 +14,7 @@ export const employees = resource({
   noun: { one: 'colaborador', many: 'colaboradores', gender: 'm' },
   fields: {
     name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true, personal: true }),
-    phone: phone('Telefone', { required: 'Informe o telefone', searched: true }),
+    phone: phone('Telefone', { required: 'Informe o telefone', foreignWith: 'people.foreignPhones', searched: true }),
     email: email('E-mail', { required: 'Informe o e-mail', searched: true }),
     commission: percent('Comissão (%)', { least: 0, tooLow: 'A comissão vai de 0 a 100', default: DEFAULT_COMMISSION }),
     services: references('Especialidades', services, {

@@ -110,7 +110,7 @@ function announcedFields(fields: Fields, features: ReadonlySet<string>): Fields 
   const all = Object.entries(fields);
   const there = all
     .filter(([, { options }]) => !options.feature || features.has(options.feature))
-    .map(([name, field]) => [name, announcedReference(field, features)] as const);
+    .map(([name, field]) => [name, withoutForeign(announcedReference(field, features), features)] as const);
   const isWhole = there.length === all.length && there.every(([name, field]) => field === fields[name]);
   return isWhole ? fields : Object.fromEntries(there);
 }
@@ -122,6 +122,12 @@ function announcedReference(field: Field, features: ReadonlySet<string>): Field 
   return targetFields === to.fields
     ? field
     : { ...field, options: { ...field.options, to: { ...to, fields: targetFields } } };
+}
+
+/** A field that takes phones of other countries only where that is announced. */
+function withoutForeign(field: Field, features: ReadonlySet<string>): Field {
+  const { foreignWith, ...options } = field.options;
+  return !foreignWith || features.has(foreignWith) ? field : { ...field, options };
 }
 
 /** A resource without what only a feature allows: as spec.md has it. */

@@ -16,7 +16,7 @@ export const shop = resource({
   noun: { one: 'ajuste', many: 'ajustes', gender: 'm' },
   fields: {
     name: text('Nome do salão', { max: LIMITS.name, blank: '', help: 'Sai nos recibos e nos fechamentos.' }),
-    phone: phone('Telefone', { optional: true }),
+    phone: phone('Telefone', { optional: true, service: true }),
     address: text('Endereço', { optional: true, max: 200, multiline: true, personal: true }),
     document: document('CPF ou CNPJ', { optional: true, personal: true }),
     pix_key: pixKey('Chave PIX', { optional: true, personal: true }),

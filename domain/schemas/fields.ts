@@ -4,24 +4,22 @@ import { LIMITS } from '../constants.ts';
 import { dayProblem, isFiveMinutes } from '../dates.ts';
 import { hasTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
 import { hoursProblem, inOrder } from '../openHours.ts';
-import { isPhone, nationalDigits } from '../phone.ts';
+import { canonicalPhone, type PhoneRules } from '../phone.ts';
 import { PIX_KEY_LENGTH, readPixKey } from '../pixKey.ts';
+import { normalizeText } from '../text.ts';
 
 // The pages' Content-Security-Policy forbids `new Function`, and even zod's attempt to use it is reported as a violation.
 config({ jitless: true });
 
-const INVISIBLE = 'Retire os caracteres inválidos';
-
 /** Fields as they travel (docs/contract.md, section 2), each with the sentence a person reads when it is wrong. */
 
-/** Text that must be there, trimmed, with a letter or a digit in it. `missing` is the sentence for an empty one. */
+/** Text that must be there, in its normal form, with a letter or a digit in it. `missing` is the sentence for an empty one. */
 export function requiredText(missing: string, limit: number, hasLines = false) {
   return z
     .string({ error: missing })
-    .trim()
+    .overwrite((text) => normalizeText(text, hasLines))
     .min(1, missing)
     .max(limit, `Use no máximo ${limit} caracteres`)
-    .refine((text) => isVisibleText(text, hasLines), INVISIBLE)
     .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Use ao menos uma letra ou um número');
 }
 
@@ -29,16 +27,15 @@ export function requiredText(missing: string, limit: number, hasLines = false) {
 export function optionalText(limit: number, hasLines = false) {
   return z
     .string({ error: 'Informe um texto' })
-    .trim()
+    .overwrite((text) => normalizeText(text, hasLines))
     .max(limit, `Use no máximo ${limit} caracteres`)
-    .refine((text) => isVisibleText(text, hasLines), INVISIBLE)
     .nullish()
     .transform((text) => text || null);
 }
 
 export const email = z
   .string({ error: 'Informe o e-mail' })
-  .trim()
+  .overwrite((text) => normalizeText(text))
   .min(1, 'Informe o e-mail')
   .max(LIMITS.email, `Use no máximo ${LIMITS.email} caracteres`)
   .pipe(z.email('Informe um e-mail válido'));
@@ -48,19 +45,27 @@ export function isEmail(text: string): boolean {
   return email.safeParse(text).success;
 }
 
-/** Digits on the wire; written out with brackets and dashes is understood too. Nothing is cut off: too long is wrong. */
-export const phone = z
-  .string({ error: 'Informe o telefone' })
-  .trim()
-  .min(1, 'Informe o telefone')
-  .max(30, 'Informe um telefone válido, com DDD')
-  .transform(nationalDigits)
-  .refine(isPhone, 'Informe um telefone válido, com DDD');
+const PHONE = 'Informe um telefone válido, com DDD';
+
+/** A phone in its one form, however it is written. Nothing is cut off: too long is wrong. */
+export function phone(rules: PhoneRules) {
+  return z
+    .string({ error: 'Informe o telefone' })
+    .overwrite((text) => normalizeText(text))
+    .min(1, 'Informe o telefone')
+    .max(30, PHONE)
+    .transform((typed, context) => {
+      const number = canonicalPhone(typed, rules);
+      if (number !== null) return number;
+      context.addIssue({ code: 'custom', message: PHONE });
+      return z.NEVER;
+    });
+}
 
 /** A CPF or a CNPJ, with its check digits; written with dots and dashes is understood too. */
 export const document = z
   .string({ error: 'Informe o CPF ou CNPJ' })
-  .trim()
+  .overwrite((text) => normalizeText(text))
   .max(30, 'CPF ou CNPJ inválido')
   .refine((typed) => documentKind(typed) !== null, 'CPF ou CNPJ inválido')
   .transform(documentCharacters);
@@ -68,7 +73,7 @@ export const document = z
 /** A PIX key of any kind, which comes out as banks write it. */
 export const pixKey = z
   .string({ error: 'Informe a chave PIX' })
-  .trim()
+  .overwrite((text) => normalizeText(text))
   .max(PIX_KEY_LENGTH, `Use no máximo ${PIX_KEY_LENGTH} caracteres`)
   .transform((typed, context) => {
     const read = readPixKey(typed);
@@ -80,7 +85,7 @@ export const pixKey = z
 /** What may be missing; an empty one is null. */
 export function optional(schema: z.ZodType<string>) {
   return z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)),
+    (value) => (typeof value === 'string' && normalizeText(value) === '' ? null : (value ?? null)),
     schema.nullable(),
   );
 }
@@ -216,19 +221,6 @@ export const terms = z
 export const evenIfOthersAreWrong = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
-
-/**
- * Whether a text is made of what one sees: of controls and formats (Unicode's Cc, Cf, Zl, Zp), which can make one name look like
- * another or like none, it has line breaks and tabs at most, where it `hasLines`, and what joins emoji.
- */
-function isVisibleText(text: string, hasLines: boolean): boolean {
-  const joined = text.replace(
-    /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})\u{200d}(?=\p{Extended_Pictographic})/gu,
-    '',
-  );
-  const written = hasLines ? joined.replace(/[\n\r\t]/g, '') : joined;
-  return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(written) && text.isWellFormed();
-}
 
 /** No control characters but line breaks and tabs, which PostgreSQL cannot compare with (NUL): for what is only looked for. */
 export function isPlainText(text: string): boolean {

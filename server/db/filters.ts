@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayProblem } from '../../domain/dates.ts';
 import { toCents } from '../../domain/money.ts';
-import { nationalDigits } from '../../domain/phone.ts';
-import { isPlainText } from '../../domain/schemas/fields.ts';
-import { fold } from '../../domain/text.ts';
+import { type SearchTerms, searchTerms } from '../../domain/search.ts';
+import { normalizeText } from '../../domain/text.ts';
 import { invalid } from '../http/refusal.ts';
 import { currentCustomer } from './mergedCustomers.ts';
 
@@ -34,19 +33,23 @@ function readIds(value: unknown): number[] {
   return given.filter(isId).map(Number);
 }
 
-/** Any part of the folded text; `%`, `_` and `\` mean themselves. */
+/** Every word, anywhere in the text that is searched, in any order; `%`, `_` and `\\` mean themselves. */
 export function bySearch(column: string): Filter {
   return (_eb, value) => {
-    const part = searched(value).replace(/[\\%_]/g, '\\$&');
-    return sql`${sql.ref(column)} like ${`%${part}%`} escape '\\'`;
+    const terms = searched(value).map((writings) => {
+      const parts = writings.map((writing) => `%${writing.replace(/[\\%_]/g, '\\$&')}%`);
+      return sql<boolean>`(${sql.join(
+        parts.map((part) => sql`${sql.ref(column)} like ${part} escape '\\'`),
+        sql` or `,
+      )})`;
+    });
+    return terms.length === 0 ? sql`1 = 1` : sql`(${sql.join(terms, sql` and `)})`;
   };
 }
 
-/** What a search looks for in folded texts. Digits written as a phone number are the digits. */
-export function searched(value: unknown): string {
-  const text = readText(value);
-  const digits = /^[\d\s()+-]+$/.test(text) ? nationalDigits(text) : '';
-  return digits || fold(text.trim());
+/** What a search looks for. */
+export function searched(value: unknown): SearchTerms {
+  return searchTerms(readText(value));
 }
 
 export function byFlag(column: string): Filter {
@@ -126,7 +129,7 @@ function isId(value: unknown): value is number | string {
 }
 
 function readText(value: unknown): string {
-  if (typeof value === 'string' && value.length <= LONGEST_TEXT && isPlainText(value)) return value;
+  if (typeof value === 'string' && value.length <= LONGEST_TEXT) return normalizeText(value, true);
   throw unusable();
 }
 

@@ -23,7 +23,7 @@ import type { ResourceTable } from './schema.ts';
 export function listColumns(resource: AnyResource, search = bySearch('search')): ListColumns<ResourceTable> {
   // Whole weeks have no order.
   const columns = [...columnsOf(resource.fields)].filter(([name]) => resource.fields[name]?.kind !== 'hours');
-  const sort = columns.map(([name, column]) => [column.key, isTitle(resource, name) ? 'search' : column.name]);
+  const sort = columns.map(([name, column]) => [column.key, sortColumn(resource, name, column)]);
   const names = nameFields(resource).map((name) => [name, referredColumn(resource, name, 'sorted')]);
   const filter = columns.map(([name, column]) => [
     column.key,
@@ -43,6 +43,18 @@ function isSearched({ fields }: AnyResource): boolean {
 
 function isTitle({ title, fields }: AnyResource, name: string): boolean {
   return name === title && fields[name]?.options.searched === true;
+}
+
+/** Texts are in the order of their normal form. */
+function sortColumn(resource: AnyResource, name: string, column: Column): string | RawBuilder<unknown> {
+  if (isTitle(resource, name)) return 'search';
+  const kind = resource.fields[name]?.kind;
+  return kind === 'text' || kind === 'email' ? folded(column.name) : column.name;
+}
+
+/** A column of texts as they are compared (`fold` of domain/text.ts), in both databases. */
+export function folded(column: string): RawBuilder<unknown> {
+  return sql`fold_text(${sql.ref(column)})`;
 }
 
 function filterOf({ kind, options }: Field, { name }: Column): Filter {

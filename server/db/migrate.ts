@@ -17,6 +17,7 @@ import { addWaitingList } from './migrations/012-waiting-list.ts';
 import { addPointsBelowZero } from './migrations/013-points.ts';
 import { addVisitDays } from './migrations/014-visit-days.ts';
 import { closeReopenedHours } from './migrations/015-reopened-hours.ts';
+import { normalizeTexts } from './migrations/016-normal-texts.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migrate> = {
   '013-points': addPointsBelowZero,
   '014-visit-days': addVisitDays,
   '015-reopened-hours': closeReopenedHours,
+  '016-normal-texts': normalizeTexts,
 };
 
 /** PostgreSQL's statement and lock time-outs. */

@@ -3,7 +3,7 @@ import type { Wire } from '../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
 import { targetOf } from '../../domain/resources/all.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
-import { fold } from '../../domain/text.ts';
+import { searchText } from '../../domain/search.ts';
 import type { Now } from '../http/context.ts';
 import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.ts';
 import { recordChanges } from './audit.ts';
@@ -280,7 +280,7 @@ function rowOf(resource: AnyResource, input: Wire): Wire {
   const row = Object.fromEntries(columns.map(([key, { name, toRow }]) => [name, toRow(input[key])]));
   const searched = Object.entries(resource.fields).filter(([, { options }]) => options.searched);
   if (searched.length === 0) return row;
-  return { ...row, search: fold(searched.map(([name]) => input[name]).join(' ')) };
+  return { ...row, search: searchText(searched.map(([name]) => input[name] as string | null)) };
 }
 
 /** What is set once, when a record is made. */

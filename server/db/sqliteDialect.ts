@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import { fold } from '../../domain/text.ts';
 import { DATABASE_MOVED } from './errors.ts';
 
 /**
@@ -95,6 +96,7 @@ export function openSqlite(file: string): SQLite.Database {
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     database.pragma('trusted_schema = OFF');
+    addFunctions(database);
     return database;
   } catch (error) {
     database.close();
@@ -106,7 +108,13 @@ export function openSqlite(file: string): SQLite.Database {
 export function openSqliteReader(file: string): SQLite.Database {
   const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
   database.pragma('trusted_schema = OFF');
+  addFunctions(database);
   return database;
+}
+
+/** What queries call: PostgreSQL has it from a migration. */
+function addFunctions(database: SQLite.Database): void {
+  database.function('fold_text', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null));
 }
 
 function isOlder(version: readonly number[], than: readonly number[]): boolean {

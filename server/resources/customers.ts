@@ -34,7 +34,7 @@ export async function countCustomers(db: Db): Promise<number> {
   return (await db.selectNoFrom(sql<number>`${all} - ${archived}`.as('total')).executeTakeFirstOrThrow()).total;
 }
 
-/** Customers whose name, phone or e-mail has the text anywhere in it, accents and case ignored; by name, `limit` at most. */
+/** Customers whose name, phone and e-mail have every word of the text anywhere in them, in any order; by name, `limit` at most. */
 export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
   const query = { sort: null, range: null, filter: { q: text } };
   const search = (await haveMany(db, text)) ? undefined : byPart(db);
@@ -42,7 +42,7 @@ export async function findCustomers(db: Db, text: string, limit: number): Promis
 }
 
 /**
- * Any part of name, phone or e-mail, as `bySearch`, and by SQLite's trigram index. One or two characters are shorter than a trigram
+ * Any parts of name, phone or e-mail, as `bySearch`, and by SQLite's trigram index. One or two characters are shorter than a trigram
  * and need a scan. PostgreSQL chooses by itself.
  */
 function byPart(db: Db): Filter {
@@ -66,12 +66,18 @@ function inIndex(trigrams: string): RawBuilder<unknown> {
   return sql`select rowid from customer_search where customer_search match ${trigrams}`;
 }
 
-/**
- * The trigrams of a text as an FTS5 query; '' for a shorter text. What follows an @ is left out, being much the same for
- * everybody.
- */
+/** A search as an FTS5 query of trigrams; '' where no word is as long as one. The words that are not are left to `bySearch`. */
 function trigramsOf(value: unknown): string {
-  const all = [...searched(value)];
+  return searched(value)
+    .map((writings) => writings.map(trigramsIn))
+    .filter((writings) => writings.every((trigrams) => trigrams !== ''))
+    .map((writings) => `(${writings.map((trigrams) => `(${trigrams})`).join(' OR ')})`)
+    .join(' AND ');
+}
+
+/** The trigrams of a word. What follows an @ is left out, being much the same for everybody. */
+function trigramsIn(word: string): string {
+  const all = [...word];
   const at = all.indexOf('@');
   const characters = at > 0 ? all.slice(0, Math.max(at + 1, TRIGRAM)) : all;
   const last = characters.length - TRIGRAM;
@@ -79,5 +85,5 @@ function trigramsOf(value: unknown): string {
   const trigrams = [...starts, last]
     .filter((start) => start >= 0)
     .map((start) => characters.slice(start, start + TRIGRAM).join(''));
-  return trigrams.map((run) => `"${run.replaceAll('"', '""')}"`).join(' ');
+  return trigrams.map((run) => `"${run.replaceAll('"', '""')}"`).join(' AND ');
 }

@@ -1,7 +1,8 @@
 import type { Wire } from '../../domain/fields/travel.ts';
 import { AGENDA_ORDER, compareAgenda, holdsSlot, OPEN_ORDER } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
-import { fold } from '../../domain/text.ts';
+import { hasTerms, searchTerms, searchText } from '../../domain/search.ts';
+import { compareTexts, fold } from '../../domain/text.ts';
 import { shopToday } from '../session.ts';
 
 /** What ra-data-simple-rest asks of a list, read back from its query. */
@@ -14,23 +15,29 @@ export interface ListQuery {
 
 /**
  * Filters, sorts and cuts a whole list as a server would that honours the query. Filters: `q` is looked for in every text
- * of a record (case and accents do not count), a list means any of its values, `date_gte` and `date_lte` a day or later and a day
- * or earlier, everything else must be equal.
+ * of a record, word by word as the server does, a list means any of its values, `date_gte` and `date_lte` a day or later and a
+ * day or earlier, everything else must be equal.
  */
 export function pageInMemory(records: readonly Wire[], query: ListQuery): { page: Wire[]; total: number } {
   const found = records.filter((record) => matches(record, query.filter));
   if (query.sort) {
     const [field, order] = query.sort;
     const direction = order === 'DESC' ? -1 : 1;
-    found.sort((a, b) => direction * (orders[field]?.(a, b) ?? compare(valueAt(a, field), valueAt(b, field))));
+    const ownOrder = orders[field];
+    if (ownOrder) found.sort((a, b) => direction * ownOrder(a, b));
+    else return cut(sortedBy(found, field, direction), query);
   }
+  return cut(found, query);
+}
+
+function cut(found: Wire[], query: ListQuery): { page: Wire[]; total: number } {
   const page = query.range ? found.slice(query.range[0], query.range[1] + 1) : found;
   return { page, total: found.length };
 }
 
 const orders: Record<string, ((a: Wire, b: Wire) => number) | undefined> = {
   [AGENDA_ORDER]: (a, b) => compareAgenda(a as unknown as Reservation, b as unknown as Reservation, shopToday()),
-  [OPEN_ORDER]: (a, b) => compare(openSince(a), openSince(b)),
+  [OPEN_ORDER]: (a, b) => compareTexts(openSince(a) ?? '~', openSince(b) ?? '~'),
 };
 
 /** When an open reservation is; nothing of one that is closed. */
@@ -41,7 +48,7 @@ function openSince({ status, date, time }: Wire): string | null {
 function matches(record: Wire, filter: Wire): boolean {
   return Object.entries(filter).every(([field, wanted]) => {
     if (wanted === undefined || wanted === null || wanted === '') return true;
-    if (field === 'q') return textsOf(record).some((text) => fold(text).includes(fold(String(wanted).trim())));
+    if (field === 'q') return hasTerms(searchText(textsOf(record)), searchTerms(String(wanted)));
     const [, bounded, bound] = /^(.+)_(gte|lte)$/.exec(field) ?? [];
     if (bounded) return isWithin(valueAt(record, bounded), String(wanted), bound === 'gte');
     const value = String(valueAt(record, field) ?? valueAt(record, field.replace(/_id$/, '.id')));
@@ -59,12 +66,27 @@ function valueAt(record: Wire, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Wire | null | undefined)?.[name], record);
 }
 
-/** Texts as a Brazilian reader orders them, ids and other figures by size, what is missing last. */
-function compare(a: unknown, b: unknown): number {
-  if (a == null || b == null) return Number(a == null) - Number(b == null);
-  if (typeof a === 'string' || typeof b === 'string')
-    return String(a).localeCompare(String(b), 'pt-BR', { numeric: true });
-  return Number(a) - Number(b);
+function sortedBy(records: readonly Wire[], field: string, direction: number): Wire[] {
+  const keyed = records.map((record) => ({ record, key: sortKey(valueAt(record, field)) }));
+  return keyed.sort((a, b) => direction * compare(a.key, b.key)).map(({ record }) => record);
+}
+
+/** A figure as a number, also one that a back end writes as a text; any other text as it is compared. */
+function sortKey(value: unknown): string | number | null {
+  if (value == null) return null;
+  if (typeof value !== 'string') return Number(value);
+  return /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : fold(value);
+}
+
+/** `Pacote 9` before `Pacote 10`. */
+const IN_READING_ORDER = new Intl.Collator('pt-BR', { numeric: true });
+
+/** Texts by their normal form, ids and other figures by size and before texts, what is missing last. */
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'string' && typeof b === 'string') return IN_READING_ORDER.compare(a, b);
+  return typeof a === 'number' ? -1 : 1;
 }
 
 /** Its own texts, and the names of those it refers to. */

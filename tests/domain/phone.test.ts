@@ -1,13 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatPhone, isPhone, nationalDigits, phoneDigits } from '../../domain/phone.ts';
+import {
+  canonicalPhone,
+  formatPhone,
+  isPhone,
+  nationalDigits,
+  phoneDigits,
+  phoneLink,
+  samePhone,
+} from '../../domain/phone.ts';
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const digits = (length: number) => fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''));
-const areaCode = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).map((pair) => pair.join(''));
+/** All that ANATEL gives. */
+const AREA_CODES =
+  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'.split(
+    ' ',
+  );
+const areaCode = fc.constantFrom(...AREA_CODES);
 const mobile = fc.tuple(areaCode, digits(8)).map(([area, rest]) => `${area}9${rest}`);
+/** One that there was before the 9. */
+const oldMobile = fc
+  .tuple(areaCode, fc.integer({ min: 6, max: 9 }), digits(7))
+  .map(([area, first, rest]) => `${area}9${first}${rest}`);
 const landline = fc
-  .tuple(areaCode, fc.integer({ min: 2, max: 8 }), digits(7))
+  .tuple(areaCode, fc.integer({ min: 2, max: 5 }), digits(7))
   .map(([area, first, rest]) => `${area}${first}${rest}`);
 
 describe('a phone number being typed', () => {
@@ -93,7 +110,7 @@ describe('a whole number', () => {
   it('is shown as (DD) NNNN-NNNN when it is a landline', () => {
     fc.assert(
       fc.property(landline, (number) => {
-        expect(formatPhone(number)).toMatch(/^\(\d\d\) [2-8]\d{3}-\d{4}$/);
+        expect(formatPhone(number)).toMatch(/^\(\d\d\) [2-5]\d{3}-\d{4}$/);
       }),
     );
   });
@@ -166,7 +183,10 @@ describe('what is a number', () => {
     ['', 'nothing'],
     ['987654321', 'no area code'],
     ['34567890', 'no area code'],
-    ['1198765432', 'a mobile short of a digit'],
+    ['1198765432', 'a mobile without its 9'],
+    ['1187654321', 'a mobile without its 9'],
+    ['20987654321', 'no area code of Brazil'],
+    ['2333334444', 'no area code of Brazil'],
     ['119876543210', 'a digit too many'],
     ['01987654321', 'an area code with a zero'],
     ['10987654321', 'an area code with a zero'],
@@ -187,5 +207,87 @@ describe('what is a number', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('the one form of a phone', () => {
+  const BR = { foreign: false, service: false };
+
+  it('is the same in every spelling of every mobile: country, 0, carrier and 9 or not', () => {
+    fc.assert(
+      fc.property(oldMobile, fc.constantFrom('15', '21', '41'), (number, carrier) => {
+        const short = number.slice(0, 2) + number.slice(3);
+        // After a whole mobile of area 55, one digit too many is a slip.
+        const bare = isPhone(`55${short}`.slice(0, 11)) ? [] : [`55${short}`];
+        const all = [number, `55${number}`, `+55${number}`, `0055${number}`, `0${number}`, `0${carrier}${number}`];
+        const old = [`+55 ${short}`, `0055${short}`, `0${short}`, `+55 0${number}`, ...bare];
+        for (const written of [...all, ...old, formatPhone(number), ` ${number}\u200b`])
+          expect(canonicalPhone(written, BR), written).toBe(number);
+        if (!number.startsWith('55'))
+          expect(samePhone(short, `+55 (${number.slice(0, 2)}) ${number.slice(2)}`)).toBe(true);
+      }),
+    );
+  });
+
+  it('of a landline has no 9', () => {
+    fc.assert(
+      fc.property(landline, (number) => {
+        for (const written of [number, `+55 ${number}`, `0${number}`, `015${number}`, formatPhone(number)])
+          expect(canonicalPhone(written, BR), written).toBe(number);
+      }),
+    );
+  });
+
+  it('stays as it is when it is read again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789()-+ 5'), maxLength: 20 }), (typed) => {
+        const number = canonicalPhone(typed);
+        if (number !== null) expect(canonicalPhone(number)).toBe(number);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    ['(11) 8765-4321', '11987654321'],
+    ['(11) 9876-5432', '11998765432'],
+    ['55987654321', '55987654321'],
+    ['5598765432', '55998765432'],
+    ['055 98765-4321', '55987654321'],
+    ['559876543210', null],
+    ['20 98765-4321', null],
+    ['(11) 6-7890', null],
+    ['+351 912 345 678', '+351912345678'],
+    ['00351 912345678', '+351912345678'],
+    ['+1 202 555 0143', '+12025550143'],
+    ['+11 98765-4321', null],
+    ['+1234567890123456', null],
+    ['+123', null],
+    ['0800 777 1234', '08007771234'],
+    ['0800-77-1234', '0800771234'],
+    ['0300 123 4567', '03001234567'],
+    ['4004-1234', '40041234'],
+    ['3003 1234', '30031234'],
+    ['3456-7890', null],
+    ['', null],
+  ])('of %j is %j', (typed, expected) => {
+    expect(canonicalPhone(typed)).toBe(expected);
+  });
+
+  test('of another country or of a company is taken only where the rules say so', () => {
+    expect(canonicalPhone('+351 912 345 678', BR)).toBeNull();
+    expect(canonicalPhone('0800 777 1234', BR)).toBeNull();
+    expect(canonicalPhone('4004-1234', BR)).toBeNull();
+  });
+
+  test.each([
+    ['+351912345678', '+351 912345678', 'tel:+351912345678'],
+    ['+12025550143', '+1 2025550143', 'tel:+12025550143'],
+    ['08007771234', '0800 777 1234', 'tel:08007771234'],
+    ['40041234', '4004-1234', 'tel:40041234'],
+    ['11987654321', '(11) 9 8765-4321', 'tel:+5511987654321'],
+  ])('%j is shown as %j and called at %j', (number, shown, link) => {
+    expect(formatPhone(number)).toBe(shown);
+    expect(phoneLink(number)).toBe(link);
   });
 });

@@ -60,7 +60,16 @@ describe.each(databases)('looking for a customer ($database)', ({ dialect }) => 
     ['%a%', []],
     ["' or '1'='1", []],
     ['"eu"', ['Quem? "Eu" [*a*]']],
-    ['" O', []],
+    ['" O', ['Quem? "Eu" [*a*]']],
+    ['souza conceicao', ['Conceição Souza']],
+    ['ceci souza 98765', ['Conceição Souza']],
+    ['CONCEIÇÃO\u200b\u00a0souza', ['Conceição Souza']],
+    ['D’Ávila', ["D'Ávila"]],
+    ['011 8765-4321', ['Conceição Souza']],
+    ['0 15 11 98765-4321', ['Conceição Souza']],
+    ['+55 11 8765', ['Conceição Souza']],
+    ['souza +55 (11) 8765-4321', ['Conceição Souza']],
+    ['a\u0000na_', ['Ana_Maria']],
     ['[*a*]', ['Quem? "Eu" [*a*]']],
     ['qu?m', []],
     ['quem OR ana', []],
@@ -90,7 +99,6 @@ describe.each(databases)('looking for a customer ($database)', ({ dialect }) => 
     expectRefusal(await shop().client.call('GET', '/customers/find?query=a&query=b'), 422, {
       query: 'Informe o texto da busca',
     });
-    expectRefusal(await find('a\u0000b'), 422, { query: 'Retire os caracteres inválidos' });
     expectSuccess(await shop().client.call('GET', '/customers/find?query=%ED%A0%80'));
   });
 });
@@ -116,12 +124,14 @@ describe.each(databases)('whatever is looked for ($database)', ({ dialect }) => 
       return { names: namesOf(reply), total: Number(String(reply.headers['content-range']).split('/')[1]) };
     };
     const property = fc.asyncProperty(text(6), async (query) => {
-      const wanted = fold(query.trim());
-      const found = rows.filter(({ search }) => search.includes(wanted)).map(({ name }, id) => ({ name, id }));
+      const wanted = fold(query).split(' ');
+      const found = rows
+        .filter(({ search }) => wanted.every((word) => search.includes(word)))
+        .map(({ name }, id) => ({ name, id }));
       found.sort((a, b) => Buffer.compare(Buffer.from(fold(a.name)), Buffer.from(fold(b.name))) || a.id - b.id);
       const expected = found.map(({ name }) => name);
       expect((await findCustomers(db, query, 50)).map(({ name }) => name)).toEqual(expected.slice(0, 50));
-      if (query !== '')
+      if (query.trim() !== '')
         expect(await listed(query, 9)).toEqual({ names: expected.slice(0, 10), total: expected.length });
     });
     await fc.assert(property, { numRuns: 100 });

@@ -7,7 +7,7 @@ import { inputSchema } from '../../domain/fields/schema.ts';
 import { resources, singles } from '../../domain/resources/all.ts';
 import { closings as closingsResource } from '../../domain/resources/closings.ts';
 import { requestOf } from '../../domain/resources/request.ts';
-import { fold } from '../../domain/text.ts';
+import { searchText } from '../../domain/search.ts';
 import { instantAt } from '../../server/db/demo/calendar.ts';
 import { isEmptyShop, seedDemo } from '../../server/db/demo/seed.ts';
 import { imagineShop } from '../../server/db/demo/shop.ts';
@@ -172,7 +172,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
 
   test('has its customers found by name, phone and e-mail', async () => {
     for (const { search, name, phone, email } of await all('customer'))
-      expect(search).toBe(fold(`${name} ${phone} ${email}`));
+      expect(search).toBe(searchText([name, phone, email]));
   });
 
   test('has no phone or mailbox that anybody answers', async () => {

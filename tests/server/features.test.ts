@@ -34,6 +34,7 @@ describe('what the server announces', () => {
           'customers.merge',
           'customers.noEmail',
           'customers.import',
+          'people.foreignPhones',
           'expenses.list',
           'sales.payments',
           'shop',

@@ -2,20 +2,21 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { PhoneRules } from '../../domain/phone.ts';
 import { PhoneField } from '../../src/components/PhoneField.tsx';
 
-function Form({ start = '' }: { start?: string }) {
+function Form({ start = '', ...rules }: { start?: string } & PhoneRules) {
   const [digits, setDigits] = useState(start);
   return (
     <>
-      <PhoneField label="Telefone" value={digits} onChange={setDigits} />
+      <PhoneField label="Telefone" value={digits} onChange={setDigits} {...rules} />
       <output>{digits}</output>
     </>
   );
 }
 
-function setUp(start?: string) {
-  render(<Form start={start} />);
+function setUp(start?: string, rules: PhoneRules = {}) {
+  render(<Form start={start} {...rules} />);
   const field = screen.getByLabelText<HTMLInputElement>('Telefone');
   return { field, person: userEvent.setup(), digits: () => screen.getByRole('status').textContent };
 }
@@ -112,5 +113,33 @@ describe('a phone field', () => {
     const { field } = setUp();
     expect(field.inputMode).toBe('tel');
     expect(field.autocomplete).toBe('off');
+  });
+});
+
+describe('a phone field, beside mobiles and landlines,', () => {
+  it.each([
+    ['+351912345678', { foreign: true }, '+351 912345678', '+351912345678'],
+    ['+5511987654321', { foreign: true }, '(11) 9 8765-4321', '11987654321'],
+    ['+351912345678', {}, '(35) 1 9123-4567', '35191234567'],
+    ['08007771234', { service: true }, '0800 777 1234', '08007771234'],
+    ['011987654321', { service: true }, '(11) 9 8765-4321', '11987654321'],
+    ['40041234', { service: true }, '4004-1234', '40041234'],
+  ])('takes %s with %j as %s', async (typed, rules, shown, stored) => {
+    const { field, person, digits } = setUp('', rules);
+    await person.click(field);
+    await person.keyboard(typed);
+    expect([field.value, digits()]).toEqual([shown, stored]);
+  });
+
+  it('says of a mobile without its 9 how it is saved, once the field is left', async () => {
+    const { field, person } = setUp();
+    await person.click(field);
+    await person.keyboard('1187654321');
+    expect(screen.queryByText(/Será salvo/)).toBeNull();
+    await person.tab();
+    expect(screen.getByText('Será salvo com o 9: (11) 9 8765-4321')).toBeTruthy();
+    await person.click(field);
+    await person.keyboard('{Backspace}');
+    expect(screen.queryByText(/Será salvo/)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { SINGLE_ID } from '../../../domain/resources/resource.ts';
 import { shop as resource, UNSAID } from '../../../domain/resources/shop.ts';
-import { fold } from '../../../domain/text.ts';
+import { searchText } from '../../../domain/search.ts';
 import { updateRecord } from '../records.ts';
 import type { Db } from '../schema.ts';
 import { dayBack, instantAt, OPENS, type Present } from './calendar.ts';
@@ -27,7 +27,7 @@ export async function writeRegistrations(db: Db, shop: DemoShop): Promise<Regist
     'service',
     services.map(({ name, price, points, duration }) => ({
       name,
-      search: fold(name),
+      search: searchText([name]),
       price_cents: price,
       points,
       duration_min: duration,
@@ -47,7 +47,7 @@ async function writeEmployees(db: Db, present: Present, serviceIds: readonly num
     name,
     phone,
     email,
-    search: fold(`${name} ${phone} ${email}`),
+    search: searchText([name, phone, email]),
     commission,
     status: leftDaysAgo === null ? 1 : 0,
     observation,
@@ -74,7 +74,7 @@ async function writeEmployees(db: Db, present: Present, serviceIds: readonly num
 async function writeRewards(db: Db): Promise<number[]> {
   const rows = rewards.map(({ id: _, min_limit, active, ...reward }) => ({
     ...reward,
-    search: fold(reward.title),
+    search: searchText([reward.title]),
     min_limit_cents: min_limit,
     active: active ? 1 : 0,
     archived_at: null,
@@ -90,7 +90,7 @@ async function writeCustomers(db: Db, { present, customers, balances }: DemoShop
       name,
       phone,
       email,
-      search: fold(`${name} ${phone} ${email}`),
+      search: searchText([name, phone, email]),
       points,
       total_visits: visits,
       registration_date: dayBack(present, registeredDaysAgo),

@@ -4,7 +4,6 @@ import { LIMITS } from '../../../domain/constants.ts';
 import { answerSchema } from '../../../domain/fields/schema.ts';
 import { encodeFields } from '../../../domain/fields/travel.ts';
 import { customers } from '../../../domain/resources/customers.ts';
-import { isPlainText } from '../../../domain/schemas/fields.ts';
 
 import { success } from '../../http/envelope.ts';
 import { answerOf, failures } from '../../http/routeSchemas.ts';
@@ -14,10 +13,7 @@ import { findCustomers } from '../../resources/customers.ts';
 const MOST = 50;
 
 const querystring = z.object({
-  query: z
-    .string({ error: 'Informe o texto da busca' })
-    .max(LIMITS.query, `Use no máximo ${LIMITS.query} caracteres`)
-    .refine(isPlainText, 'Retire os caracteres inválidos'),
+  query: z.string({ error: 'Informe o texto da busca' }).max(LIMITS.query, `Use no máximo ${LIMITS.query} caracteres`),
 });
 
 /** GET /customers/find?query=text */

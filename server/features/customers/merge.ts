@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Changes, changesOf } from '../../../domain/audit.ts';
 import { latestVisit } from '../../../domain/customers.ts';
 import { customers } from '../../../domain/resources/customers.ts';
-import { fold } from '../../../domain/text.ts';
+import { searchText } from '../../../domain/search.ts';
 import { recordChanges } from '../../db/audit.ts';
 import { lockLeaving } from '../../db/locks.ts';
 import { lockForEdit } from '../../db/records.ts';
@@ -36,7 +36,7 @@ export async function mergeCustomers(db: Db, { keep, drop }: { keep: number; dro
     registration_date: [kept.registration_date, dropped.registration_date].sort()[0] ?? kept.registration_date,
     email: kept.email ?? dropped.email,
   };
-  const search = fold([kept.name, kept.phone, together.email].join(' '));
+  const search = searchText([kept.name, kept.phone, together.email]);
   await db
     .updateTable('customer')
     .set({ ...together, search })

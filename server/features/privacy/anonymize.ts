@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Wire } from '../../../domain/fields/travel.ts';
-import { fold } from '../../../domain/text.ts';
+import { searchText } from '../../../domain/search.ts';
 import { recordChanges } from '../../db/audit.ts';
 import { lockLeaving } from '../../db/locks.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -79,7 +79,7 @@ async function forgetWho(trx: Trx, kind: Kind, id: number, instant: string): Pro
     .updateTable(kind.table)
     .set((eb) => ({
       name,
-      search: fold(name),
+      search: searchText([name]),
       phone: '',
       email: '',
       anonymised_at: eb.fn.coalesce('anonymised_at', eb.val(instant)),

@@ -8,6 +8,7 @@ import { type Cents, sumCents } from '../../../domain/money.ts';
 import { reversalOf } from '../../../domain/reversals.ts';
 import { periodProblem } from '../../../domain/sale.ts';
 import { byCustomerId, byFlag, byId, byText, type Filter } from '../../db/filters.ts';
+import { folded } from '../../db/listColumns.ts';
 import {
   applyFilter,
   applyPage,
@@ -49,10 +50,9 @@ const columns: ListColumns<'sale'> = {
     payment_method: 'method',
     points: pointsGiven,
     points_taken: pointsTaken,
-    observation: 'observation',
+    observation: folded('observation'),
     voided: 'voided',
   },
-  nullable: ['observation'],
   filter: {
     id: byId('sale.id'),
     customer_id: byCustomerId('sale.customer_id'),

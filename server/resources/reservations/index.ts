@@ -9,6 +9,7 @@ import { type Reservation, type ReservationInput, reservations } from '../../../
 import { ALREADY_SOLD, priceBy } from '../../../domain/sale.ts';
 import { servicesOfEmployees, termsOf } from '../../db/employees.ts';
 import { byAnyNumber, byCustomerId, byDay, byId, bySearch, byText, fromDay, untilDay } from '../../db/filters.ts';
+import { folded } from '../../db/listColumns.ts';
 import {
   applyFilter,
   applyPage,
@@ -37,11 +38,10 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
     status: 'reservation.status',
     'customer.name': 'customer.search',
     'employee.name': 'employee.search',
-    observation: 'reservation.observation',
+    observation: folded('reservation.observation'),
     // Nothing of those that are closed, and nothing is last.
     [OPEN_ORDER]: sql`case when reservation.status in (1, 2) then reservation.day || ' ' || reservation.slot end`,
   },
-  nullable: ['reservation.observation'],
   filter: {
     id: byId('reservation.id'),
     q: bySearch('customer.search'),

@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CustomerHistory } from '../../../domain/answers.ts';
 import { dayOf, formatDay, formatDayFrom } from '../../../domain/dates.ts';
 import type { Id, Named } from '../../../domain/ids.ts';
-import { formatPhone } from '../../../domain/phone.ts';
+import { formatPhone, phoneLink } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
@@ -123,7 +123,7 @@ function Ways({ customer, onClose }: { customer: Customer; onClose: () => void }
         variant="outlined"
         color="inherit"
         startIcon={<PhoneOutlined />}
-        href={`tel:+55${customer.phone}`}
+        href={phoneLink(customer.phone)}
         aria-label={`Ligar para ${phone}`}
       >
         {phone}

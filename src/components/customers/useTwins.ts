@@ -4,9 +4,10 @@ import { useWatch } from 'react-hook-form';
 import { SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
-import { isPhone, nationalDigits } from '../../../domain/phone.ts';
+import { canonicalPhone, samePhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { isEmail } from '../../../domain/schemas/fields.ts';
+import { fold, normalizeText } from '../../../domain/text.ts';
 import type { ShopDataProvider } from '../../dataProvider/types.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeature } from '../../session.ts';
@@ -75,17 +76,16 @@ function twinsQuery(shop: ShopDataProvider, signs: Signs) {
       );
       const same = lists
         .flat()
-        .filter((each) => (phone !== '' && nationalDigits(each.phone) === phone) || sameEmail(each.email, email));
+        .filter((each) => (phone !== '' && samePhone(each.phone, phone)) || sameEmail(each.email, email));
       return [...new Map(same.map((customer) => [String(customer.id), customer])).values()];
     },
   };
 }
 
 function signsIn({ phone, email, no_email }: Wire): Signs {
-  const digits = nationalDigits(String(phone ?? ''));
-  const address = String(email ?? '').trim();
+  const address = normalizeText(String(email ?? ''));
   return {
-    phone: isPhone(digits) ? digits : '',
+    phone: canonicalPhone(String(phone ?? '')) ?? '',
     email: !no_email && isEmail(address) ? address : '',
   };
 }
@@ -95,5 +95,5 @@ function hasAny({ phone, email }: Signs): boolean {
 }
 
 function sameEmail(one: string | null, other: string): boolean {
-  return other !== '' && one !== null && one.toLowerCase() === other.toLowerCase();
+  return other !== '' && one !== null && fold(one) === fold(other);
 }

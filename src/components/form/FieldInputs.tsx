@@ -11,6 +11,7 @@ import { type Feature, LIMITS } from '../../../domain/constants.ts';
 import { valuesOf } from '../../../domain/fields/choices.ts';
 import type { Field, KindName } from '../../../domain/fields/field.ts';
 import type { Cents } from '../../../domain/money.ts';
+import type { PhoneRules } from '../../../domain/phone.ts';
 import { PIX_KEY_LENGTH } from '../../../domain/pixKey.ts';
 import { targetOf } from '../../../domain/resources/all.ts';
 import { inputFields, noneOf } from '../../../domain/resources/request.ts';
@@ -58,7 +59,9 @@ type InputOfKind = (props: InputProps, options: Field['options']) => ReactNode;
 const INPUTS: Record<KindName, InputOfKind> = {
   text: (props, { max, multiline }) => <TextInput {...props} maxLength={max} multiline={multiline} />,
   email: (props) => <TextInput {...props} type="email" maxLength={LIMITS.email} />,
-  phone: (props) => <PhoneInput {...props} />,
+  phone: (props, { foreignWith, service }) => (
+    <PhoneInput {...props} foreign={foreignWith !== undefined} service={service === true} />
+  ),
   document: (props) => <DocumentInput {...props} />,
   pixKey: (props) => <TextInput {...props} maxLength={PIX_KEY_LENGTH} />,
   money: (props) => <MoneyInput {...props} />,
@@ -120,7 +123,7 @@ function MoneyInput({ source, ...rest }: InputProps) {
 }
 
 /** A phone number: digits inside, `(DD) N NNNN-NNNN` on the screen. */
-function PhoneInput({ source, ...rest }: InputProps) {
+function PhoneInput({ source, ...rest }: InputProps & PhoneRules) {
   const { value, onChange, ref, ...field } = useField<string>(source);
   return (
     <PhoneField

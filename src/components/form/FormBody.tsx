@@ -2,9 +2,11 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { Form, type RaRecord, useSaveContext } from 'react-admin';
 import type { z } from 'zod';
 import type { Wire } from '../../../domain/fields/travel.ts';
+import { canonicalPhone } from '../../../domain/phone.ts';
 import { inputFields, noneOf, requestOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
+import { normalizeText } from '../../../domain/text.ts';
 import { useOneAtATime } from '../useOneAtATime.ts';
 import { FormButtons, FormFields, PageButtons } from './FormFields.tsx';
 
@@ -33,7 +35,8 @@ export function FormBody(props: FormBodyProps) {
   const { resource, record, defaultValues, schema, check, prepare, touched, onTry, onCancel, onPage, children } = props;
   const id = useId();
   const { save, saving = false } = useSaveContext();
-  const toSave = (values: Wire) => withoutUnsaid(resource, withTrimmedTexts(prepare ? prepare(values) : values));
+  const toSave = (values: Wire) =>
+    withoutUnsaid(resource, withNormalTexts(resource, prepare ? prepare(values) : values));
   const submit = useOneAtATime(async (values: Wire) => {
     const saved = toSave(values);
     if ((await onTry?.(saved)) === false) return;
@@ -80,9 +83,13 @@ function emptyFieldsOf(resource: AnyResource): Wire {
   return Object.fromEntries([...fields.map(([name]) => [name, null]), ...none]);
 }
 
-/** A form's values with the spaces around its texts gone; a text with nothing in it is null. */
-function withTrimmedTexts(values: Wire): Wire {
+/** A form's values with their texts and phones in the one form that a server stores; a text with nothing in it is null. */
+function withNormalTexts({ fields }: AnyResource, values: Wire): Wire {
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() || null : value]),
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value];
+      const text = normalizeText(value, fields[name]?.options.multiline) || null;
+      return [name, text !== null && fields[name]?.kind === 'phone' ? (canonicalPhone(text) ?? text) : text];
+    }),
   );
 }

@@ -1,13 +1,13 @@
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { formatPhone } from '../../../domain/phone.ts';
+import { formatPhone, phoneLink } from '../../../domain/phone.ts';
 
 /** How to reach a person: a tap on the number calls. */
 export function Contact({ phone, email }: { phone: string; email: string | null }) {
   return (
     <Lines>
-      <Call href={`tel:+55${phone}`} color="inherit">
+      <Call href={phoneLink(phone)} color="inherit">
         <PhoneOutlined fontSize="small" color="action" />
         {formatPhone(phone)}
       </Call>

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import type { Field } from '../../../domain/fields/field.ts';
+import { phoneLink } from '../../../domain/phone.ts';
 import { resourceNamed } from '../../../domain/resources/all.ts';
 import { inputFields } from '../../../domain/resources/request.ts';
 import { nameOfRecord } from '../../../domain/resources/resource.ts';
@@ -41,7 +42,7 @@ function FieldValue({ field, value }: { field: Field; value: unknown }) {
   const text = field.show(value);
   if (field.kind !== 'phone') return <>{`${field.label}: ${text}`}</>;
   return (
-    <Link href={`tel:+55${value}`} color="inherit">
+    <Link href={phoneLink(String(value))} color="inherit">
       {text}
     </Link>
   );

@@ -7,7 +7,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useRef, useState } from 'react';
-import { LIMITS, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
+import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts';
 import { FIRST_PAGE, useAddress, useEntryState } from '../../address.ts';
 
 interface SearchFieldProps {
@@ -63,28 +63,27 @@ export function SearchField({ label, helperText, value, onChange }: SearchFieldP
 }
 
 /**
- * A search while a person types: `query` is the text, trimmed, once typing has paused; empty while it is too short to search
- * for (spec.md §9), and at once when the text is cleared. Back, Forward and a reload keep it.
+ * A search in a list while a person types, from the first letter on: `query` is the text, trimmed, once typing has paused, and
+ * empty at once when the text is cleared. Back, Forward and a reload keep it.
  */
 export function useSearch() {
   const { change } = useAddress();
   const [text, setText] = useEntryState('search', '', isText);
   const wanted = text.trim();
-  const tooShort = wanted.length < SEARCH_MIN_LENGTH;
-  const [query, setQuery] = useState(tooShort ? '' : wanted);
+  const [query, setQuery] = useState(wanted);
   useEffect(() => {
-    if (tooShort) {
+    if (wanted === '') {
       setQuery('');
       return;
     }
     const timer = setTimeout(setQuery, SEARCH_DEBOUNCE_MS, wanted);
     return () => clearTimeout(timer);
-  }, [wanted, tooShort]);
+  }, [wanted]);
   function search(typed: string) {
     setText(typed);
     change(FIRST_PAGE, { replace: true });
   }
-  return { text, setText: search, query, tooShort: wanted !== '' && tooShort };
+  return { text, setText: search, query };
 }
 
 const isText = (value: unknown) => typeof value === 'string';

@@ -2,7 +2,6 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
 import { CustomerDialog } from '../../components/customers/dialogs.ts';
@@ -31,7 +30,7 @@ const newCustomer = (close: () => void) => <CustomerForm record={null} onClose={
 const CELLS: Cells = { name: (customer) => <CustomerName customer={customer as Customer} /> };
 
 export function CustomersPage() {
-  const { text, setText, query, tooShort } = useSearch();
+  const { text, setText, query } = useSearch();
   const [view] = useView(customers);
   const shop = useShopData();
   useWanted(setText);
@@ -45,12 +44,7 @@ export function CustomersPage() {
         )}
         <NewRecordButton label="Novo Cliente" renderForm={newCustomer} />
       </PageHeader>
-      <SearchField
-        label="Buscar por nome"
-        helperText={tooShort ? `Digite ao menos ${SEARCH_MIN_LENGTH} letras` : undefined}
-        value={text}
-        onChange={setText}
-      />
+      <SearchField label="Buscar por nome" value={text} onChange={setText} />
       <RecordList
         resource={customers}
         sort={BY_NAME}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { LIMITS, RESERVATION_STATUS, SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
+import { LIMITS, RESERVATION_STATUS } from '../../../domain/constants.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { dayIn } from '../../address.ts';
 import { DayField } from '../../components/form/DayField.tsx';
@@ -86,13 +86,12 @@ function EmployeeFilter({ value, onChange }: { value: string; onChange: (id: str
   );
 }
 
-function CustomerFilter({ text, setText, tooShort }: CustomerSearch) {
+function CustomerFilter({ text, setText }: CustomerSearch) {
   return (
     <TextField
       label="Cliente"
       value={text}
       onChange={(event) => setText(event.target.value)}
-      helperText={tooShort ? `Digite ao menos ${SEARCH_MIN_LENGTH} letras` : undefined}
       slotProps={{
         htmlInput: { role: 'searchbox', enterKeyHint: 'search', autoComplete: 'off', maxLength: LIMITS.query },
       }}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { valuesOf } from '../../../domain/fields/choices.ts';
 import type { Field, KindName } from '../../../domain/fields/field.ts';
 import { timeSlots } from '../../../domain/reservations.ts';
+import { normalizeText } from '../../../domain/text.ts';
 
 /* What a field of each kind may and may not be, as it travels: what the declaration leaves to the kind is said here once more. */
 
@@ -23,10 +24,6 @@ interface Kind {
 const same = (...values: unknown[]): Edge[] => values.map((value) => [value, value]);
 const all = (sentence: string, ...values: unknown[]): Wrong[] => values.map((value) => [value, sentence]);
 const long = (length: number) => 'x'.repeat(length);
-const unwritable = (...texts: string[]) => all('Retire os caracteres inválidos', ...texts);
-const UNWRITABLE = unwritable('a\u0000b', 'a\u007f', '\u001bx', 'a\ud800', 'a\u0085b');
-/** Two names that look the same, or one that looks like another or like none. */
-const INVISIBLE = unwritable('\u200b\u200b', 'Ana\u200b', 'a\u202enA', 'Ana\u200dBia', 'Ana\u2028Bia');
 const DECIMALS = 'Use no máximo 2 casas decimais';
 const sentenceOf = ({ invalid, required, tooLow }: Options) => invalid ?? required ?? tooLow ?? '';
 const tooLowOf = (options: Options) => options.tooLow ?? sentenceOf(options);
@@ -34,25 +31,41 @@ const tooLowOf = (options: Options) => options.tooLow ?? sentenceOf(options);
 const missing = (options: Options, ...empty: unknown[]): Wrong[] =>
   options.blank === undefined && options.default === undefined ? all(sentenceOf(options), ...empty) : [];
 
+/** What nobody sees is dropped, and what looks the same is the same. */
+const CLEANED: Edge[] = [
+  ['a\u0000b', 'ab'],
+  ['\u001bx\u007f', 'x'],
+  ['a\ud800', 'a'],
+  ['Ana\u200b', 'Ana'],
+  ['a\u202enA', 'anA'],
+  ['Ana\u200dBia', 'AnaBia'],
+  ['Ze\u0301\u00a0 Si\u00adlva', 'Zé Silva'],
+];
+
 const names = ['Ana b', 'anab', 'Ana-Maria', 'Zé', 'Érica', 'Ângela', 'Duda 50%', 'a_b'];
 
 const texts: Kind = {
-  good: ({ max = 0, optional }) => {
+  good: ({ max = 0, optional, multiline }) => {
     const text = fc.oneof(
       fc.constantFrom(...names),
       fc.string({ unit: fc.constantFrom(...'aáBç 9&<"'), maxLength: max }),
     );
-    const trimmed = text.map((value) => (/[\p{L}\p{N}]/u.test(value) ? value.trim() : 'Beto'));
+    const trimmed = text.map((value) => (/[\p{L}\p{N}]/u.test(value) ? normalizeText(value, multiline) : 'Beto'));
     return optional ? fc.option(trimmed) : trimmed;
   },
   edges: ({ max = 0, optional, blank, multiline }) => [
     ['  com espaços ', 'com espaços'],
+    ...CLEANED,
+    ...(multiline
+      ? ([['duas \r\n linhas\u0085três', 'duas\nlinhas\ntrês']] as const)
+      : ([['duas\nlinhas', 'duas linhas']] as const)),
+    ['a\tb', 'a b'],
     ...same(
       ...['x', '7', 'Família 👩‍👧', 'Bia 👩🏽‍🦰 ❤️‍🔥', '<b>"texto"</b>; drop table', long(max)].filter(
         ({ length }) => length <= max,
       ),
     ),
-    ...(multiline ? same('duas\nlinhas', 'a\tb') : []),
+    ...(multiline ? same('duas\nlinhas') : []),
     ...(optional
       ? ([
           ['', null],
@@ -67,15 +80,15 @@ const texts: Kind = {
           [null, blank],
         ] as const)),
   ],
-  wrong: ({ max = 0, optional, blank, required = '', multiline }) => [
+  wrong: ({ max = 0, optional, blank, required = '' }) => [
     ...(optional || blank !== undefined
       ? []
-      : [...all(required, undefined, null, '', ' \t '), ...all('Use ao menos uma letra ou um número', '💈', '---')]),
-    ...(multiline ? [] : unwritable('duas\nlinhas', 'a\tb')),
+      : [
+          ...all(required, undefined, null, '', ' \t ', '\u200b\u200b', '\u3164'),
+          ...all('Use ao menos uma letra ou um número', '💈', '---', '\u3164-'),
+        ]),
     ...all(optional || blank !== undefined ? 'Informe um texto' : required, 7, true, [], { a: 1 }),
     [long(max + 1), `Use no máximo ${max} caracteres`],
-    ...UNWRITABLE,
-    ...INVISIBLE,
   ],
 };
 
@@ -84,40 +97,42 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
   text: texts,
   email: {
     good: () => fc.nat(9).map((n) => `c${n}@exemplo.com.br`),
-    edges: () => [[' ana+corte@sub.exemplo.com ', 'ana+corte@sub.exemplo.com'], ...same(`${long(242)}@exemplo.com`)],
+    edges: () => [
+      [' ana+corte@sub.exemplo.com ', 'ana+corte@sub.exemplo.com'],
+      ['a\u0000@b.co\u200b', 'a@b.co'],
+      ...same(`${long(242)}@exemplo.com`),
+    ],
     wrong: ({ required = '', noneWith }) => [
       ...all(required, undefined, ...(noneWith ? [] : [null]), '', ' ', ['a@b.co']),
-      ...all('Informe um e-mail válido', 'nada', 'a@b', '@b.co', 'a b@exemplo.com', 'a@x..com', 'a\u0000@b.co'),
+      ...all('Informe um e-mail válido', 'nada', 'a@b', '@b.co', 'a b@exemplo.com', 'a@x..com'),
       [`${long(243)}@exemplo.com`, 'Use no máximo 254 caracteres'],
     ],
   },
   phone: {
     good: () => fc.nat(9).map((n) => `1190000000${n}`),
-    edges: ({ optional }) => [
+    edges: ({ optional, foreignWith, service }) => [
       ...(optional
         ? ([
             ['', null],
             [null, null],
           ] as const)
         : []),
+      ...(foreignWith ? same('+351912345678', '+123456789012345') : []),
+      ...(service ? same('08007771234', '40041234') : []),
       ['(11) 9 8765-4321', '11987654321'],
       ['+55 (11) 98765-4321', '11987654321'],
       [' 1134567890 ', '1134567890'],
       ['55987654321', '55987654321'],
       ['011 98765-4321', '11987654321'],
       ['0055 11 98765-4321', '11987654321'],
+      ['0 15 (11) 8765-4321', '11987654321'],
+      ['1198765432', '11998765432'],
     ],
-    wrong: ({ required = '', optional }) => [
+    wrong: ({ required = '', optional, foreignWith, service }) => [
+      ...all('Informe um telefone válido, com DDD', ...(foreignWith ? ['+1234567890123456'] : ['+351912345678'])),
+      ...(service ? [] : all('Informe um telefone válido, com DDD', '08007771234', '40041234')),
       ...(optional ? all('Informe o telefone', 11987654321) : all(required, undefined, null, '', ' ', 11987654321)),
-      ...all(
-        'Informe um telefone válido, com DDD',
-        '123',
-        '1198765432',
-        '119876543210',
-        '0198765432',
-        'onze',
-        long(31),
-      ),
+      ...all('Informe um telefone válido, com DDD', '123', '119876543210', '20987654321', '1167-890', 'onze', long(31)),
     ],
   },
   document: {
@@ -129,7 +144,7 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
       [null, null],
     ],
     wrong: () => [
-      ...all('CPF ou CNPJ inválido', '52998224726', '12ABC34501DE36', '123', 'x', '52998224725\u0000', long(31)),
+      ...all('CPF ou CNPJ inválido', '52998224726', '12ABC34501DE36', '123', 'x', long(31)),
       ...all('Informe o CPF ou CNPJ', 52998224725, [], true),
     ],
   },
@@ -143,7 +158,6 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
     ],
     wrong: () => [
       ['11987654321', 'CPF inválido. Se for um telefone, comece com +55'],
-      ['a\u0000@exemplo.com', 'Informe um e-mail válido, com até 77 caracteres'],
       [long(78), 'Use no máximo 77 caracteres'],
       ...all('Informe a chave PIX', 7, [], true),
     ],

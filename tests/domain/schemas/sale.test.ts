@@ -62,7 +62,6 @@ describe('a sale', () => {
     ['individual', 'Informe se a venda é avulsa', [2, '', 'sim', [], {}]],
     ['reward_automatic', 'Informe se a recompensa é automática', [2, '', 'sim', [], {}]],
     ['observation', 'Use no máximo 500 caracteres', ['x'.repeat(501)]],
-    ['observation', 'Retire os caracteres inválidos', ['a\u0000b', 'a\ud800']],
     ['observation', 'Informe um texto', [7, []]],
     ['points', 'Campo desconhecido', [1000]],
     ['total_cents', 'Campo desconhecido', [1]],

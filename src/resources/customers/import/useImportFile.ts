@@ -22,6 +22,7 @@ export function useImportFile() {
   const shop = useShopData();
   const today = useToday();
   const noEmail = useFeature('customers.noEmail');
+  const foreignPhones = useFeature('people.foreignPhones');
   const takesBalances = useFeature('customers.import');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [busy, setBusy] = useState(false);
@@ -57,10 +58,10 @@ export function useImportFile() {
             chosen.layout.hasHeadings ? chosen.rows.slice(1) : chosen.rows,
             chosen.layout.columns,
             chosen.phones,
-            { today, noEmail },
+            { today, noEmail, foreignPhones },
           )
         : NO_CANDIDATES,
-    [chosen, today, noEmail],
+    [chosen, today, noEmail, foreignPhones],
   );
 
   return {
