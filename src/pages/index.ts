@@ -75,7 +75,7 @@ const correctionPage: AppScreen = {
   label: 'Correção de venda',
   icon: CorrectionIcon,
   feature: 'sales.remove',
-  page: lazyComponent(async () => (await import('./sale/CorrectionPage.tsx')).CorrectionPage),
+  page: lazyComponent(async () => (await import('./sale/SalePage.tsx')).CorrectionPage),
 };
 
 /** The screens that no menu offers, because each is about one record. */

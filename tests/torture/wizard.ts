@@ -20,8 +20,8 @@ export const wizard = suite({
       edits: [
         {
           file: 'src/sales/drafts.ts',
-          from: 'sessionStorage.setItem(nameFor(user), JSON.stringify({ ...draft, refusal: null, version: VERSION }));',
-          to: '',
+          from: 'JSON.stringify({ ...draft, refusal: null, version: VERSION }),',
+          to: "'{}',",
         },
       ],
     },

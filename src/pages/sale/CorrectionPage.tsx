@@ -12,13 +12,13 @@ import type { SaleRef } from '../../dataProvider/requests.ts';
 import { forgetCorrection, leftCorrections, loadDraft } from '../../sales/drafts.ts';
 import { useSession } from '../../session.ts';
 import { ConfirmDialog } from './lazyParts.ts';
-import { Page, WizardScreen } from './SalePage.tsx';
 import { correctionOf, withSold } from './state/correction.ts';
 import { readWizardState } from './state/draft.ts';
 import type { WizardState } from './state/state.ts';
 import { useSaleLists } from './state/useSaleLists.ts';
 import { entriesOf } from './state/useStepHistory.ts';
 import { useCorrectionDraft } from './state/wizard.ts';
+import { Page, WizardScreen } from './WizardScreen.tsx';
 
 const HISTORY_PATH = '/historico';
 const VOIDED = 'Esta venda já foi estornada.';
