@@ -72,9 +72,11 @@ export function useEntryState<Value>(
   const isOwn = isObject(entry) && sameId(entry.user as string, user) && isValue(entry.value);
   const inEntry = isOwn ? ((entry as { value: Value }).value ?? initial) : initial;
   const [value, setValue] = useState(inEntry);
-  const seen = useRef(key);
+  const seen = useRef('');
 
   useEffect(() => {
+    // After a reload: whose entry it is, is not known yet.
+    if (user === null) return;
     const isOther = seen.current !== key;
     seen.current = key;
     if (JSON.stringify(value) === JSON.stringify(inEntry)) return;

@@ -95,6 +95,8 @@ export function forgetSession(): void {
 
 /** To call when the server answered 401 to a call. */
 export function expireSession(): void {
+  // Known already: what is being asked meanwhile, and has the demonstration sign-in, is still to be heard.
+  if (known.expired && known.session) return;
   pending = null;
   answeredAt = Date.now();
   know(ended(known.demo));

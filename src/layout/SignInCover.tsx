@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { signIn } from '../authProvider/index.ts';
 import { Dialog } from '../components/Dialog.tsx';
@@ -7,7 +7,7 @@ import { markAllStale } from '../dataProvider/stale.ts';
 import { LoginForm } from '../pages/login/LoginForm.tsx';
 import { LoginFrame } from '../pages/login/LoginFrame.tsx';
 import { forgetReturnPath } from '../returnPath.ts';
-import { forgetSession, resumeSession } from '../session.ts';
+import { forgetSession, recheckSession, resumeSession } from '../session.ts';
 
 /**
  * The sign-in over a page whose session has ended, which it covers. What was open and typed is behind it, in the page's memory alone, and
@@ -18,6 +18,8 @@ export function SignInCover() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const titleId = useId();
+  // The answer has the demonstration sign-in, or says that the same person has signed in on another tab already.
+  useEffect(recheckSession, []);
 
   async function signInHere(pair: { email: string; password: string }) {
     await signIn(pair);

@@ -38,7 +38,8 @@ describe('a page whose user is not the one of the session any more', () => {
     notice.getByRole('button', { name: THEIRS });
     expect(line('Total')).toBe('R$ 31,50');
     await tap(MINE);
-    await waitFor(() => expect(path()).toBe('/login'));
+    await screen.findByRole('dialog', { name: 'Entrar' });
+    expect(path()).toBe('/vendas');
     expect(backEnd.session).toBeNull();
     await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
     await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);

@@ -22,6 +22,8 @@ export function LoginFrame({ isPage, children }: { isPage?: true; children: Reac
 }
 
 const Page = styled('div')(({ theme }) => ({
+  // In a dialog, which is a column of its own: nothing of it is squeezed.
+  flex: 'none',
   minHeight: '100dvh',
   display: 'grid',
   gridTemplateRows: 'auto 1fr',
