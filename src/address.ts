@@ -85,7 +85,7 @@ export function useEntryState<Value>(
       return;
     }
     const write = () => {
-      if (isShown(key))
+      if (isEntryShown(key))
         navigate({ pathname, search, hash }, { replace: true, state: { ...state, [name]: { user, value } } });
     };
     if (isOther) return write();
@@ -97,8 +97,11 @@ export function useEntryState<Value>(
   return [value, setValue];
 }
 
-/** Whether the browser still shows this entry: the next screen's may be there before the screen itself. react-router keeps the key there. */
-function isShown(key: string): boolean {
+/**
+ * Whether the browser is at this entry of its history: on the way to another one, or back from one that was blocked, it is elsewhere
+ * already. react-router keeps the key there.
+ */
+export function isEntryShown(key: string): boolean {
   const entry: unknown = window.history.state;
   return !isObject(entry) || (entry.key ?? 'default') === key;
 }

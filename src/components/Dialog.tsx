@@ -2,6 +2,7 @@
 import MuiDialog, { type DialogProps } from '@mui/material/Dialog';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isEntryShown } from '../address.ts';
 import { useGuard } from './BackGuard.tsx';
 
 /** MUI's dialog. The browser's and Android's Back does to it what Escape does, and leaves the screen alone. */
@@ -24,9 +25,9 @@ export function Dialog({ onClose, ...props }: DialogProps) {
  */
 function useEntryBelow(isOpen: boolean): void {
   const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
+  const { key, pathname, search, hash, state } = useLocation();
   useEffect(() => {
-    // react-router counts its entries there.
-    if (isOpen && window.history.state?.idx === 0) navigate({ pathname, search, hash }, { state });
-  }, [isOpen, navigate, pathname, search, hash, state]);
+    // react-router counts its entries there. The question that a blocked Back has asked opens while the browser is still below.
+    if (isOpen && window.history.state?.idx === 0 && isEntryShown(key)) navigate({ pathname, search, hash }, { state });
+  }, [isOpen, navigate, key, pathname, search, hash, state]);
 }

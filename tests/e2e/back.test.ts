@@ -15,8 +15,17 @@ test('in the first entry of a tab the way back closes a form, and asks where som
   await page.getByRole('button', { name: `Editar ${customer.name}` }).click();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Outro nome');
   await page.goBack();
-  await expect(page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Descartar o que foi digitado?' });
+  await expect(question).toBeVisible();
   await expect(page).toHaveURL('/clientes');
+  // The browser and the product are at the same entry again.
+  await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(1);
+  await page.getByRole('button', { name: 'Continuar editando' }).click();
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(form).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(1);
 });
 
 test('a reload and the way back keep what was searched for, and the day of the agenda', async ({ page, cast }) => {
