@@ -21,7 +21,13 @@ export const injection: Torture = {
   faults: [
     {
       what: 'what is searched for is written into the query',
-      edits: [{ file: 'server/db/filters.ts', from: `\${\`%\${part}%\`}`, to: `\${sql.raw(\`'%\${part}%'\`)}` }],
+      edits: [
+        {
+          file: 'server/db/filters.ts',
+          from: "like ${part} escape",
+          to: "like ${sql.raw(`'${part}'`)} escape",
+        },
+      ],
     },
     {
       what: 'a cell may be a formula',
