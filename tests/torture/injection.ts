@@ -24,7 +24,7 @@ export const injection: Torture = {
       edits: [
         {
           file: 'server/db/filters.ts',
-          from: "like ${part} escape",
+          from: 'like ${part} escape',
           to: "like ${sql.raw(`'${part}'`)} escape",
         },
       ],
