@@ -32,9 +32,9 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const brows = await make.makeService(client, { name: 'Sobrancelha', price: 8, points: 1 });
     const zé = await make.makeEmployee(client, { name: 'Zé', services: [brows.id, cut.id, beard.id] });
     expect(zé.services).toEqual([
-      { id: beard.id, name: 'Barba', price: 20, points: 0 },
-      { id: cut.id, name: 'Corte', price: 35.5, points: 10 },
-      { id: brows.id, name: 'Sobrancelha', price: 8, points: 1 },
+      { id: beard.id, name: 'Barba', price: 20, points: 0, duration: 30 },
+      { id: cut.id, name: 'Corte', price: 35.5, points: 10, duration: 30 },
+      { id: brows.id, name: 'Sobrancelha', price: 8, points: 1, duration: 30 },
     ]);
     const ana = await make.makeEmployee(client, { name: 'Ana' });
     const service = { employeeIds: [zé.id, ana.id] };

@@ -24,8 +24,8 @@ export const injection: Torture = {
       edits: [
         {
           file: 'server/db/filters.ts',
-          from: 'like ${part} escape',
-          to: "like ${sql.raw(`'${part}'`)} escape",
+          from: `like \${part} escape`,
+          to: `like \${sql.raw(\`'\${part}'\`)} escape`,
         },
       ],
     },
