@@ -44,8 +44,12 @@ export function DayPicker({
   ...textField
 }: DayPickerProps) {
   const [typed, setTyped] = useState<Date | null>(null);
+  // Days that `value` may still have to catch up with: an address changes a moment after its day is typed.
+  const expected = useRef<(Day | null)[]>([]);
+  const current = value || null;
+  if (dayOf(typed) === current) expected.current = [current];
   // What is half typed is no day yet, and stays in the field until it is one.
-  const date = dayOf(typed) === (value || null) ? typed : dateOf(value);
+  const date = expected.current.includes(current) ? typed : dateOf(value);
   const error = outOfRange(typed) ?? undefined;
   const fieldRef = useRef<FieldRef<Date | null>>(null);
   useImperativeHandle(focusRef, () => ({
@@ -62,6 +66,7 @@ export function DayPicker({
         value={date}
         onChange={(next) => {
           setTyped(next);
+          expected.current = [...(expected.current.includes(current) ? expected.current : [current]), dayOf(next)];
           onChange(dayOf(next));
         }}
         minDate={dateOf(min) ?? undefined}
