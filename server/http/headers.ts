@@ -38,6 +38,28 @@ function helmetFor({ secureCookies }: Pick<Config, 'secureCookies'>) {
   });
 }
 
+/**
+ * Request headers that a decision depends on and that have one value. Of a repeated one Node keeps the first (Host, Content-Type)
+ * or joins them all. Node's parser itself refuses a repeated Content-Length.
+ */
+const SINGLE_HEADERS = new Map(
+  ['Host', 'Origin', 'Sec-Fetch-Site', 'Cookie', 'Content-Type', 'X-XSRF-TOKEN', 'X-User-Id', 'Idempotency-Key'].map(
+    (name) => [name.toLowerCase(), name],
+  ),
+);
+
+/** Throws a 400 Refusal for a request that repeats one of them, even with the same value. */
+function refuseRepeatedHeader(rawHeaders: readonly string[]): void {
+  const seen = new Set<string>();
+  // Names and values take turns.
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = SINGLE_HEADERS.get(String(rawHeaders[at]).toLowerCase());
+    if (name === undefined) continue;
+    if (seen.has(name)) throw new Refusal(400, `O cabeçalho ${name} foi enviado mais de uma vez`);
+    seen.add(name);
+  }
+}
+
 /** The same headers, for an answer that no hook sees. */
 export function securityHeaders(config: Pick<Config, 'secureCookies'>): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
@@ -62,6 +84,7 @@ export const headersPlugin = fp(async (app) => {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
       throw new Refusal(400, 'Não foi possível ler o que foi enviado');
+    refuseRepeatedHeader(raw.rawHeaders);
   });
   let closing = false;
   app.addHook('preClose', async () => {

@@ -92,6 +92,56 @@ describe('on the wire', () => {
     expectEnvelope(await line.ended, 400, 'Não foi possível ler o que foi enviado');
   });
 
+  describe('a header that is sent twice', () => {
+    const twice = async (method: string, header: string, values: [string, string]) => {
+      const line = dial();
+      const cookies = [...shop.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const headers: Record<string, string> = {
+        Host: 'localhost',
+        Cookie: cookies,
+        'X-XSRF-TOKEN': shop.client.cookies.get('XSRF-TOKEN') ?? '',
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(sale)),
+        Connection: 'close',
+      };
+      const lines = Object.entries(headers).filter(([name]) => name !== header);
+      const doubled = values.map((value) => [header, value.replace('mine', headers[header] ?? '')]);
+      const text = [...lines, ...doubled].map((pair) => pair.join(': '));
+      line.send(`${method} HTTP/1.1\r\n${text.join('\r\n')}\r\n\r\n${sale}`);
+      return line.ended;
+    };
+
+    test.each<[header: string, first: string, second: string]>([
+      ['Host', 'localhost', 'evil.example'],
+      ['Host', 'localhost', 'localhost'],
+      ['Origin', 'http://localhost', 'http://evil.example'],
+      ['Origin', 'http://localhost/', 'x'],
+      ['Sec-Fetch-Site', 'same-origin', 'same-origin'],
+      ['Cookie', 'mine', 'navalha=x'],
+      ['X-XSRF-TOKEN', 'mine', 'x'],
+      ['X-User-Id', '1', '1'],
+      ['Idempotency-Key', 'a', 'b'],
+      ['Content-Type', 'application/json', 'text/plain'],
+    ])('is refused where a request is decided by one of them: %s (%s, %s)', async (header, first, second) => {
+      for (const method of ['POST /api/sales/create', 'GET /api/customers', 'GET /api/nada', 'GET /']) {
+        const answer = await twice(method, header, [first, second]);
+        expectEnvelope(answer, 400, `O cabeçalho ${header} foi enviado mais de uma vez`);
+      }
+      expect(await shop.rowCounts()).toMatchObject({ sale: 0 });
+    });
+
+    test('is refused by Node where it says how long the body is', async () => {
+      const length = String(Buffer.byteLength(sale));
+      const answer = await twice('POST /api/sales/create', 'Content-Length', [length, length]);
+      expectEnvelope(answer, 400, 'Não foi possível ler o que foi enviado');
+    });
+
+    test('is read whole where it is a list', async () => {
+      const answer = await twice('POST /api/sales/create', 'Accept', ['text/html', 'application/json']);
+      expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    });
+  });
+
   test('an address or headers longer than any are answered in the envelope', async () => {
     for (const request of [
       `GET /api/customers/find?query=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
