@@ -7,16 +7,19 @@ import {
   dayAt,
   dayOf,
   dayProblem,
+  FIRST_DAY,
   firstOfMonth,
-  firstOfWeek,
   formatDay,
   formatDayLong,
   formatMoment,
   formatMonth,
   INVALID_DAY,
   isDay,
+  LAST_DAY,
   monthOf,
   shopTime,
+  stepFrom,
+  weekOf,
 } from '../../domain/dates.ts';
 import { shopDays } from '../fixtures/shopDays.ts';
 import { day } from './arbitraries.ts';
@@ -158,7 +161,7 @@ test.each([
   ['2026-11-23', '2026-11-22'],
   ['2027-01-01', '2026-12-27'],
 ])('the week of %s begins on Sunday, %s', (of, sunday) => {
-  expect(firstOfWeek(of)).toBe(sunday);
+  expect(weekOf(of)).toEqual({ from: sunday, to: addDays(sunday, 6) });
 });
 
 describe('months', () => {
@@ -213,3 +216,44 @@ const monthNames = [
 function padded(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }
+
+describe('a step from the days that are shown to others', () => {
+  const single = (day: string) => ({ from: day, to: day });
+
+  test.each([
+    ['2026-11-20', single('2026-11-20'), 1, '2026-11-21'],
+    ['2026-11-20', weekOf('2026-11-20'), -7, '2026-11-13'],
+    [LAST_DAY, single(LAST_DAY), 1, null],
+    [LAST_DAY, single(LAST_DAY), -1, '2199-12-30'],
+    [FIRST_DAY, single(FIRST_DAY), -1, null],
+    // A Saturday, before the last week, which ends on its Tuesday.
+    ['2199-12-28', weekOf('2199-12-28'), 7, LAST_DAY],
+    ['2199-12-29', weekOf('2199-12-29'), 7, null],
+    // A Sunday, after the first week, which begins on its Monday.
+    ['1900-01-07', weekOf('1900-01-07'), -7, FIRST_DAY],
+    ['1900-01-06', weekOf('1900-01-06'), -7, null],
+  ])('from %s of %o by %i days is %s', (from, shown, count, expected) => {
+    expect(stepFrom(from, shown, count)).toBe(expected);
+  });
+
+  it('comes to every week and to no other day than there are', () => {
+    const ends = fc.constantFrom(FIRST_DAY, LAST_DAY, '1900-01-15', '2199-12-20');
+    fc.assert(
+      fc.property(fc.oneof(ends, day), fc.boolean(), fc.constantFrom(1, -1), (start, isWeek, way) => {
+        let at = start;
+        for (let steps = 0; steps < 5; steps += 1) {
+          const shown = isWeek ? weekOf(at) : single(at);
+          expect([shown.from, shown.to, at].map(isDay)).toEqual([true, true, true]);
+          expect(shown.from <= at && at <= shown.to).toBe(true);
+          const next = stepFrom(at, shown, way * (isWeek ? 7 : 1));
+          const beside = way > 0 ? addDays(shown.to, 1) : addDays(shown.from, -1);
+          expect(next === null).toBe(!isDay(beside));
+          if (next === null) return;
+          const there = isWeek ? weekOf(next) : single(next);
+          expect(way > 0 ? there.from : there.to).toBe(beside);
+          at = next;
+        }
+      }),
+    );
+  });
+});

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, formatDay } from '../../domain/dates.ts';
+import { addDays, formatDay, isDay } from '../../domain/dates.ts';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { onHostsAround } from '../domain/hostZones.ts';
@@ -87,6 +87,26 @@ describe('the views of the agenda', () => {
     await screen.findAllByRole('article');
     expect(screen.queryByRole('button', { name: 'Dia' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Lista de espera' })).toBeNull();
+  });
+});
+
+describe('at the first and the last day there is', () => {
+  it.each([
+    ['week', '2199-12-25', 'Próxima semana', 'Semana anterior', '29/12/2199 a 31/12/2199'],
+    ['week', '1900-01-08', 'Semana anterior', 'Próxima semana', '01/01/1900 a 06/01/1900'],
+    ['day', '2199-12-30', 'Próximo dia', 'Dia anterior', 'terça-feira, 31 de dezembro de 2199'],
+    ['day', '1900-01-02', 'Dia anterior', 'Próximo dia', 'segunda-feira, 1 de janeiro de 1900'],
+  ])('the arrows of a %s stop, from %s on', async (view, day, on, back, last) => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const { user } = renderScreen(<ReservationsPage />, `/agendamentos?agenda=${view}&day=${day}`);
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    await user.click(await screen.findByRole('button', { name: on }));
+    await screen.findByRole('group', { name: `Agenda: ${last}` });
+    expect([button(on).disabled, button(back).disabled]).toEqual([true, false]);
+    for (const { query } of backEnd.callsTo('GET /agenda'))
+      expect([query.from, query.to].every((asked) => isDay(asked))).toBe(true);
+    await user.click(button(back));
+    await waitFor(() => expect(button(on).disabled).toBe(false));
   });
 });
 

@@ -12,7 +12,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
-import { addDays, type Day } from '../../../../domain/dates.ts';
+import { type Day, type Days, stepFrom } from '../../../../domain/dates.ts';
 import type { Id, Named } from '../../../../domain/ids.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { DayField } from '../../../components/form/DayField.tsx';
@@ -29,6 +29,8 @@ import { WalkInDialog } from './WalkInDialog.tsx';
 
 interface AgendaToolsProps {
   day: Day;
+  /** The days that are shown with it. */
+  shown: Days;
   onDay: (day: Day) => void;
   isWeek: boolean;
   /** Which day, or which days. */
@@ -197,12 +199,13 @@ function TodayButton({ day, onDay }: AgendaToolsProps) {
   );
 }
 
-/** To the next day, or the one before; a week further on where a week is shown. */
-function StepButton({ day, onDay, isWeek, way }: AgendaToolsProps & { way: 1 | -1 }) {
+/** To the next day, or the one before; a week further on where a week is shown. Disabled at the first and at the last day there is. */
+function StepButton({ day, shown, onDay, isWeek, way }: AgendaToolsProps & { way: 1 | -1 }) {
   const [back, on] = isWeek ? ['Semana anterior', 'Próxima semana'] : ['Dia anterior', 'Próximo dia'];
   const label = way < 0 ? back : on;
+  const next = stepFrom(day, shown, way * (isWeek ? 7 : 1));
   return (
-    <IconButton title={label} aria-label={label} onClick={() => onDay(addDays(day, way * (isWeek ? 7 : 1)))}>
+    <IconButton title={label} aria-label={label} disabled={next === null} onClick={() => next && onDay(next)}>
       {way < 0 ? <ChevronLeft /> : <ChevronRight />}
     </IconButton>
   );

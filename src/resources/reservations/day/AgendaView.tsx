@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
-import { addDays, type Day, firstOfWeek, formatDay, formatDayFrom, formatDayLong } from '../../../../domain/dates.ts';
+import { type Day, formatDay, formatDayFrom, formatDayLong, weekOf } from '../../../../domain/dates.ts';
 import { type Id, type Named, sameId } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { dayIn, useAddress } from '../../../address.ts';
@@ -45,7 +45,8 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
   const setDay = (to: Day) => change({ day: to === today ? null : to });
   const setChosen = (id: Id | null) => change({ employee: id === null ? null : String(id) });
   const isWeek = view === 'week';
-  const [from, to] = isWeek ? [firstOfWeek(day), addDays(firstOfWeek(day), 6)] : [day, day];
+  const shown = isWeek ? weekOf(day) : { from: day, to: day };
+  const { from, to } = shown;
   const query = useAgenda(from, to);
   const { data, error } = query;
   const team = useMemo(() => teamOf(data ?? []), [data]);
@@ -60,6 +61,7 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
     <section aria-label="Agenda">
       <AgendaTools
         day={day}
+        shown={shown}
         onDay={setDay}
         isWeek={isWeek}
         title={title}
