@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { smallShop } from '../fixtures/backEnd/records.ts';
+import { waiting } from './support/agendaScreen.tsx';
 import { BUNDLED } from './support/fakeBackEnd.ts';
 import { card, cardNames, openScreen, type Registration } from './support/registration.ts';
 
@@ -101,7 +102,69 @@ describe('where a person was in a list', () => {
   });
 });
 
+describe('a table of records that a screen has already', () => {
+  const [coffee] = smallShop().expenses;
+  const expenses = Array.from({ length: 60 }, (_, n) => ({ ...coffee, id: n + 1 }));
+  const rows = () => screen.getAllByRole('row').length - 1;
+  const openExpenses = (query: string) =>
+    openScreen(`/despesas?view=table${query}`, { ...BUNDLED, tables: { expenses } }, () => screen.findByRole('table'));
+
+  it('keeps in the address how many rows a page has, and the way back takes page and size with it', async () => {
+    const opened = await openExpenses('&page=2');
+    const { user, press, address, goBack, goForward } = opened;
+    expect(rows()).toBe(25);
+    await user.click(screen.getByRole('combobox', { name: /Itens por página/ }));
+    await user.click(screen.getByRole('option', { name: '50' }));
+    await waitFor(() => expect(address()).toBe('/despesas?view=table&perPage=50'));
+    expect(rows()).toBe(50);
+    await press('Ir para a próxima página');
+    await waitFor(() => expect(rows()).toBe(10));
+    await goElsewhere(opened);
+    goBack();
+    await waitFor(() => expect(rows()).toBe(10));
+    goBack();
+    await waitFor(() => expect(rows()).toBe(50));
+    goBack();
+    await waitFor(() => expect(address()).toBe('/despesas?view=table&page=2'));
+    expect(rows()).toBe(25);
+    goForward();
+    await waitFor(() => expect(rows()).toBe(50));
+  });
+
+  it.each(['0', '1000000', 'x', '7'])('has the usual number of rows where the address says %s', async (odd) => {
+    await openExpenses(`&perPage=${odd}`);
+    expect(rows()).toBe(25);
+  });
+});
+
 describe('the filters of a screen', () => {
+  it('of the waiting list say who is shown, on the first page, and go with the way back', async () => {
+    const list = [waiting(1), waiting(2, { customer: 'Zé', from: '2020-01-01', to: '2020-01-02' })];
+    const open = (address: string) =>
+      openScreen(address, { ...BUNDLED, tables: { 'waiting-list': list } }, () => heading('Lista de espera'));
+    const opened = await open('/lista-de-espera?page=2');
+    await card('Bruno Lima');
+    await opened.press('Prazo vencido (1)');
+    await card('Zé');
+    expect(opened.address()).toBe('/lista-de-espera?show=over');
+    await goElsewhere(opened);
+    opened.goBack();
+    await card('Zé');
+    opened.goBack();
+    await card('Bruno Lima');
+    opened.goForward();
+    await card('Zé');
+    await opened.press('Esperando (1)');
+    await waitFor(() => expect(opened.address()).toBe('/lista-de-espera'));
+    opened.unmount();
+    // As after a reload, and of an address that says something else.
+    const reloaded = await open('/lista-de-espera?show=over');
+    await card('Zé');
+    reloaded.unmount();
+    await open('/lista-de-espera?show=nobody');
+    await card('Bruno Lima');
+  });
+
   it('of reservations go with the way back, by which each is undone', async () => {
     const opened = await openScreen('/agendamentos', BUNDLED, () => heading('Agendamentos'));
     const { choose, address, goBack } = opened;

@@ -137,17 +137,18 @@ export function LocalTable({ resource, records, actions, dated }: LocalTableProp
     order: params.get(`${prefix}order`) === 'DESC' ? 'DESC' : 'ASC',
   };
   const inOrder = pageInMemory(records, { sort: sort.field ? [sort.field, sort.order] : undefined, filter: {} }).page;
-  const list = useList({ data: inOrder as RaRecord[], resource: resource.name, perPage: TABLE_PAGE });
-  const { perPage } = list;
+  const perPage = PAGE_SIZES.find((size) => String(size) === params.get(`${prefix}perPage`)) ?? TABLE_PAGE;
+  const list = useList({ data: inOrder as RaRecord[], resource: resource.name, perPage });
   const pages = Math.max(1, Math.ceil(inOrder.length / perPage));
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get(`${prefix}page`))) || 1), pages);
   const setSort = ({ field, order }: SortPayload) =>
     change({ [`${prefix}sort`]: field, [`${prefix}order`]: order, [`${prefix}page`]: null });
   const setPage = (chosen: number) => change({ [`${prefix}page`]: String(chosen) });
+  const setPerPage = (chosen: number) => change({ [`${prefix}perPage`]: String(chosen), [`${prefix}page`]: null });
   const data = inOrder.slice((page - 1) * perPage, page * perPage) as RaRecord[];
   return (
     <ResourceContextProvider value={resource.name}>
-      <ListContextProvider value={{ ...list, data, page, setPage, sort, setSort } as typeof list}>
+      <ListContextProvider value={{ ...list, data, page, setPage, perPage, setPerPage, sort, setSort } as typeof list}>
         <RecordTable resource={resource} actions={actions} load={async () => inOrder} dated={dated} />
       </ListContextProvider>
     </ResourceContextProvider>
