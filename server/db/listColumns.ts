@@ -19,7 +19,7 @@ import {
 import type { ListColumns } from './listing.ts';
 import type { ResourceTable } from './schema.ts';
 
-/** What a list may be sorted and filtered by: every field that is kept, and the search. */
+/** What a list is sorted and filtered by: every stored field, the version and the names of references. A filter has the search too. */
 export function listColumns(resource: AnyResource, search = bySearch('search')): ListColumns<ResourceTable> {
   // Whole weeks have no order.
   const columns = [...columnsOf(resource.fields)].filter(([name]) => resource.fields[name]?.kind !== 'hours');
@@ -30,7 +30,7 @@ export function listColumns(resource: AnyResource, search = bySearch('search')):
     isTitle(resource, name) ? search : filterOf(resource.fields[name] as Field, column),
   ]);
   return {
-    sort: { id: 'id', ...Object.fromEntries([...sort, ...names]) },
+    sort: { id: 'id', version: 'version', ...Object.fromEntries([...sort, ...names]) },
     nullable: columns.filter(([, { nullable }]) => nullable).map(([, { name }]) => name),
     // Only a resource with searched fields has the column that a search looks at.
     filter: { id: byId('id'), ...(isSearched(resource) ? { q: search } : {}), ...Object.fromEntries(filter) },

@@ -10,10 +10,10 @@ import { expectRefusal, expectSuccess } from '../server/support/expectations.ts'
 import { useSharedShop } from '../server/support/useShop.ts';
 import { makeRecord, type Wire } from './support/records.ts';
 
-/** What a list that is no ordinary one sorts and filters by, of the fields that are declared (tests/server/agenda.test.ts has the others). */
-const OWN_LIST: Readonly<Record<string, { sorts: string[]; filters: string[] }>> = {
-  agendamentos: { sorts: ['date', 'time', 'status', 'observation'], filters: ['date', 'status'] },
-};
+/** What a list that is no ordinary one filters by, of the fields that are declared (tests/server/agenda.test.ts has the others). */
+const OWN_FILTERS: Readonly<Record<string, string[]>> = { agendamentos: ['date', 'status'] };
+/** Lists of others and of hours have no order. */
+const NO_ORDER = /^(references|terms|hours)$/;
 /** Nonsense that somebody may send in the place of any value. */
 const NONSENSE: unknown[] = [
   ...[{}, { toString: 1, valueOf: 1 }, [[]], [{}], 'a\u0000b', '\ud800', 1e308, -1, 0.5, '1e400', true, '2026-02-30'],
@@ -28,9 +28,13 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     const services = [(await makeService(client)).id];
     for (const resource of lists) {
       for (let seed = 1; seed <= 8; seed++) {
-        const { id } = await makeRecord(client, resource, {}, { seed });
+        const isSold = resource.name === 'agendamentos' && seed % 3 === 0;
+        const { id } = await makeRecord(client, resource, isSold ? { status: 2 } : {}, { seed });
         // Some have come already, with points, and some never.
         if (resource.name === 'clientes' && seed % 3 > 0) await makeSale(client, { customer_id: id, services });
+        if (isSold) await makeSale(client, { individual: undefined, reservation_id: id, services });
+        const { path, key } = resource.api;
+        if (seed % 4 === 0) expectSuccess(await client.call('PUT', `/${path}/edit/${id}`, { [key]: {} }));
         clock.advance({ minutes: seed % 2 });
       }
     }
@@ -42,16 +46,17 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     const searched = Object.entries(fields).filter(([, { options }]) => options.searched);
     const isSearched = (name: string) => name === title && searched.some(([field]) => field === name);
     const textOf = (record: Wire) => searchText(searched.map(([name]) => record[name] as string | null));
-    const own = OWN_LIST[resource.name];
     const kept = Object.entries(fields).filter(([, field]) => isKept(field));
-    const sortable = kept.filter(([name]) => own?.sorts.includes(name) ?? true);
-    const filterable = kept.filter(([name]) => own?.filters.includes(name) ?? true);
+    const filterable = kept.filter(([name]) => OWN_FILTERS[resource.name]?.includes(name) ?? true);
     const sorts: [string, (record: Made) => string | number | null][] = [
       ['id', ({ id }) => id],
-      ...sortable.map(([name, field]): [string, (record: Made) => string | number | null] => [
-        name,
-        isSearched(name) ? textOf : (record) => keyOf(field, record[name]),
-      ]),
+      ['version', ({ version }) => Number(version)],
+      ...Object.entries(fields)
+        .filter(([, { kind }]) => !NO_ORDER.test(kind))
+        .map(([name, field]): [string, (record: Made) => string | number | null] => {
+          const key = field.options.as ?? name;
+          return [key, isSearched(name) ? textOf : (record) => keyOf(field, record[key])];
+        }),
     ];
 
     const get = async (query: Record<string, unknown> = {}) => {
@@ -259,12 +264,14 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
 
 /** A field with a column of its own: what lists others and what is worked out has none. */
 function isKept({ kind, options }: Field): boolean {
-  return !/^(references|terms|hours)$/.test(kind) && !options.nameOf && !(options.readOnly && options.extension);
+  return !NO_ORDER.test(kind) && !options.nameOf && !(options.readOnly && options.extension);
 }
 
-function keyOf({ kind }: Field, value: unknown): string | number | null {
-  if ((kind === 'text' || kind === 'email') && value !== null) return fold(String(value));
-  return kind === 'flag' ? Number(value) : (value as string | number | null);
+function keyOf({ kind, options }: Field, value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (kind === 'reference' && options.as) return fold((value as { name: string }).name);
+  if (kind === 'text' || kind === 'email') return fold(String(value));
+  return kind === 'flag' ? Number(value) : (value as string | number);
 }
 
 /** Texts by their normal form, anything else byte by byte, as both databases do; what is missing counts as the largest. */

@@ -1,10 +1,40 @@
 import { describe, expect, test } from 'vitest';
+import { workersOf } from '../../domain/resources/sales.ts';
+import { fold } from '../../domain/text.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
 
 const listed = (filter: object, extra = '') => `/sales?filter=${encodeURIComponent(JSON.stringify(filter))}${extra}`;
+
+type SortKey = string | number | null;
+
+const fieldOf = (field: string) => (sale: make.Made) => (sale[field] ?? null) as SortKey;
+const textOf = (field: string) => (sale: make.Made) => (sale[field] ? fold(String(sale[field])) : null);
+
+/** What each field of a sale is sorted by: of a missing one null, which is last. */
+const SORT_KEYS: Record<string, (sale: make.Made) => SortKey> = {
+  ...Object.fromEntries(
+    ['id', 'number', 'reverses', 'customer_id', 'employee_id', 'reservation_id', 'reward_id', 'corrects', 'share'].map(
+      (field) => [field, fieldOf(field)],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['amount', 'points', 'points_taken', 'payment_method', 'created_at'].map((field) => [field, fieldOf(field)]),
+  ),
+  ...Object.fromEntries(['customer', 'reward', 'observation'].map((field) => [field, textOf(field)])),
+  individual: ({ individual }) => Number(individual),
+  voided: ({ voided }) => Number(voided !== null),
+  tip: ({ tip }) => tip?.amount ?? null,
+  employee: (sale) => fold(workersOf(sale as never).join(', ')) || null,
+};
+
+/** Text by text, numbers by size; what is missing counts as the largest. */
+function compare(a: SortKey, b: SortKey): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a < b ? -1 : Number(a > b);
+}
 
 describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
@@ -64,6 +94,73 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
         },
       ],
     });
+  });
+
+  test('is sorted by every field that has an order both ways, and by employee as the names of who did the lines', async () => {
+    const { client } = shop();
+    await client.call('PUT', '/shop/edit', { shop: { tips: '1' } });
+    const services = [await make.makeService(client, { points: 7 }), await make.makeService(client, { points: 2 })];
+    const ids = services.map(({ id }) => id);
+    const [bia, ana, alvaro] = [
+      await make.makeEmployee(client, { name: 'Bia', services: ids }),
+      await make.makeEmployee(client, { name: 'Ana', services: ids }),
+      await make.makeEmployee(client, { name: 'Álvaro', services: ids }),
+    ];
+    const customers = [await make.makeCustomer(client, { name: 'Zeca' }), await make.makeCustomer(client)];
+    const reward = await make.makeReward(client, { type: 'product', points_required: 5 });
+    const reservation = await make.makeReservation(client, {
+      date: '2026-11-23',
+      employee_id: ana.id,
+      services: ids,
+    });
+    const sell = async (sale: object) =>
+      expectSuccess(await client.call('POST', '/sales/create', { sale: { payment_method: 'cash', ...sale } }), 201);
+    const lines = (...workers: (make.Made | null)[]) =>
+      workers.map((worker, line) => ({ service_id: ids[line], employee_id: worker?.id }));
+    await sell({ employee_id: bia.id, items: lines(ana, alvaro), amount: 50, customer_id: customers[0]?.id });
+    await sell({ employee_id: bia.id, items: lines(ana, bia), amount: 70, payment_method: 'pix' });
+    const tipped = await sell({
+      employee_id: ana.id,
+      items: lines(bia),
+      amount: 20,
+      tip: { amount: 3, employee_id: bia.id },
+      customer_id: customers[1]?.id,
+    });
+    const taken = await sell({
+      employee_id: alvaro.id,
+      amount: 20,
+      observation: 'Água',
+      customer_id: customers[0]?.id,
+    });
+    await sell({
+      employee_id: ana.id,
+      items: lines(ana),
+      amount: 30,
+      reward_id: reward.id,
+      customer_id: customers[0]?.id,
+    });
+    await make.makeSale(client, { observation: 'agulha' });
+    await sell({ reservation_id: reservation.id, services: ids, amount: 90 });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${tipped.id}`));
+    const correction = { sale: { employee_id: bia.id, amount: 25, payment_method: 'pix' }, reason: 'Valor' };
+    expectSuccess(await client.call('POST', `/sales/correct/${taken.id}`, correction), 201);
+
+    for (const filter of [{ reversals: 1 }, { reversals: 1, employee_id: [bia.id, ana.id] }]) {
+      const all: make.Made[] = expectSuccess(await client.call('GET', listed(filter)));
+      expect(all.length).toBeGreaterThan(5);
+      for (const [field, keyOf] of Object.entries(SORT_KEYS)) {
+        const ascending = all.toSorted((a, b) => compare(keyOf(a), keyOf(b)) || a.id - b.id);
+        for (const [order, expected] of [
+          ['ASC', ascending],
+          ['DESC', ascending.toReversed()],
+        ] as const) {
+          const sort = `&sort=${encodeURIComponent(JSON.stringify([field, order]))}`;
+          const sorted: make.Made[] = expectSuccess(await client.call('GET', listed(filter, sort)));
+          const idsIn = (sales: make.Made[]) => sales.map(({ id }) => id);
+          expect(idsIn(sorted), `${field} ${order}`).toEqual(idsIn(expected));
+        }
+      }
+    }
   });
 
   describe('of a period', () => {

@@ -9,7 +9,7 @@ import type { ListQuery } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { findReservation } from '../../resources/reservations/index.ts';
 import { people } from '../privacy/people.ts';
-import { pointsGiven } from '../sales/list.ts';
+import { pointsGiven } from '../sales/salesColumns.ts';
 
 /** So many visits at once, where nobody asks for others. */
 const VISITS = 25;

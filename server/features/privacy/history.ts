@@ -7,7 +7,7 @@ import { columnsOf } from '../../db/columns.ts';
 import { inOrderOf, type LongList } from '../../db/listing.ts';
 import { listRecords, readAnyRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { pointsGiven } from '../sales/list.ts';
+import { pointsGiven } from '../sales/salesColumns.ts';
 
 /** Reservations with the names of their services, those taken off the agenda too; the oldest first. */
 export async function reservationsThat(db: Db, theirs: RawBuilder<SqlBool>) {

@@ -16,8 +16,10 @@ import { answerList } from '../../http/list.ts';
 import { invalid } from '../../http/refusal.ts';
 import { answerOf, failures, idempotencyHeader, idParams } from '../../http/routeSchemas.ts';
 import { checkQueryOnly } from '../../http/validation.ts';
-import { findSale, type SalesQuery, salesOf, salesQuerystring, salesTotals } from './list.ts';
+import { type SalesQuery, salesQuerystring } from './entries.ts';
+import { findSale, salesOf } from './list.ts';
 import { recordSale } from './record.ts';
+import { salesTotals } from './totals.ts';
 import { MISSING, saleById, voidSale } from './void.ts';
 
 const tipAnswer = z.object({ amount: reais, employee_id: id });

@@ -30,15 +30,37 @@ import { conflict, invalid } from '../../http/refusal.ts';
 import { checkReservation, checkSales, isSold, type Timed } from './check.ts';
 import type { Rules } from './hours.ts';
 
+/** In minutes from midnight. */
+const endMinutes = sql`cast(substr(reservation.slot, 1, 2) as integer) * 60 + cast(substr(reservation.slot, 4, 2) as integer)
+  + reservation.duration_min`;
+/** As priceBy (domain/sale.ts) has it: the employee's own price of a service, or the service's. */
+const bookedCents = sql`(select sum(coalesce(own.price_cents, service.price_cents)) from reservation_service as booked
+  join service on service.id = booked.service_id
+  left join employee_service as own on own.service_id = booked.service_id and own.employee_id = reservation.employee_id
+  where booked.reservation_id = reservation.id)`;
+/** 1 or null, as a record has it. */
+const sold = sql`(select 1 from sale where sale.reservation_id = reservation.id and sale.voided = 0)`;
+
+/** Sorted by a name, which is joined for it. */
+const NAMES = { customer: 'customer.search', employee: 'employee.search' };
+
 const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   sort: {
     id: 'reservation.id',
+    version: 'reservation.version',
     date: 'reservation.day',
     time: 'reservation.slot',
+    duration: 'reservation.duration_min',
+    end: endMinutes,
     status: 'reservation.status',
-    'customer.name': 'customer.search',
-    'employee.name': 'employee.search',
+    no_show: 'reservation.no_show',
+    sold,
+    price: bookedCents,
+    ...NAMES,
+    'customer.name': NAMES.customer,
+    'employee.name': NAMES.employee,
     observation: folded('reservation.observation'),
+    squeeze: folded('reservation.squeeze'),
     // Nothing of those that are closed, and nothing is last.
     [OPEN_ORDER]: sql`case when reservation.status in (1, 2) then reservation.day || ' ' || reservation.slot end`,
   },
@@ -91,7 +113,8 @@ function livingReservations(db: Db, { filter, sort }: ListQuery): Reservations<o
   const named = all
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
     .innerJoin('employee', 'employee.id', 'reservation.employee_id');
-  return 'q' in filter || sort?.field.endsWith('.name') ? named : (all as unknown as typeof named);
+  const isByName = sort !== null && Object.hasOwn(NAMES, sort.field.replace('.name', ''));
+  return 'q' in filter || isByName ? named : (all as unknown as typeof named);
 }
 
 /** In the order of their ids; those that are gone are left out. */

@@ -1,0 +1,96 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
+import { periodProblem } from '../../../domain/sale.ts';
+import { type ListQuery, listQuerystring } from '../../db/listing.ts';
+import type { Db, Row, Tables } from '../../db/schema.ts';
+import type { Now } from '../../http/context.ts';
+import { invalid } from '../../http/refusal.ts';
+
+/** The query string of a call about sales: those of a month, or of a period, which may stand in the filter too. */
+export const salesQuerystring = listQuerystring.extend({
+  month: z.string().max(20).optional().describe('2026-11'),
+  from: z.string().max(20).optional().describe('2026-11-01, with `to`: voided sales too'),
+  to: z.string().max(20).optional().describe('2026-11-30, at most 366 days'),
+  reversals: z.string().max(20).optional().describe('1: a row for each void made in the period too'),
+});
+export type SalesQuery = z.output<typeof salesQuerystring>;
+
+export type Entries = SelectQueryBuilder<Tables, 'sale', object>;
+
+export function salesIn(db: Db, { from, to }: Period): Entries {
+  return db.selectFrom('sale').where('sale.business_day', '>=', from).where('sale.business_day', '<=', to);
+}
+
+/**
+ * What happened in a period, as rows of `sale`: the sales made in it, and the voids made in it. A void has the id, the amounts and the
+ * points of its sale below zero, its own day, moment and reason, and everything else as the sale has it.
+ */
+export function entriesIn(db: Db, { from, to }: Period): Entries {
+  const same = sql`sale.customer_id, sale.employee_id, sale.reservation_id, sale.reward_id, sale.method, sale.individual,
+    sale.voided, sale.tip_employee_id, sale.corrects_id`;
+  const entries = sql<Row<'sale'>>`(
+    select sale.id, sale.business_day, sale.created_at, sale.total_cents, sale.tip_cents, sale.points, sale.observation, ${same}
+    from sale where sale.business_day >= ${from} and sale.business_day <= ${to}
+    union all
+    select 0 - sale.id, sale_void.business_day, sale_void.created_at, 0 - sale.total_cents, 0 - sale.tip_cents, 0 - sale.points,
+      sale_void.reason, ${same}
+    from sale_void join sale on sale.id = sale_void.sale_id
+    where sale_void.business_day >= ${from} and sale_void.business_day <= ${to})`;
+  return db.selectFrom(entries.as('sale')) as unknown as Entries;
+}
+
+/** 1 of an entry that is a reversal, 0 of a sale. */
+export const isReversal = sql<number>`case when sale.id < 0 then 1 else 0 end`;
+
+/** The employees that a list is filtered by, one or several; null where it is not. */
+export function workersIn({ filter }: Pick<ListQuery, 'filter'>): unknown {
+  return isNone(filter.employee_id) ? null : filter.employee_id;
+}
+
+/** The period asked for, whether with its reversals, and what is left of the query to filter, sort and cut by. */
+export function readQuery(query: ListQuery, { month, from, to, reversals }: SalesQuery, { day }: Now) {
+  const asked = Object.entries({ month, from, to, reversals }).filter(([, value]) => value !== undefined);
+  const {
+    month: ofMonth,
+    from: first,
+    to: last,
+    reversals: flag,
+    ...filter
+  } = {
+    ...query.filter,
+    ...Object.fromEntries(asked),
+  };
+  const period = periodOf({ month: ofMonth, from: first, to: last }, day);
+  return { period, rest: { ...query, filter }, hasReversals: isOn(flag) };
+}
+
+/** Throws a 422 Refusal for what is no flag. */
+function isOn(value: unknown): boolean {
+  if (isNone(value)) return false;
+  const flag = [false, 0, '0', true, 1, '1'].indexOf(value as never);
+  if (flag < 0) throw invalid({ reversals: 'Informe 1 ou 0' });
+  return flag > 2;
+}
+
+export interface Period {
+  from: Day;
+  to: Day;
+  voidedToo: boolean;
+}
+
+function periodOf({ month, from, to }: { month: unknown; from: unknown; to: unknown }, today: Day): Period {
+  if (isNone(from) && isNone(to)) {
+    const first = isNone(month) ? firstOfMonth(today) : `${month}-01`;
+    if (!isDay(first)) throw invalid({ filter: 'Informe um mês válido' });
+    return { from: first, to: `${monthOf(first)}-31`, voidedToo: false };
+  }
+  if (!isNone(month)) throw invalid({ month: 'Informe um mês ou um período, e não os dois' });
+  const problem = periodProblem(from, to);
+  if (problem) throw invalid(problem);
+  return { from: String(from), to: String(to), voidedToo: true };
+}
+
+function isNone(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
