@@ -62,7 +62,8 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
   await app.register(errorsPlugin);
   await app.register(headersPlugin);
   await app.register(jsonPlugin);
-  await app.register(underPressure, { maxEventLoopDelay: 3_000, exposeStatusRoute: false });
+  // An interval without a sample counts as an infinite delay: one of a second would refuse calls after any block of a second.
+  await app.register(underPressure, { maxEventLoopDelay: 3_000, sampleInterval: 5_000, exposeStatusRoute: false });
   await app.register(cookie);
   await app.register(openapiPlugin);
   await app.register(registerHealth);
