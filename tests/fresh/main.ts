@@ -6,7 +6,7 @@ import { NODE, NODE_PACKAGE, NPM } from '../../scripts/lib/project.mjs';
 import { copySources } from '../guide/scratchCopy.ts';
 import { type Machine, withMachine } from './machine.ts';
 import { mendingProblems } from './mending.ts';
-import { type Start, startProduct } from './start.ts';
+import { emptyScriptMilliseconds, type Start, startProduct } from './start.ts';
 
 /*
  * Starts a fresh copy of the product as the machines that people have would: an older Node with the npm that came with it, an empty
@@ -16,6 +16,9 @@ import { type Start, startProduct } from './start.ts';
 /** Nearly all of a first start is downloading: it takes about a minute, and more than twice that on no line one would want. */
 const FIRST_START_MS = 120_000;
 const SECOND_START_MS = 2_000;
+/** On a busy machine everything takes longer: a second start may take this many times as long as npm takes there for an empty script. */
+const SECOND_START_EMPTY_SCRIPTS = 4;
+const SECOND_START_TRIES = 5;
 /** Nobody listens there: what asks the registry fails. */
 const NO_REGISTRY = { npm_config_registry: 'http://127.0.0.1:9/' };
 
@@ -64,16 +67,24 @@ async function tryOut(machine: Machine): Promise<{ times: string[]; problems: st
   copySources(machine.folder);
   const first = await startProduct(machine);
   let second = await startProduct(machine, NO_REGISTRY);
-  // What else the machine does only ever adds to it.
-  for (let again = 0; again < 2 && second.milliseconds > SECOND_START_MS; again++)
+  let limit = secondStartLimit(machine);
+  // Whatever else the machine does only adds to the time.
+  for (let tries = 1; tries < SECOND_START_TRIES && second.milliseconds > limit; tries++) {
     second = await startProduct(machine, NO_REGISTRY);
+    limit = secondStartLimit(machine);
+  }
   for (const step of first.steps) console.log(`  ${step}`);
   const problems = [
     ...problemsOf('first start', first, FIRST_START_MS),
-    ...problemsOf('second start', second, SECOND_START_MS),
+    ...problemsOf('second start', second, limit),
     ...machine.called().map((program) => `${program} was called`),
   ];
   return { times: [first, second].map(({ milliseconds }) => `${(milliseconds / 1000).toFixed(1)} s`), problems };
+}
+
+/** Milliseconds that a second start may take on this machine as busy as it is now. */
+function secondStartLimit(machine: Machine): number {
+  return Math.max(SECOND_START_MS, SECOND_START_EMPTY_SCRIPTS * emptyScriptMilliseconds(machine));
 }
 
 /** What was called of the planted programs when the product is changed to let install scripts run. */
