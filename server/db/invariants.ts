@@ -100,38 +100,6 @@ export const invariants: Record<string, string> = {
     select b.sale_id from movement b left join sale_void v on v.sale_id = b.sale_id
     where b.kind in ('sale_void', 'tip_void') and v.sale_id is null`,
 
-  // Voids from before migration 013 forgave points that were spent already: they say how many.
-  P5_a_void_takes_back_the_points: `
-    select v.sale_id from sale_void v left join movement m on m.sale_id = v.sale_id
-    group by v.sale_id, v.forgiven_points having coalesce(sum(m.points), 0) <> v.forgiven_points`,
-
-  // What the list of sales and its sums show of a day, whatever was voided or corrected later.
-  I16_a_day_is_its_sales_less_the_voids_made_on_it: `
-    select coalesce(e.day, m.day) as day from (
-      select day, sum(cents) as cents, sum(tip) as tip from (
-        select business_day as day, total_cents as cents, tip_cents as tip from sale
-        union all
-        select v.business_day, -s.total_cents, -s.tip_cents from sale_void v join sale s on s.id = v.sale_id) as entries
-      group by day) as e
-    full join (
-      select business_day as day, sum(case when kind in ('sale', 'sale_void') then cents else 0 end) as cents,
-        sum(case when kind in ('tip', 'tip_void') then cents else 0 end) as tip
-      from movement where sale_id is not null group by business_day) as m on m.day = e.day
-    where coalesce(e.cents, 0) <> coalesce(m.cents, 0) or coalesce(e.tip, 0) <> coalesce(m.tip, 0)`,
-
-  I17_a_day_is_its_closings_and_what_no_closing_counts: `
-    select coalesce(m.day, c.day) as day from (
-      select business_day as day, sum(case when method = 'cash' then cents else 0 end) as cash,
-        sum(case when method = 'pix' then cents else 0 end) as pix,
-        sum(case when method = 'debit' then cents else 0 end) as debit,
-        sum(case when method = 'credit' then cents else 0 end) as credit
-      from movement where closing_id is not null and kind in ('sale', 'sale_void') group by business_day) as m
-    full join (
-      select business_day as day, sum(cash) as cash, sum(pix) as pix, sum(debit) as debit, sum(credit) as credit
-      from cash_closing group by business_day) as c on c.day = m.day
-    where coalesce(m.cash, 0) <> coalesce(c.cash, 0) or coalesce(m.pix, 0) <> coalesce(c.pix, 0)
-      or coalesce(m.debit, 0) <> coalesce(c.debit, 0) or coalesce(m.credit, 0) <> coalesce(c.credit, 0)`,
-
   // Blocks may overlap each other: then one of them has the five minutes.
   I15_five_minutes_are_what_reservations_and_blocks_say: `
     select r.id from reservation r join five_minutes f on f.tick * 5 >= ${minutes('r.slot')} and f.tick * 5 < ${minutes('r.slot')} + r.duration_min
@@ -176,6 +144,33 @@ export const invariants: Record<string, string> = {
       and v.created_at = (select max(c.at) from audit c where c.resource = 'reservations' and c.record_id = a.id)
       and v.created_at > (select max(c.at) from audit c where c.resource = 'reservations' and c.record_id = b.id)`,
 
+  // What the list of sales and its sums show of a day, whatever was voided or corrected later.
+  I19_a_day_is_its_sales_less_the_voids_made_on_it: `
+    select coalesce(e.day, m.day) as day from (
+      select day, sum(cents) as cents, sum(tip) as tip from (
+        select business_day as day, total_cents as cents, tip_cents as tip from sale
+        union all
+        select v.business_day, -s.total_cents, -s.tip_cents from sale_void v join sale s on s.id = v.sale_id) as entries
+      group by day) as e
+    full join (
+      select business_day as day, sum(case when kind in ('sale', 'sale_void') then cents else 0 end) as cents,
+        sum(case when kind in ('tip', 'tip_void') then cents else 0 end) as tip
+      from movement where sale_id is not null group by business_day) as m on m.day = e.day
+    where coalesce(e.cents, 0) <> coalesce(m.cents, 0) or coalesce(e.tip, 0) <> coalesce(m.tip, 0)`,
+
+  I20_a_day_is_its_closings_and_what_no_closing_counts: `
+    select coalesce(m.day, c.day) as day from (
+      select business_day as day, sum(case when method = 'cash' then cents else 0 end) as cash,
+        sum(case when method = 'pix' then cents else 0 end) as pix,
+        sum(case when method = 'debit' then cents else 0 end) as debit,
+        sum(case when method = 'credit' then cents else 0 end) as credit
+      from movement where closing_id is not null and kind in ('sale', 'sale_void') group by business_day) as m
+    full join (
+      select business_day as day, sum(cash) as cash, sum(pix) as pix, sum(debit) as debit, sum(credit) as credit
+      from cash_closing group by business_day) as c on c.day = m.day
+    where coalesce(m.cash, 0) <> coalesce(c.cash, 0) or coalesce(m.pix, 0) <> coalesce(c.pix, 0)
+      or coalesce(m.debit, 0) <> coalesce(c.debit, 0) or coalesce(m.credit, 0) <> coalesce(c.credit, 0)`,
+
   // Sales that were made before there was a history have none.
   A1_sales_and_voids_are_in_the_history: `
     select s.id from sale s left join sale_void v on v.sale_id = s.id
@@ -203,10 +198,6 @@ export const invariants: Record<string, string> = {
     where coalesce(c.last_visit, '') <> case when coalesce(c.imported_visit, '') > coalesce(l.day, '')
       then c.imported_visit else coalesce(l.day, '') end`,
 
-  P5_a_correction_is_of_the_visit_of_what_it_corrects: `
-    select s.id from sale s left join sale f on f.id = s.corrects_id
-    where coalesce(s.visit_day, '') <> coalesce(f.visit_day, f.business_day, '')`,
-
   P4_day_totals_are_the_sums_of_movements: `
     select coalesce(d.business_day, m.business_day) as business_day
     from day_total d full join (
@@ -214,6 +205,15 @@ export const invariants: Record<string, string> = {
         sum(case when kind like 'expense%' then -cents else 0 end) as expenses
       from movement where cents <> 0 group by business_day) as m on m.business_day = d.business_day
     where coalesce(d.sales_cents, 0) <> coalesce(m.sales, 0) or coalesce(d.expense_cents, 0) <> coalesce(m.expenses, 0)`,
+
+  P5_a_correction_is_of_the_visit_of_what_it_corrects: `
+    select s.id from sale s left join sale f on f.id = s.corrects_id
+    where coalesce(s.visit_day, '') <> coalesce(f.visit_day, f.business_day, '')`,
+
+  // Voids from before migration 013 forgave points that were spent already: they say how many.
+  P6_a_void_takes_back_the_points: `
+    select v.sale_id from sale_void v left join movement m on m.sale_id = v.sale_id
+    group by v.sale_id, v.forgiven_points having coalesce(sum(m.points), 0) <> v.forgiven_points`,
 };
 
 /** The invariants that do not hold, each with the rows that break it; `{}` when all hold. On SQLite the search is one of them. */

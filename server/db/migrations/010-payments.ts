@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { discountsOf } from '../../../domain/sale.ts';
 import type { Dialect } from '../connect.ts';
 import { addShop } from './010-shop.ts';
 
@@ -90,6 +89,30 @@ async function cutDiscounts(db: Kysely<unknown>): Promise<void> {
     }
     after = last;
   }
+}
+
+/**
+ * The part of each line in a discount, by the prices; evenly where all are 0. A cent that is left goes to the largest remainder, the
+ * first line of equal ones. A copy of what the domain did when this was released.
+ */
+function discountsOf(prices: readonly number[], discount: number): number[] {
+  const sum = prices.reduce((total, price) => total + price, 0);
+  const weights = sum === 0 ? prices.map(() => 1) : prices;
+  const total = BigInt(sum === 0 ? prices.length : sum);
+  const whole = BigInt(Math.abs(discount));
+  const shares = weights.map((weight, index) => {
+    const share = whole * BigInt(weight);
+    return { index, cents: share / total, rest: share % total };
+  });
+  let left = whole - shares.reduce((given, { cents }) => given + cents, 0n);
+  for (const share of shares.toSorted(
+    (a, b) => Number(b.rest > a.rest) - Number(b.rest < a.rest) || a.index - b.index,
+  )) {
+    if (left === 0n) break;
+    share.cents += 1n;
+    left -= 1n;
+  }
+  return shares.map(({ cents }) => (discount < 0 ? 0 - Number(cents) : Number(cents)));
 }
 
 /** SQLite cannot take a constraint away. The ids stay, and the sums of the days, whose trigger is made again. */
