@@ -40,15 +40,16 @@ export async function openPostgres(url: string, unansweredMs: number): Promise<K
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** How long to wait before listening again, and how often to ask whether the connection is still there. */
+/** How long to wait before listening again. */
 const AGAIN_MS = 500;
-const ASK_MS = 20_000;
+/** How often to ask whether the connection still works, and how long to wait for the answer. */
+const PATIENCE = { askMs: 20_000, unansweredMs: STATEMENT_MS };
 
 /**
  * Tells of the commits of every server process, on a connection of its own that is made again when it is lost: what was committed
  * meanwhile nobody knows, and so everything may have been changed. Returns how to stop that.
  */
-export function listenPostgres(url: string, told: Told): () => Promise<void> {
+export function listenPostgres(url: string, told: Told, { askMs, unansweredMs } = PATIENCE): () => Promise<void> {
   const stop = new AbortController();
   const waiting = { signal: stop.signal, ref: false };
 
@@ -57,7 +58,7 @@ export function listenPostgres(url: string, told: Told): () => Promise<void> {
       connectionString: url,
       application_name: CHANNEL,
       connectionTimeoutMillis: 3000,
-      query_timeout: STATEMENT_MS,
+      query_timeout: unansweredMs,
     });
     const lost = once(client, 'end', { signal: stop.signal });
     // It may be stopped before anybody waits for that.
@@ -71,7 +72,7 @@ export function listenPostgres(url: string, told: Told): () => Promise<void> {
       told(null);
       // A connection that is dead and does not say so would never tell of anything.
       for (;;) {
-        await Promise.race([lost, setTimeout(ASK_MS, undefined, waiting)]);
+        await Promise.race([lost, setTimeout(askMs, undefined, waiting)]);
         await client.query('select 1');
       }
     } finally {

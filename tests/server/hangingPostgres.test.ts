@@ -1,7 +1,9 @@
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CHANNEL } from '../../server/db/changes.ts';
 import { type Connection, connect } from '../../server/db/connect.ts';
+import { listenPostgres } from '../../server/db/postgres.ts';
 import { openDatabase, type TestDatabase } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { hasPostgres } from './support/postgres.ts';
@@ -58,6 +60,21 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
     expect(expectSuccess(await shop.client.call('GET', '/summary')).cash_register.value).toBeGreaterThan(0);
   });
 
+  test('is found out by a server that listens for changes, which takes everything for changed once it is connected again', async () => {
+    const told: (readonly string[] | null)[] = [];
+    const stop = listenPostgres(line.url, (changed) => told.push(changed), { askMs: 200, unansweredMs: 500 });
+    await vi.waitFor(() => expect(told).toEqual([null]), SOON_MS);
+    const opened = line.opened();
+    line.hang();
+    // As the commit of another server, on a connection that does not hang.
+    await sql`select pg_notify(${CHANNEL}, 'shop')`.execute(database.connection.db);
+    await vi.waitFor(() => expect(line.opened()).toBeGreaterThan(opened), SOON_MS);
+    line.goOn();
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), SOON_MS);
+    expect(told).toEqual([null, null]);
+    await stop();
+  });
+
   test('is not waited for twice in the middle of a transaction', async () => {
     const begun = performance.now();
     const work = connection.db.transaction().execute(async (trx) => {
@@ -79,6 +96,8 @@ interface Line {
   hang(): void;
   /** What has not been given up by now passes late. */
   goOn(): void;
+  /** How many connections were opened so far. */
+  opened(): number;
   close(): void;
 }
 
@@ -87,9 +106,11 @@ async function openLine(address: string): Promise<Line> {
   const target = new URL(address);
   const pairs = new Set<[near: Socket, far: Socket]>();
   let hangs = false;
+  let opened = 0;
   const server = createServer((near) => {
     const pair: [Socket, Socket] = [near, connectSocket(Number(target.port), target.hostname)];
     pairs.add(pair);
+    opened++;
     for (const socket of pair) {
       socket.on('error', () => {});
       socket.on('close', () => {
@@ -113,6 +134,7 @@ async function openLine(address: string): Promise<Line> {
       hangs = false;
       for (const pair of pairs) join(pair);
     },
+    opened: () => opened,
     close: () => {
       for (const socket of [...pairs].flat()) socket.destroy();
       server.close();

@@ -41,6 +41,14 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
     expectSuccess(await put(waiting.id, { from: '2026-11-27' }));
   });
 
+  test('erases an entry that is taken off, with its note', async () => {
+    const { waiting } = await anaWaits({ observation: 'Depois do trabalho' });
+    expect(JSON.stringify(await shop().everyRow())).toMatch(/Depois do trabalho/);
+    expectSuccess(await call('DELETE', `/waiting-list/remove/${waiting.id}`));
+    expect(JSON.stringify(await shop().everyRow())).not.toMatch(/Depois do trabalho/);
+    expect((await shop().rowCounts()).waiting).toBe(0);
+  });
+
   test('has nobody wait for one who does not work, but for who did before', async () => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
     const { wanted, waiting, cut } = await anaWaits({ employee_id: bia.id });

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fieldsSchema } from '../../domain/fields/schema.ts';
+import { others, resources, singles } from '../../domain/resources/all.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+
+const all = [...resources, ...others, ...singles];
+const read = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
+const namesIn = (text: string) => [...text.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name);
+
+/** The keys of a record that no request has. */
+function serverOnly(resource: AnyResource): string[] {
+  const sent = Object.keys(fieldsSchema(resource).shape);
+  return Object.entries(resource.fields)
+    .map(([name, { options }]) => options.as ?? name)
+    .filter((key) => !sent.includes(key));
+}
+
+test('docs/security.md names the fields of each record that the server alone writes', () => {
+  const table = read('security').split('These fields the server alone writes')[1]?.split('## Sessions')[0] ?? '';
+  const rows = [...table.matchAll(/^\| `([\w-]+)` \| ([^|;.(]*(?:\([^)]*\)[^|;.(]*)*)/gm)];
+  const named = rows.map(([, path = '', fields = '']) => [path, namesIn(fields.replace(/\([^)]*\)/g, ''))]);
+  const written = all.map((resource) => [resource.api.path, serverOnly(resource)]);
+  const some = written.filter(([, fields]) => fields?.length);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(some));
+});
+
+test('docs/privacy.md names every text that the history of changes has in words', () => {
+  const texts = all.flatMap(({ api, fields }) =>
+    Object.entries(fields)
+      .filter(([, { kind, options }]) => kind === 'text' && !options.personal && !options.nameOf && !options.readOnly)
+      .map(([name]) => `${api.path}.${name}`),
+  );
+  const sentence = /In words it has [^|]*/.exec(read('privacy'))?.[0] ?? '';
+  expect(namesIn(sentence)).toEqual(texts);
+});
