@@ -32,6 +32,11 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
   const choose = useChooseReservation(dispatch, lists);
   const skip = () => dispatch({ type: 'reservationSkipped' });
   const chosen = state.reservation?.id ?? null;
+  const groups = [
+    { title: 'Hoje', reservations: agenda.today },
+    { title: 'Próximos', reservations: agenda.upcoming, more: lists.more?.upcoming, withDay: true },
+    { title: 'Em aberto de dias anteriores', reservations: agenda.overdue, more: lists.more?.overdue, withDay: true },
+  ];
   const isBooked = (id: Id) => open.some(({ customer }) => sameId(customer.id, id));
 
   return (
@@ -60,23 +65,9 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
               text="Nenhum agendamento em aberto. Busque o cliente ou siga sem agendamento."
             />
           )}
-          <ReservationList title="Hoje" reservations={agenda.today} chosen={chosen} onChoose={choose} />
-          <ReservationList
-            title="Próximos"
-            withDay
-            reservations={agenda.upcoming}
-            more={lists.more?.upcoming}
-            chosen={chosen}
-            onChoose={choose}
-          />
-          <ReservationList
-            title="Em aberto de dias anteriores"
-            withDay
-            reservations={agenda.overdue}
-            more={lists.more?.overdue}
-            chosen={chosen}
-            onChoose={choose}
-          />
+          {groups.map((group) => (
+            <ReservationList key={group.title} {...group} chosen={chosen} onChoose={choose} />
+          ))}
         </div>
       </Columns>
       <StepBar wizard={wizard} skip={chosen === null ? { label: 'Pular para Cliente', onSkip: skip } : undefined} />
