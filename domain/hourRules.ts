@@ -13,7 +13,7 @@ export interface HourRequest extends Interval {
   /** Null: the whole shop; of a block only. */
   employee_id: Id | null;
   date: Day;
-  /** Whether others are kept away from its hour: not by a reservation that is done or cancelled. */
+  /** Whether it holds its hour against others: a reservation that is done or cancelled does not. */
   isOpen: boolean;
   /** Why a reservation may stand beside others, or outside the hours. */
   squeeze: string | null;

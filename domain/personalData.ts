@@ -49,10 +49,10 @@ export function personalResources(people: People): PersonalResource[] {
     const isAboutCustomer = person === employees && fieldsReferringTo(resource, customers).length > 0;
     if (resource === person || referring.length === 0 || isAboutCustomer) return [];
     const aboutPeople = new Set([...fieldsReferringTo(resource, customers), ...fieldsReferringTo(resource, employees)]);
-    const kept = Object.entries(resource.fields).filter(
+    const ownFields = Object.entries(resource.fields).filter(
       ([name, { options }]) => !aboutPeople.has(name) && !aboutPeople.has(options.nameOf ?? ''),
     );
-    return [{ resource, referring, fields: Object.fromEntries(kept) }];
+    return [{ resource, referring, fields: Object.fromEntries(ownFields) }];
   });
 }
 

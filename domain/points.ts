@@ -16,11 +16,11 @@ export function formatPoints(points: number): string {
 }
 
 /**
- * Points that a sale takes for its reward: what the reward requires, at most those that are there, none of a balance below zero. `kept`
- * is what the first sale took, where a correction keeps its customer and reward: the new sale takes the same.
+ * Points that a sale takes for its reward: what the reward requires, at most those that are there, none of a balance below zero.
+ * `firstTaken` is what the first sale took, where a correction keeps its customer and reward: the new sale takes the same.
  */
-export function pointsTaken(balance: number, required: number, kept: number | null = null): number {
-  return kept ?? Math.max(0, Math.min(balance, required));
+export function pointsTaken(balance: number, required: number, firstTaken: number | null = null): number {
+  return firstTaken ?? Math.max(0, Math.min(balance, required));
 }
 
 /** How a void changes the customer's balance: by the negative of everything that the sale recorded, whatever was spent since. */

@@ -1,5 +1,5 @@
 /**
- * What nobody sees: controls, formats, fillers and halves of a pair. What joins the parts of an emoji is captured, to be kept.
+ * What nobody sees: controls, formats, fillers and halves of a pair. What joins the parts of an emoji is captured, because it stays.
  * White space is not among them.
  */
 const INVISIBLE =

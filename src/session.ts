@@ -95,7 +95,7 @@ export function forgetSession(): void {
 
 /** To call when the server answered 401 to a call. */
 export function expireSession(): void {
-  // Known already: what is being asked meanwhile, and has the demonstration sign-in, is still to be heard.
+  // Known already: the check that is under way has the demonstration sign-in, and its answer is still needed.
   if (known.expired && known.session) return;
   pending = null;
   answeredAt = Date.now();

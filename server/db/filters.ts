@@ -18,7 +18,7 @@ export function byId(column: string): Filter {
   return (_eb, value) => isIn(column, readIds(value));
 }
 
-/** The same for a customer's id: one that was merged stands for the record that was kept. */
+/** The same for a customer's id: one that was merged stands for the record that it was merged into. */
 export function byCustomerId(column: string): Filter {
   return (_eb, value) => isIn(column, readIds(value).map(currentCustomer));
 }

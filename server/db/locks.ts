@@ -4,8 +4,8 @@ import type { Db } from './schema.ts';
 
 /**
  * The one order in which a transaction locks rows of people and of what refers to them (docs/reliability.md, "One order of locks"): sales,
- * then reservations and whatever else refers to people, then employees, then customers, each table by its ids. Before them come the
- * key of a call, the links between employees and services, and services; after them the ledger and the answers kept for retries.
+ * then reservations and other records that refer to people, then employees, then customers, each table by its ids. Before them come the
+ * key of a call, the links between employees and services, and services; after them the ledger and the answers stored for retries.
  * Two transactions that lock in the same order never wait for each other.
  */
 const LOCK_ORDER = ['sale', 'reservation', 'waiting', 'block', 'employee', 'customer'] as const;
@@ -39,7 +39,7 @@ const THEIRS = {
 
 /**
  * Locks people who leave, and before them everything of theirs that changes with them. What is booked or sold for them between the two
- * is locked by whoever changes it: a deadlock of that kind is retried (`inTransaction`).
+ * is locked by the call that changes it: a deadlock of that kind is retried (`inTransaction`).
  */
 export async function lockLeaving(db: Db, table: keyof typeof THEIRS, ids: readonly (number | null)[]): Promise<void> {
   if (dialectOf(db) === 'sqlite') return;

@@ -5,14 +5,14 @@ import { customers } from '../../domain/resources/customers.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import type { Db } from './schema.ts';
 
-/* A customer's record that was merged into another one: whatever still names it means the record that was kept. */
+/* A customer's record that was merged into another one: what still names it means that other one. */
 
 /** SQL for the id of the record that a customer's id stands for. One step is enough: a later merge moves `merged_into` too. */
 export function currentCustomer(id: number): RawBuilder<number> {
   return sql<number>`coalesce((select merged_into from customer where id = ${id}), ${id})`;
 }
 
-/** The id of the record that was kept, or the same id where the customer was not merged. */
+/** The id of the record that a customer was merged into, or the same id where there is none. */
 export async function currentCustomerId(db: Db, id: number): Promise<number> {
   const row = await db.selectFrom('customer').select('merged_into').where('id', '=', id).executeTakeFirst();
   return row?.merged_into ?? id;
@@ -25,7 +25,7 @@ export async function isAnonymised(db: Db, id: number | null | undefined): Promi
   return row?.anonymised_at != null;
 }
 
-/** A checked request of a resource in which every reference to a merged customer names the record that was kept. */
+/** A checked request of a resource in which every reference to a merged customer names the one it was merged into. */
 export async function withCurrentCustomers<Input extends object>(
   db: Db,
   { fields }: AnyResource,

@@ -294,7 +294,7 @@ async function checkReferences(db: Db, { fields }: AnyResource, input: Wire, cur
     ([name, { kind, options }]) =>
       kind === 'reference' && input[name] !== null && !sameId(input[name] as Id, idOf(current?.[options.as ?? name])),
   );
-  // The answer may name them: who is anonymised meanwhile waits, and finds it.
+  // The answer may name them: an anonymisation waits for this transaction, and finds the answer.
   const idsOf = (table: string) =>
     referred.filter(([, { options }]) => targetOf(options).table === table).map(([name]) => input[name] as number);
   await lockInOrder(db, { employee: idsOf('employee'), customer: idsOf('customer') });

@@ -40,7 +40,7 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Runs several reads on one state of the database, which no commit of others changes meanwhile. Only the connection that is handed in may be
+ * Runs several reads on one state of the database, without commits of others between them. Only the connection that is handed in may be
  * used in it: SQLite has one for reading, which is taken until the reads end.
  */
 export async function readSnapshot<Result>(

@@ -92,8 +92,8 @@ export async function reduceAnswers(
 }
 
 /**
- * Deletes the responses of every call that are older than they are kept. Last in the transaction, and past rows that another one has
- * locked: it waits for nobody. The keys of sales, whose responses are not stored, stay.
+ * Deletes the stored responses of every call that are older than two days. It is last in the transaction and skips rows that another
+ * one has locked, so that it never waits. The keys of sales, whose responses are not stored, stay.
  */
 async function forgetOld(trx: Transaction<Tables>, instant: string): Promise<void> {
   const since = new Date(Date.parse(instant) - KEPT_MS).toISOString();

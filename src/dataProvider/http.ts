@@ -85,7 +85,7 @@ const SENTENCES: Record<number, string> = {
  */
 export async function call(path: string, asked: CallOptions = {}): Promise<Reply> {
   const token = antiForgeryToken();
-  // The same for both tries, whoever signs in between.
+  // The same for both tries, even if another person signs in between them.
   const options = { ...asked, owner: asked.owner ?? pageOwner() };
   try {
     return await send(path, options, token);

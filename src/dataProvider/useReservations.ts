@@ -64,7 +64,7 @@ export function useComingReservations(enabled: boolean) {
 /** Reservations that can still be sold, by day and hour. */
 export interface OpenReservations {
   reservations: Reservation[];
-  /** How many more there are: of days to come the farthest, of days gone by the oldest. */
+  /** How many more there are: of days to come the farthest, of past days the oldest. */
   more: { upcoming: number; overdue: number };
 }
 
@@ -111,7 +111,7 @@ export function useOpenAmong(ids: readonly Id[]) {
 
 /** How many reservations are to be settled. */
 export interface Unsettled {
-  /** Open ones of days gone by, without those below. */
+  /** Open ones of past days, without those below. */
   overdue: number;
   /** Open ones that overlapped before reservations had a length. */
   overlapped: number;
@@ -125,9 +125,9 @@ export function useUnsettled() {
     queryKey: ['agendamentos', 'unsettled', today],
     queryFn: async ({ signal }): Promise<Unsettled> => {
       const squeeze = OVERLAPPED_BEFORE;
-      const gone = openUntil(addDays(today, -1));
+      const past = openUntil(addDays(today, -1));
       const [overdue, overlappedOverdue, overlappedComing] = await Promise.all(
-        [gone, { ...gone, squeeze }, { ...openFrom(today), squeeze }].map(
+        [past, { ...past, squeeze }, { ...openFrom(today), squeeze }].map(
           async (filter) => (await firstOf(shop, { filter, size: 1, signal })).total,
         ),
       );
@@ -139,7 +139,7 @@ export function useUnsettled() {
   });
 }
 
-/** The first open ones of days gone by, the oldest day first, and how many there are. */
+/** The first open ones of past days, the oldest day first, and how many there are. */
 export function useOverdue(count: number) {
   const shop = useShopData();
   const today = useToday();

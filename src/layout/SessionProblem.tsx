@@ -47,7 +47,7 @@ export function OtherUser() {
   const notify = useNotify();
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    // Another tab may have been used meanwhile.
+    // Another person may have signed in on another tab while this one was hidden.
     const look = () => {
       if (document.visibilityState === 'visible') loadSession().catch(() => undefined);
     };

@@ -25,11 +25,11 @@ export function sentReward(totals: SaleTotals, pick: RewardPick): { reward_id: I
   return { reward_id: reward?.id ?? null, ...(reward && pick.kind === 'auto' && { reward_automatic: true }) };
 }
 
-/** The points that a sale takes of those there are; 0 where they are not known. `kept` is what the sale it corrects took, for the same reward. */
+/** The points that a sale takes of those there are; 0 where they are not known. `firstTaken` is what the sale it corrects took for the same reward. */
 export function pointsSpent(
   totals: Pick<SaleTotals, 'reward' | 'discount'>,
   points: number | null,
-  kept: number | null = null,
+  firstTaken: number | null = null,
 ): number {
-  return pointsTaken(points ?? 0, redeemedReward(totals)?.points_required ?? 0, kept);
+  return pointsTaken(points ?? 0, redeemedReward(totals)?.points_required ?? 0, firstTaken);
 }

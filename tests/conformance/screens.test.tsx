@@ -247,7 +247,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     await dialogIsGone();
   });
 
-  it('shows what another person has changed meanwhile, and keeps it beside what was typed', async () => {
+  it('shows what another person has changed, and keeps it beside what was typed', async () => {
     const { app, record, request } = await editing();
     const later = laterThan(request);
     await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });

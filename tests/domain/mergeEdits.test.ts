@@ -7,7 +7,7 @@ import { mergeEdits } from '../../domain/resources/mergeEdits.ts';
 const BASE = { id: 1, name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br', no_email: false, version: 1 };
 
 describe('two edits of one record', () => {
-  it('are both kept where they change different fields', () => {
+  it('both take effect where they change different fields', () => {
     const mine = { ...BASE, name: 'Ana Maria' };
     const theirs = { ...BASE, phone: '1133334444', version: 2 };
     expect(mergeEdits(customers, BASE, mine, theirs)).toEqual({

@@ -30,8 +30,8 @@ describe('the points a reward takes', () => {
 
   it('are those that the first sale took, where a correction keeps customer and reward', () => {
     fc.assert(
-      fc.property(fc.integer(), fc.nat(), fc.nat(), (balance, required, kept) => {
-        expect(pointsTaken(balance, required, kept)).toBe(kept);
+      fc.property(fc.integer(), fc.nat(), fc.nat(), (balance, required, firstTaken) => {
+        expect(pointsTaken(balance, required, firstTaken)).toBe(firstTaken);
       }),
     );
   });
@@ -43,8 +43,8 @@ describe('the points a reward takes', () => {
     [{ customer_id: 1, reward_id: null }, { customer_id: 1, reward_id: null }, false],
     [{ customer_id: null, reward_id: 2 }, { customer_id: null, reward_id: 2 }, false],
     [{ customer_id: 1, reward_id: 2 }, { customer_id: 1 }, false],
-  ])('of %j and %j: the reward is kept, %s', (first, correction, kept) => {
-    expect(keepsReward(first, correction)).toBe(kept);
+  ])('of %j and %j: the correction keeps the reward, %s', (first, correction, isSame) => {
+    expect(keepsReward(first, correction)).toBe(isSame);
   });
 });
 
@@ -86,11 +86,11 @@ function afterwards(opening: readonly number[], events: readonly Event[]) {
   const change = (customer: number, by: number) => {
     balances[customer] = (balances[customer] ?? 0) + by;
   };
-  const sell = (customer: number, earned: number, required: number, kept: number | null = null) => {
+  const sell = (customer: number, earned: number, required: number, firstTaken: number | null = null) => {
     const balance = balances[customer] ?? 0;
-    const taken = pointsTaken(balance, required, kept);
-    if (kept === null && balance >= 0) expect(balance - taken).toBeGreaterThanOrEqual(0);
-    if (kept === null && balance < 0) expect(taken).toBe(0);
+    const taken = pointsTaken(balance, required, firstTaken);
+    if (firstTaken === null && balance >= 0) expect(balance - taken).toBeGreaterThanOrEqual(0);
+    if (firstTaken === null && balance < 0) expect(taken).toBe(0);
     sales.push({ customer, recorded: [{ points: earned }, { points: 0 - taken }], voided: false });
     change(customer, earned - taken);
   };
@@ -115,8 +115,8 @@ function afterwards(opening: readonly number[], events: readonly Event[]) {
       const before = balances[sale.customer] ?? 0;
       takeBack(sale);
       if (each.does === 'void') continue;
-      const kept = each.keep ? 0 - (sale.recorded[1]?.points ?? 0) : null;
-      sell(sale.customer, each.keep ? (sale.recorded[0]?.points ?? 0) : each.earned, each.required, kept);
+      const firstTaken = each.keep ? 0 - (sale.recorded[1]?.points ?? 0) : null;
+      sell(sale.customer, each.keep ? (sale.recorded[0]?.points ?? 0) : each.earned, each.required, firstTaken);
       // A correction of nothing but the payment changes no points.
       if (each.keep) expect(balances[sale.customer]).toBe(before);
     }

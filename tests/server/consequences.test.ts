@@ -46,9 +46,9 @@ describe.each(databases)('the history of what a call changes beside its own reco
         shop.db,
       );
       for (const row of rows) {
-        const kept = Object.entries(row).filter(([name]) => !COUNTED.has(name));
+        const compared = Object.entries(row).filter(([name]) => !COUNTED.has(name));
         const key = `${path} ${row[column]}`;
-        found.set(key, `${found.get(key) ?? ''}${JSON.stringify(kept)}`);
+        found.set(key, `${found.get(key) ?? ''}${JSON.stringify(compared)}`);
       }
     };
     for (const [table, path] of Object.entries(TABLES)) await read(table, 'id', path);
@@ -70,13 +70,13 @@ describe.each(databases)('the history of what a call changes beside its own reco
       (key) => before.get(key) !== after.get(key),
     );
     const entries = await shop.db.selectFrom('audit').selectAll().where('id', '>', last).execute();
-    return { changed, told: new Set(entries.map(({ resource, record_id }) => `${resource} ${record_id}`)), reply };
+    return { changed, inHistory: new Set(entries.map(({ resource, record_id }) => `${resource} ${record_id}`)), reply };
   }
 
   async function expectTold(method: Method, path: string, body?: unknown) {
-    const { changed, told, reply } = await changedBy(method, path, body);
+    const { changed, inHistory, reply } = await changedBy(method, path, body);
     expect(
-      changed.filter((key) => !told.has(key)),
+      changed.filter((key) => !inHistory.has(key)),
       `${method} ${path}`,
     ).toEqual([]);
     return { changed, reply };
@@ -158,11 +158,15 @@ describe.each(databases)('the history of what a call changes beside its own reco
 
   test('says of a record that was deleted a month ago that it is erased, and with whose deletion', async () => {
     const { client } = shop;
-    const [gone, next] = [await make.makeService(client), await make.makeService(client)];
-    expectSuccess(await client.call('DELETE', `/services/remove/${gone.id}`));
+    const [removed, next] = [await make.makeService(client), await make.makeService(client)];
+    expectSuccess(await client.call('DELETE', `/services/remove/${removed.id}`));
     await shop.travelTo('2027-01-20T15:00:00Z');
     await expectTold('DELETE', `/services/remove/${next.id}`);
-    expect((await historyOf('services', gone.id)).map(({ action }) => action)).toEqual(['erase', 'remove', 'create']);
+    expect((await historyOf('services', removed.id)).map(({ action }) => action)).toEqual([
+      'erase',
+      'remove',
+      'create',
+    ]);
     expect((await historyOf('services', next.id)).map(({ action }) => action)).toEqual(['remove', 'create']);
   });
 });

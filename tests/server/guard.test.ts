@@ -121,7 +121,7 @@ describe('who may do nothing', () => {
       expectRefusal(await shop().client.call('DELETE', '/auth', undefined, { 'x-user-id': owner }), 403, {
         'X-User-Id': OTHER_USER,
       });
-      // Reading is nobody's, and whoever signs in is whom the page works for next.
+      // Reading needs no owner, nor does signing in, after which the page works for that person.
       expect((await shop().client.call('GET', '/customers', undefined, { 'x-user-id': owner })).status).toBe(200);
     }
     expect(await everything()).toEqual(before);

@@ -61,17 +61,17 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
   });
 
   test('is found out by a server that listens for changes, which takes everything for changed once it is connected again', async () => {
-    const told: (readonly string[] | null)[] = [];
-    const stop = listenPostgres(line.url, (changed) => told.push(changed), { askMs: 200, unansweredMs: 500 });
-    await vi.waitFor(() => expect(told).toEqual([null]), SOON_MS);
+    const events: (readonly string[] | null)[] = [];
+    const stop = listenPostgres(line.url, (changed) => events.push(changed), { askMs: 200, unansweredMs: 500 });
+    await vi.waitFor(() => expect(events).toEqual([null]), SOON_MS);
     const opened = line.opened();
     line.hang();
     // As the commit of another server, on a connection that does not hang.
     await sql`select pg_notify(${CHANNEL}, 'shop')`.execute(database.connection.db);
     await vi.waitFor(() => expect(line.opened()).toBeGreaterThan(opened), SOON_MS);
     line.goOn();
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), SOON_MS);
-    expect(told).toEqual([null, null]);
+    await vi.waitFor(() => expect(events.length).toBeGreaterThan(1), SOON_MS);
+    expect(events).toEqual([null, null]);
     await stop();
   });
 

@@ -34,7 +34,7 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect((await shop().everyRow()).idempotency?.join()).not.toContain('Joana');
   });
 
-  test('the answer of any other creation is kept for two days, and goes with the next creation of any kind', async () => {
+  test('the answer of any other creation is stored for two days, and goes with the next creation of any kind', async () => {
     const { travelTo } = shop();
     const customer = make.customerFields({ name: 'Joana Prado' });
     const first = await post('/customers/create', { customer }, 'k-1');
@@ -43,9 +43,9 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect((await post('/customers/create', { customer }, 'k-1')).body).toEqual(first.body);
     await travelTo('2026-11-22T15:01:00Z');
     await post('/sales/create', { sale }, 'k-2');
-    const kept = (await shop().everyRow()).idempotency ?? [];
-    expect(kept).toHaveLength(1);
-    expect(kept.join()).not.toContain('Joana');
+    const stored = (await shop().everyRow()).idempotency ?? [];
+    expect(stored).toHaveLength(1);
+    expect(stored.join()).not.toContain('Joana');
   });
 
   test('the same body written another way is the same body', async () => {

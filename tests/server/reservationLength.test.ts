@@ -89,7 +89,7 @@ describe('what the back end of spec.md alone tells of a service', () => {
   test('has no length, within an employee and a reservation either', async () => {
     const { client } = shop();
     const made = await make.makeReservation(client, { date: DAY });
-    const told = JSON.stringify([made, expectSuccess(await client.call('GET', '/employees'))]);
-    expect(told).not.toContain('duration');
+    const answers = JSON.stringify([made, expectSuccess(await client.call('GET', '/employees'))]);
+    expect(answers).not.toContain('duration');
   });
 });

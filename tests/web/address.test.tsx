@@ -75,7 +75,7 @@ describe('where a person was in a list', () => {
     await waitFor(() => expect(cardNames()).toHaveLength(1));
   });
 
-  it('a search begins on the first page, and its pages are gone through', async () => {
+  it('a search begins on the first page, and its pages can be turned', async () => {
     const opened = await openMany();
     const { press, user, goBack, entry } = opened;
     await press('Página 3');

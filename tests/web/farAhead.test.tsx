@@ -28,7 +28,7 @@ const BACK_ENDS: [string, FakeBackEndOptions][] = [
 ];
 
 describe('with more than a thousand appointments ahead', () => {
-  it.each(BACK_ENDS)('the sale offers those of today and of days gone by, with %s', async (_, options) => {
+  it.each(BACK_ENDS)('the sale offers those of today and of past days, with %s', async (_, options) => {
     const overdue = reservation(2, { date: inDays(-3), customer: { id: 3, name: 'Zé Ninguém' } });
     const reservations = [...ahead(), reservation(1, ANA), overdue];
     fakeBackEnd({ ...options, tables: { reservations } });

@@ -16,7 +16,7 @@ function change({ backEnd }: Registration, table: keyof Tables, changes: object)
   Object.assign(row ?? {}, changes, { version: Number(row?.version) + 1 });
 }
 
-async function told(): Promise<string[]> {
+async function announced(): Promise<string[]> {
   const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
   return within(alert)
     .getAllByRole('listitem')
@@ -68,11 +68,11 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     change(opened, 'customers', { phone: '1133334444' });
     await opened.write('Nome', 'Ana Maria');
     await opened.press('Salvar');
-    expect(await told()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
+    expect(await announced()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
     expect([field('Nome').value, field('Telefone').value]).toEqual(['Ana Maria', '(11) 3333-4444']);
     change(opened, 'customers', { phone: '1155556666' });
     await opened.press('Salvar');
-    await waitFor(async () => expect(await told()).toEqual(['Telefone: (11) 3333-4444 → (11) 5555-6666']));
+    await waitFor(async () => expect(await announced()).toEqual(['Telefone: (11) 3333-4444 → (11) 5555-6666']));
     await opened.press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
     expect(opened.backEnd.tables.customers[0]).toMatchObject({ name: 'Ana Maria', phone: '1155556666', version: 4 });
@@ -87,7 +87,7 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     const group = async (name: string) => within(await screen.findByRole('group', { name }));
     await opened.user.click((await group('Nome')).getByRole('button', { name: 'Manter o que digitei' }));
     await opened.user.click((await group('Telefone')).getByRole('button', { name: 'Usar o que está salvo' }));
-    expect(await told()).toEqual(['E-mail: ana.souza@exemplo.com.br → ana@novo.com.br']);
+    expect(await announced()).toEqual(['E-mail: ana.souza@exemplo.com.br → ana@novo.com.br']);
     await opened.press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
     expect(sentBy(opened.backEnd, 'PUT /customers/edit/1')[1]).toEqual({
@@ -101,13 +101,13 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     await opened.write('Nome', 'Ana Maria');
     await opened.press('Salvar');
     await screen.findByText('Nada do que você digitou se perde. Confira e salve.');
-    // Whoever just tries again is told of what has changed since.
+    // A second try shows what has changed since.
     change(opened, 'customers', { phone: '1133334444' });
     const release = opened.backEnd.hold('PUT /customers/edit/1');
     await opened.press('Salvar');
     await waitFor(() => expect(screen.queryByText(CHANGED)).toBeNull());
     release();
-    expect(await told()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
+    expect(await announced()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
   });
 
   it('takes the server’s word for it where the record cannot be read again', async () => {
@@ -128,7 +128,7 @@ describe('what changed is said in words', () => {
     change(opened, 'expenses', { employee_id: 2, employee: 'Davi Rocha' });
     await opened.write('Descrição', 'Água');
     await opened.press('Salvar');
-    expect(await told()).toEqual(['Responsável: Carla Dias → Davi Rocha']);
+    expect(await announced()).toEqual(['Responsável: Carla Dias → Davi Rocha']);
   });
 
   it('for an employee: specialties by name, whether they work, the commission', async () => {
@@ -139,7 +139,7 @@ describe('what changed is said in words', () => {
     change(opened, 'employees', { services: [colour], status: '0', commission: 42.5, observation: 'De férias' });
     await opened.write('Nome', 'Carla D.');
     await opened.press('Salvar');
-    expect(await told()).toEqual([
+    expect(await announced()).toEqual([
       'Comissão (%): 50 → 42,5',
       'Especialidades: Corte, Barba → Coloração',
       'Ativo: sim → não',

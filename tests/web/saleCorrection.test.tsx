@@ -306,7 +306,7 @@ describe('leaving a correction', () => {
     await question();
   });
 
-  it('for a new sale makes it a new sale, and the correction begins anew another time', async () => {
+  it('for a new sale makes it a new sale, and the correction begins from the start another time', async () => {
     const { tap, user, path, backEnd } = await openCorrection();
     await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     await user.click(screen.getByRole('link', { name: 'Nova Venda' }));

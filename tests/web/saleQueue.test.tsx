@@ -573,7 +573,7 @@ describe('queued sales and who is signed in', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  it('have their owner sign in again when the session has ended meanwhile, and stay', async () => {
+  it('have their owner sign in again when the session has ended, and stay', async () => {
     const { backEnd } = await openKept();
     backEnd.session = null;
     lineIsBack();

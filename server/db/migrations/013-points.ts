@@ -3,7 +3,7 @@ import type { Dialect } from '../connect.ts';
 
 /**
  * A balance of points may be below zero. Voids from before say how many points they forgave, so that balances stay as they are and a
- * void is still the negative of its sale. An index finds the answers kept for retries by their age.
+ * void is still the negative of its sale. An index finds the answers stored for retries by their age.
  */
 export async function addPointsBelowZero(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await (dialect === 'sqlite'

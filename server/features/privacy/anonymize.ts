@@ -125,7 +125,7 @@ async function forgetNotes(trx: Trx, customerId: number, now: Now): Promise<void
   await recordForgotten(trx, now, 'sales', sold);
 }
 
-/** That the notes of these records are gone with the person they were about. */
+/** Records that the notes of these records were erased with the person they were about. */
 async function recordForgotten(
   trx: Trx,
   now: Now,

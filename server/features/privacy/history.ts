@@ -183,8 +183,8 @@ export async function declaredRecordsOf(db: Db, { resource, referring, fields }:
   return longList(rows, async (ids) => {
     const records = await readAnyRecords(db, resource, ids);
     return records.map((record) => {
-      const kept = Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
-      return { ...encodeFields(fields, kept), id: Number(record.id) };
+      const own = Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
+      return { ...encodeFields(fields, own), id: Number(record.id) };
     });
   });
 }

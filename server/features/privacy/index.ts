@@ -100,16 +100,17 @@ function registerPerson(
   );
 }
 
-/** Throws a 409 Refusal for a record that was merged: one person is anonymised as a whole, by the record that was kept. */
+/** Throws a 409 Refusal for a record that was merged: one person is anonymised as a whole, by the record that it was merged into. */
 async function refuseMerged(db: Db, id: number): Promise<void> {
-  const kept = await db
+  const target = await db
     .selectFrom('customer as dropped')
     .innerJoin('customer', 'customer.id', 'dropped.merged_into')
     .select('customer.name')
     .where('dropped.id', '=', id)
     .where('dropped.anonymised_at', 'is', null)
     .executeTakeFirst();
-  if (kept) throw conflict(`Este cadastro foi juntado ao de ${kept.name}. Anonimize aquele: os dois se apagam juntos.`);
+  if (target)
+    throw conflict(`Este cadastro foi juntado ao de ${target.name}. Anonimize aquele: os dois se apagam juntos.`);
 }
 
 /** What is read of each list, as the contract writes it. */

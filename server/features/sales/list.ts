@@ -44,7 +44,7 @@ async function listIds(db: Db, query: ListQuery, asked: SalesQuery, now: Now): P
   );
 }
 
-/** Sales by their ids; those below zero are reversals. `workers`: whose share of each is told, null for nobody's. */
+/** Sales by their ids; those below zero are reversals. `workers`: the employees whose share each sale has, null for none. */
 async function readSales(db: Db, entries: readonly number[], workers: unknown): Promise<SaleListed[]> {
   if (entries.length === 0) return [];
   const ids = [...new Set(entries.map(Math.abs))];

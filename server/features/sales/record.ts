@@ -84,7 +84,7 @@ export async function recordSale(
     before: before?.reward_id ?? null,
   });
   const earned = sale.customer_id === null ? 0 : sale.points;
-  const kept =
+  const firstTaken =
     before && keepsReward(before, { customer_id: sale.customer_id, reward_id: input.reward_id })
       ? await pointsTakenBy(trx, before.id)
       : null;
@@ -96,15 +96,15 @@ export async function recordSale(
   const found =
     sale.reservation_id === null ? null : await finishReservation(trx, sale.reservation_id, sale.customer_id);
   // One that stays with the sale in its place was done all the time: what it was before the first sale is what a void gives back.
-  const isKept = sale.reservation_id !== null && sale.reservation_id === before?.reservation_id;
-  const reservationStatus = isKept ? before.reservation_status : found;
+  const isSameReservation = sale.reservation_id !== null && sale.reservation_id === before?.reservation_id;
+  const reservationStatus = isSameReservation ? before.reservation_status : found;
   const visitDay = before && (before.visit_day ?? before.business_day);
   const visit = { day: visitDay ?? now.day, earned, before: before?.customer_id ?? null };
   const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, visit);
 
   if (await isAnonymised(trx, sale.customer_id ?? (await customerOf(trx, sale.reservation_id))))
     sale.observation = null;
-  if (reward && input.reward_automatic && kept === null) checkAutomatic(reward, balance);
+  if (reward && input.reward_automatic && firstTaken === null) checkAutomatic(reward, balance);
 
   const { id } = await trx
     .insertInto('sale')
@@ -135,7 +135,7 @@ export async function recordSale(
 
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
   const movements: NewMovement[] = movementsOf(parts, { ...fact, points: earned });
-  const taken = pointsTaken(balance, reward?.points_required ?? 0, kept);
+  const taken = pointsTaken(balance, reward?.points_required ?? 0, firstTaken);
   if (sale.customer_id !== null && taken > 0) {
     await takePoints(trx, sale.customer_id, taken);
     movements.push({ ...fact, kind: 'sale_redeem', cents: 0, points: -taken, method: input.payment_method });

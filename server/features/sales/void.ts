@@ -118,7 +118,7 @@ async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>, now: N
   const status = sale.reservation_status ?? SCHEDULED;
   const rules = { today: now.day, strict: false };
   const problems = await findHourProblems(trx, id, hourOf({ ...sold, status }), hourOf(sold), rules);
-  // Both are locked by now: whoever deletes one of them meanwhile waits, and finds the reservation open.
+  // Both are locked by now: a call that deletes one of them waits, and finds the reservation open.
   if (problems.length > 0 || !(await lockLiving(trx, 'customer', customer_id))) return null;
   await trx
     .updateTable('reservation')

@@ -243,7 +243,7 @@ async function update(
   const timed = await withDuration(db, input, current, rules);
   await checkSales(db, id, timed, current);
   await checkReservation(db, id, timed, current, now, rules);
-  // The customer's row is locked, so that one who is anonymised meanwhile waits, or has been already.
+  // The customer's row is locked: an anonymisation waits for this edit, or has committed and is seen here.
   await lockInOrder(db, { customer: [timed.customer_id] });
   const noted = (await isAnonymised(db, timed.customer_id)) ? { ...timed, observation: null, squeeze: null } : timed;
   await updateRecord(db, reservations, id, noted, current);

@@ -80,7 +80,7 @@ export async function cancelReservations(db: Db, open: readonly OpenReservation[
   );
 }
 
-/** Whoever takes them over need not offer their services, but has to have the hour as if it were booked with them. */
+/** The new employee need not offer their services, but has to be free at the hour, as for a new booking. */
 async function moveReservations(
   db: Db,
   open: readonly OpenReservation[],

@@ -18,7 +18,7 @@ export interface DayPickerProps {
   label: string;
   /** Null or empty for none. */
   value: Day | null;
-  /** Told null for what is half typed, no day of the calendar, or no day that anything can be of. */
+  /** Called with null for what is half typed, no day of the calendar, or no day that anything can be of. */
   onChange: (day: Day | null) => void;
   /** The first and the last day that the calendar offers. */
   min?: Day;

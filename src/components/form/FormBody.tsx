@@ -22,7 +22,7 @@ interface FormBodyProps {
   prepare?: (values: Wire) => Wire;
   /** Set to true while there is something typed that is not saved. */
   touched: RefObject<boolean>;
-  /** Told what would be saved. False where there is something to be answered first, or the person goes back. */
+  /** Called with what would be saved. False where there is something to be answered first, or the person goes back. */
   onTry?: (values: Wire) => boolean | Promise<boolean>;
   onCancel: () => void;
   /** It is a page of its own: its buttons stand at the foot of the window. */

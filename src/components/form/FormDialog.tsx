@@ -43,7 +43,7 @@ export interface FormDialogProps {
 
 /**
  * Creates or edits a record in a dialog. It closes when the server has confirmed; a failure keeps everything that was typed, and
- * closing with something typed asks first. What somebody else has changed meanwhile is merged field by field.
+ * closing with something typed asks first. What somebody else changed in between is merged field by field.
  */
 export function FormDialog(props: FormDialogProps) {
   const { record, defaultValues, prepare, failed: failedWith } = props;

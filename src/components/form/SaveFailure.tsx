@@ -67,7 +67,7 @@ interface EditConflictProps {
 }
 
 /**
- * Somebody else saved the record while this person was editing it. What only one of them changed is kept; for each field that both
+ * Somebody else saved the record while this person was editing it. What only one of them changed stays; for each field that both
  * changed, the person chooses.
  */
 function EditConflict({ otherwise, ...props }: EditConflictProps) {

@@ -20,7 +20,7 @@ export function SumsByMethod({ totals, label }: SumsByMethodProps) {
   const { by_method, amount, tips, fees, reversals, uncovered } = totals;
   const given = tips?.by_employee ?? [];
   const tipBack = (id: Id) => reversals?.tips?.by_employee.find(({ employee_id }) => sameId(employee_id, id))?.amount;
-  const kept = fees ? sumCents(Object.values(fees)) : 0;
+  const cardFees = fees ? sumCents(Object.values(fees)) : 0;
   return (
     <>
       <Lines>
@@ -55,10 +55,10 @@ export function SumsByMethod({ totals, label }: SumsByMethodProps) {
           <Line label="Gorjetas, fora das vendas" cents={tips.total} />
         </Lines>
       )}
-      {kept !== 0 && (
+      {cardFees !== 0 && (
         <Lines>
-          <Line label="Taxas dos cartões" cents={0 - kept} />
-          <Line label="Líquido das taxas" cents={amount - kept} />
+          <Line label="Taxas dos cartões" cents={0 - cardFees} />
+          <Line label="Líquido das taxas" cents={amount - cardFees} />
         </Lines>
       )}
       {uncovered && (

@@ -59,7 +59,7 @@ function Begin({ user, sale }: { user: Id; sale: SaleRef }) {
   const [run, setRun] = useState<WizardState | null>(null);
   // What is cached may be from before it was voided.
   const data = sold.isFetching ? undefined : sold.data;
-  // Not begun anew when the sale is read again: by then it may be voided, by this very correction.
+  // Begun once: when the sale is read again it may be voided, by this very correction.
   if (!run && lists && data && !data.voided) setRun(correctionOf(data, sale.day, withSold(lists, data)));
   if (run) return <Run user={user} begin={run} />;
   if (data === null || data?.voided) return <Back why={data ? VOIDED : MISSING} />;

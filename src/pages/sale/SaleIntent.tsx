@@ -36,7 +36,7 @@ export function SaleIntent({ wizard, user, settled, onReopen }: SaleIntentProps)
   const due = wanted !== null && settled && state.attempt?.status !== 'sending';
   const reservation = wanted && 'reservation' in wanted ? byId(lists.reservations, wanted.reservation) : null;
   const queued = wanted && 'queued' in wanted ? findQueued(user, wanted.queued) : null;
-  const gone = wanted !== null && (('reservation' in wanted && !reservation) || ('queued' in wanted && !queued));
+  const isMissing = wanted !== null && (('reservation' in wanted && !reservation) || ('queued' in wanted && !queued));
   const there = wanted !== null && isAlready(state, wanted);
   const free = isUntouched(state);
 
@@ -57,12 +57,12 @@ export function SaleIntent({ wizard, user, settled, onReopen }: SaleIntentProps)
 
   useEffect(() => {
     if (!due) return;
-    if (gone && !there) notify('queued' in wanted ? NOT_QUEUED : NOT_OPEN, { type: 'warning' });
-    if (gone || there) forget();
+    if (isMissing && !there) notify('queued' in wanted ? NOT_QUEUED : NOT_OPEN, { type: 'warning' });
+    if (isMissing || there) forget();
     else if (free) start();
   });
 
-  if (!due || gone || there || free) return null;
+  if (!due || isMissing || there || free) return null;
   const whose = view.customer ? ` de ${view.customer.name}` : '';
   return (
     <ConfirmDialog

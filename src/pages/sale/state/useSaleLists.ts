@@ -15,7 +15,7 @@ interface SaleListsState {
 
 /**
  * What the wizard chooses from, the reservations that are `wanted` too, which may be farther from today than those that are listed. A
- * list that fails to load anew keeps what it had.
+ * list that fails to reload keeps what it had.
  */
 export function useSaleLists(wanted: readonly Id[] = []): SaleListsState {
   const reservations = useOpenReservations();

@@ -16,7 +16,7 @@ interface Entry {
  * who went through the history, the history follows the sale everywhere else.
  */
 export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardAction>): void {
-  const { key: place, state: told, pathname, search } = useLocation();
+  const { key: place, state: entryState, pathname, search } = useLocation();
   const cameBy = useNavigationType();
   const navigate = useNavigate();
   const seen = useRef({ place: '', moving: false, depth: 0 });
@@ -31,12 +31,12 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
     const isVisited = place !== before && cameBy === 'POP' && !moving;
     seen.current = { place, moving: false, depth: cameBy === 'REPLACE' ? depth : 0 };
     // A request to this screen is read first (useNavigationIntent), and takes the entry's state with it.
-    if (told?.intent) return;
+    if (entryState?.intent) return;
 
     const way = [...trail, step];
-    const entry = entryIn(told);
+    const entry = entryIn(entryState);
     // That somebody came from another screen holds for every step.
-    const beside = isObject(told) && told.inside ? { inside: true } : {};
+    const beside = isObject(entryState) && entryState.inside ? { inside: true } : {};
     const go = (move: () => void) => {
       seen.current.moving = true;
       move();
@@ -61,16 +61,16 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
     if (shared === -1) return back(entry.way.length - way.length);
     if (shared === entry.way.length) return show(shared + 1, false);
     return shared === 0 ? show(1, true) : back(entry.way.length - shared);
-  }, [place, told, pathname, search, cameBy, navigate, dispatch, key, step, trail, attempt]);
+  }, [place, entryState, pathname, search, cameBy, navigate, dispatch, key, step, trail, attempt]);
 }
 
 /** How many entries of the history the sale shown has up to this one. */
-export function entriesOf(told: unknown): number {
-  return entryIn(told)?.way.length ?? 1;
+export function entriesOf(entryState: unknown): number {
+  return entryIn(entryState)?.way.length ?? 1;
 }
 
-function entryIn(told: unknown): Entry | null {
-  const sale = isObject(told) ? told.sale : null;
+function entryIn(entryState: unknown): Entry | null {
+  const sale = isObject(entryState) ? entryState.sale : null;
   if (!isObject(sale) || typeof sale.key !== 'string' || !isList(sale.way, isStep)) return null;
   const { key, way } = sale as unknown as Entry;
   return way.length > 0 ? { key, way } : null;

@@ -85,8 +85,8 @@ export function saleView(
         choice: rewardChoice(pick, lists.rewards, services),
       });
   const redeemed = { customer_id: state.customer, reward_id: redeemedReward(totals)?.id ?? null };
-  const kept = corrected && keepsReward(corrected, redeemed) ? corrected.points_taken : null;
-  const spent = features.has('rewards.redeem' satisfies Feature) ? pointsSpent(totals, points, kept) : 0;
+  const firstTaken = corrected && keepsReward(corrected, redeemed) ? corrected.points_taken : null;
+  const spent = features.has('rewards.redeem' satisfies Feature) ? pointsSpent(totals, points, firstTaken) : 0;
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),

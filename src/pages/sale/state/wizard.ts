@@ -69,7 +69,7 @@ function useStoredDraft(
   return { state, dispatch, resumed, reopen };
 }
 
-/** The new sale that was left unfinished. An older release kept corrections in its place: one of unknown outcome is still needed. */
+/** The new sale that was left unfinished. An older release stored corrections in its place: one of unknown outcome is still needed. */
 function newSaleLeft(user: Id): WizardState | null {
   const draft = loadDraft(user, readWizardState);
   if (!draft?.corrects) return draft;

@@ -197,8 +197,8 @@ export function useMoving({ frame, grid, step, onSave, onSwipe }: MovingProps) {
       if (resizes) {
         const to = Math.min(snapped(start.from + start.length + minutes, lengthStep(step)), MINUTES_OF_A_DAY);
         const length = Math.max(to - start.from, lengthStep(step));
-        const { from, length: kept } = within({ column: own, from: start.from, length }, bounds);
-        return { key: column, from, length: kept };
+        const shown = within({ column: own, from: start.from, length }, bounds);
+        return { key: column, from: shown.from, length: shown.length };
       }
       const from = Math.abs(minutes) < step / 2 ? start.from : snapped(start.from + minutes, step);
       return targetOf(
