@@ -8,6 +8,7 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts';
+import { normalizeText } from '../../../domain/text.ts';
 import { FIRST_PAGE, useAddress, useEntryState } from '../../address.ts';
 
 interface SearchFieldProps {
@@ -63,13 +64,13 @@ export function SearchField({ label, helperText, value, onChange }: SearchFieldP
 }
 
 /**
- * A search in a list while a person types, from the first letter on: `query` is the text, trimmed, once typing has paused, and
+ * A search in a list while a person types, from the first letter on: `query` is the text in its normal form, once typing has paused, and
  * empty at once when the text is cleared. Back, Forward and a reload keep it.
  */
 export function useSearch() {
   const { change } = useAddress();
   const [text, setText] = useEntryState('search', '', isText);
-  const wanted = text.trim();
+  const wanted = normalizeText(text);
   const [query, setQuery] = useState(wanted);
   useEffect(() => {
     if (wanted === '') {
