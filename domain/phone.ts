@@ -45,6 +45,14 @@ export function canonicalPhone(typed: string, { foreign = true, service = true }
   );
 }
 
+/** The area code of what would be a number of Brazil if there were that area; null for anything else. */
+export function unknownAreaCode(typed: string): string | null {
+  const digits = nationalDigits(typed);
+  if (typed.trimStart().startsWith('+') && digits === typed.replace(/\D/g, '')) return null;
+  const area = digits.slice(0, 2);
+  return !AREA_CODES.has(area) && nationalNumber(`11${digits.slice(2)}`) !== null ? area : null;
+}
+
 /** Whether two writings are of the same phone. What is no number at all is the same as nothing. */
 export function samePhone(one: string, other: string): boolean {
   const number = canonicalPhone(one);

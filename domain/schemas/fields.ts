@@ -4,7 +4,7 @@ import { LIMITS } from '../constants.ts';
 import { dayProblem, isFiveMinutes } from '../dates.ts';
 import { hasTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
 import { hoursProblem, inOrder } from '../openHours.ts';
-import { canonicalPhone, type PhoneRules } from '../phone.ts';
+import { canonicalPhone, type PhoneRules, unknownAreaCode } from '../phone.ts';
 import { PIX_KEY_LENGTH, readPixKey } from '../pixKey.ts';
 import { normalizeText } from '../text.ts';
 
@@ -57,7 +57,8 @@ export function phone(rules: PhoneRules) {
     .transform((typed, context) => {
       const number = canonicalPhone(typed, rules);
       if (number !== null) return number;
-      context.addIssue({ code: 'custom', message: PHONE });
+      const area = unknownAreaCode(typed);
+      context.addIssue({ code: 'custom', message: area === null ? PHONE : `O DDD ${area} não existe` });
       return z.NEVER;
     });
 }

@@ -8,6 +8,7 @@ import {
   phoneDigits,
   phoneLink,
   samePhone,
+  unknownAreaCode,
 } from '../../domain/phone.ts';
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
@@ -207,6 +208,21 @@ describe('what is a number', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('an area code that does not exist', () => {
+  test.each([
+    ['(20) 98765-4321', '20'],
+    ['+55 26 3456-7890', '26'],
+    ['0 23 98765-4321', '23'],
+    ['(11) 98765-4321', null],
+    ['(20) 1234', null],
+    ['98765-4321', null],
+    ['0800 777 1234', null],
+    ['+20 98765432', null],
+  ])('in %j is %j', (typed, area) => {
+    expect(unknownAreaCode(typed)).toBe(area);
   });
 });
 

@@ -58,7 +58,7 @@ describe('the import of an older system’s customers', () => {
     'Nome;Celular;Pontos;Última visita;Aniversário',
     'Caio Reis;011 95555-0001;1.200;05/03/2026;1/1/1990',
     'Dora Luz;11955550002;;;',
-    'Elis Sá;11955550003;1;;',
+    'Elis Sá;00351 912345678;1;;',
     'Fabio Só;11955550004;;06/03/2026;',
     'Sem Fone;123;;;',
   ].join('\n');
@@ -74,7 +74,7 @@ describe('the import of an older system’s customers', () => {
     expect(first.map(({ textContent }) => textContent)).toEqual([
       'Caio Reis(11) 9 5555-0001—1.200 pontos, última visita 05/03/2026',
       'Dora Luz(11) 9 5555-0002—',
-      'Elis Sá(11) 9 5555-0003—1 ponto',
+      'Elis Sá+351 912345678—1 ponto',
       'Fabio Só(11) 9 5555-0004—última visita 06/03/2026',
       'Sem Fone123—',
     ]);
@@ -84,7 +84,7 @@ describe('the import of an older system’s customers', () => {
     await waitFor(() => expect(said()).toContain('4 clientes importados'));
     expect(sentBy(backEnd, 'POST /customers/import')).toEqual([
       { customer: { name: 'Caio Reis', phone: '11955550001', email: null, points: 1200, last_visit: '2026-03-05' } },
-      { customer: { name: 'Elis Sá', phone: '11955550003', email: null, points: 1, last_visit: null } },
+      { customer: { name: 'Elis Sá', phone: '+351912345678', email: null, points: 1, last_visit: null } },
       { customer: { name: 'Fabio Só', phone: '11955550004', email: null, points: 0, last_visit: '2026-03-06' } },
     ]);
     expect(sentBy(backEnd, 'POST /customers/create')).toEqual([

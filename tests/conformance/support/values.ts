@@ -132,7 +132,8 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
       ...all('Informe um telefone válido, com DDD', ...(foreignWith ? ['+1234567890123456'] : ['+351912345678'])),
       ...(service ? [] : all('Informe um telefone válido, com DDD', '08007771234', '40041234')),
       ...(optional ? all('Informe o telefone', 11987654321) : all(required, undefined, null, '', ' ', 11987654321)),
-      ...all('Informe um telefone válido, com DDD', '123', '119876543210', '20987654321', '1167-890', 'onze', long(31)),
+      ['20987654321', 'O DDD 20 não existe'],
+      ...all('Informe um telefone válido, com DDD', '123', '119876543210', '1167-890', 'onze', long(31)),
     ],
   },
   document: {

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Candidate } from '../../../../domain/customerImport.ts';
 import { BALANCES, type CustomerField, type Layout, leftOut } from '../../../../domain/customerImportColumns.ts';
-import { formatPhone, isPhone } from '../../../../domain/phone.ts';
+import { canonicalPhone, formatPhone } from '../../../../domain/phone.ts';
 import { counted } from '../../../components/Figure.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { useFeature } from '../../../session.ts';
@@ -168,7 +168,7 @@ function Preview({ candidates }: { candidates: readonly Candidate[] }) {
         {candidates.slice(0, SHOWN).map(({ line, values }) => (
           <li key={line}>
             <strong>{values.name || '—'}</strong>
-            <span>{isPhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>
+            <span>{canonicalPhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>
             <span>{values.email || '—'}</span>
             {(values.points || values.last_visit) && (
               <span>
