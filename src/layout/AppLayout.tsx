@@ -28,7 +28,7 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const [isShown, setShown] = useState(false);
-  const { expired } = useSessionState();
+  const { session, expired } = useSessionState();
   useFocusAfterNavigation(main, pathname);
   useNoBlindClicks();
   return (
@@ -39,8 +39,9 @@ function SignedInLayout({ children }: { children: ReactNode }) {
       <Main id="conteudo" ref={main} tabIndex={-1}>
         <Footed notices={notices}>
           <Content>
-            {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. */}
-            <ErrorBoundary key={pathname}>
+            {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. By user: what one
+                person typed is not shown to another who goes on in this tab. */}
+            <ErrorBoundary key={`${session?.id} ${pathname}`}>
               <DialogHost>
                 <Suspense fallback={<Loading />}>
                   {children}

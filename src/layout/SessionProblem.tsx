@@ -2,13 +2,14 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useLogout, useNotify } from 'react-admin';
+import { useLogout } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { useSignInAgain } from '../components/useSignInAgain.ts';
 import { markAllStale } from '../dataProvider/stale.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { forgetReturnPath, rememberReturnPath } from '../returnPath.ts';
 import { queuedNames } from '../sales/queue/names.ts';
-import { continueAsOtherUser, hasFeature, loadSession, signInAgain, useSessionState } from '../session.ts';
+import { continueAsOtherUser, loadSession, recheckSession, useSessionState } from '../session.ts';
 
 const SignInCover = lazyComponent(async () => (await import('./SignInCover.tsx')).SignInCover);
 
@@ -44,12 +45,11 @@ export function SessionProblem() {
 export function OtherUser() {
   const { session, otherUser } = useSessionState();
   const queryClient = useQueryClient();
-  const notify = useNotify();
-  const [leaving, setLeaving] = useState(false);
+  const { signIn, leaving } = useSignInAgain();
   useEffect(() => {
     // Another person may have signed in on another tab while this one was hidden.
     const look = () => {
-      if (document.visibilityState === 'visible') loadSession().catch(() => undefined);
+      if (document.visibilityState === 'visible') recheckSession();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -60,11 +60,6 @@ export function OtherUser() {
     continueAsOtherUser();
     void markAllStale(queryClient);
   };
-  const signIn = async () => {
-    setLeaving(true);
-    await signInAgain().catch((error: Error) => notify(error.message, { type: 'error' }));
-    setLeaving(false);
-  };
   return (
     <Strip role="alert">
       <span>
@@ -72,7 +67,7 @@ export function OtherUser() {
         {session.email}, não é registrado no nome dessa pessoa.
         {queuedNames(session.id).length > 0 && ' As suas vendas guardadas esperam até você entrar de novo.'}
       </span>
-      {hasFeature(otherUser, 'session.end') && (
+      {signIn && (
         <Button variant="outlined" color="inherit" onClick={signIn} disabled={leaving}>
           Entrar de novo
         </Button>

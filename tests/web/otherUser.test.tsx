@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { recheckSession } from '../../src/session.ts';
 import { OTHER_USER } from '../fixtures/backEnd/answers.ts';
@@ -67,6 +67,43 @@ describe('a page whose user is not the one of the session any more', () => {
     expect(screen.queryByRole('button', { name: MINE })).toBeNull();
   });
 
+  it('begins clean for the other person, and the sale waits for its own', async () => {
+    const { backEnd, tap } = await openSaleOfTwo();
+    act(recheckSession);
+    await tap(THEIRS);
+    await isStep('Agendamentos');
+    backEnd.session = { ...OTHER, id: 1, email: SIGN_IN.email };
+    act(recheckSession);
+    await tap(THEIRS);
+    await isStep('Finalizar');
+    expect(line('Total')).toBe('R$ 31,50');
+  });
+
+  it('shows the other person nothing that was typed into a form or searched for', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const { user } = renderApp('/clientes');
+    const search = () => screen.findByLabelText<HTMLInputElement>('Buscar por nome');
+    await user.type(await search(), 'Bruno');
+    await waitFor(() => expect(screen.queryByText('Ana Souza')).toBeNull());
+    backEnd.session = OTHER;
+    act(recheckSession);
+    await user.click(await screen.findByRole('button', { name: THEIRS }));
+    await screen.findByText('Ana Souza');
+    expect((await search()).value).toBe('');
+  });
+
+  it('shows the other person no settings that were typed and not saved', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const { user } = renderApp('/ajustes');
+    const name = () => screen.findByLabelText<HTMLInputElement>(/^Nome do salão/);
+    const stored = (await name()).value;
+    await user.type(await name(), ' e filhos');
+    backEnd.session = OTHER;
+    act(recheckSession);
+    await user.click(await screen.findByRole('button', { name: THEIRS }));
+    await waitFor(async () => expect((await name()).value).toBe(stored));
+  });
+
   it('goes on as before once its own person has signed in again on the other tab', async () => {
     const { backEnd, tap } = await openSaleOfTwo();
     const other = backEnd.session;
@@ -93,6 +130,33 @@ describe('a page whose user is not the one of the session any more', () => {
     screen.getByText('O que você digitou continua aqui.');
     expect(price.value).toContain('42,00');
     expect(backEnd.tables.services.find(({ id }) => id === 1)?.price).toBe(35);
+  });
+
+  it('signs its own person in again from the refused form, and then saves it', async () => {
+    const backEnd = fakeBackEnd(BUNDLED);
+    const { user } = renderApp('/servicos');
+    await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
+    const price = await screen.findByLabelText<HTMLInputElement>('Preço');
+    await user.clear(price);
+    await user.type(price, '4200');
+    backEnd.session = OTHER;
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    const form = await screen.findByRole('dialog');
+    await user.click(await within(form).findByRole('button', { name: MINE }));
+    await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
+    await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(screen.queryByLabelText('Senha')).toBeNull());
+    expect(price.value).toContain('42,00');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await screen.findByText('Serviço atualizado com sucesso!');
+    expect(backEnd.tables.services.find(({ id }) => id === 1)?.price).toBe(42);
+  });
+
+  it('is seen when a person comes back to the tab, however lately the session was asked for', async () => {
+    await openSaleOfTwo();
+    fireEvent(document, new Event('visibilitychange'));
+    await screen.findByRole('button', { name: MINE });
   });
 
   it('says nothing of whose its writes are to a back end that announces no extension', async () => {

@@ -9,8 +9,9 @@ import type { Wire } from '../../../domain/fields/travel.ts';
 import { mergeEdits, valuesOfField } from '../../../domain/resources/mergeEdits.ts';
 import { inputFields, requestOf } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { envelopeOf } from '../../dataProvider/http.ts';
+import { envelopeOf, isOtherUser } from '../../dataProvider/http.ts';
 import { reasonOf } from '../errorMessages.ts';
+import { useSignInAgain } from '../useSignInAgain.ts';
 import { FormAlert } from './FormAlert.tsx';
 
 interface SaveFailureProps extends Omit<EditConflictProps, 'base' | 'otherwise'> {
@@ -46,10 +47,22 @@ export function SaveFailure({ error, said, base, ...conflict }: SaveFailureProps
   const plain = (
     <FormAlert severity="error" title={reason}>
       O que você digitou continua aqui.
+      {isOtherUser(error) && <SignInAgain />}
     </FormAlert>
   );
   if (base && error.status === 409) return <EditConflict {...conflict} base={base} otherwise={plain} />;
   return plain;
+}
+
+/** The notice of the other person is behind the dialog. */
+function SignInAgain() {
+  const { signIn, leaving } = useSignInAgain();
+  if (!signIn) return null;
+  return (
+    <Button variant="outlined" color="inherit" onClick={signIn} disabled={leaving} sx={{ display: 'block', mt: 1 }}>
+      Entrar de novo
+    </Button>
+  );
 }
 
 interface EditConflictProps {
