@@ -85,8 +85,7 @@ describe.each(databases)('texts and phones ($database)', ({ dialect }) => {
       client.call('POST', '/customers/create', { customer: { name: 'Ana', phone, email: 'ana@exemplo.com.br' } });
     expect(expectSuccess<{ phone: string }>(await post('+351 912 345 678'), 201).phone).toBe('+351912345678');
     expectRefusal(await post('(20) 98765-4321'), 422, { phone: 'O DDD 20 não existe' });
-    for (const phone of ['0800 777 1234', '+1234567890123456'])
-      expectRefusal(await post(phone), 422, WRONG_PHONE);
+    for (const phone of ['0800 777 1234', '+1234567890123456']) expectRefusal(await post(phone), 422, WRONG_PHONE);
   });
 });
 
