@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type HttpError, useNotify } from 'react-admin';
+import type { People } from '../../../domain/personalData.ts';
+import type { Leaving } from '../../dataProvider/requests.ts';
+import { markStale } from '../../dataProvider/stale.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useToday } from '../../session.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { reasonOf } from '../errorMessages.ts';
+import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';
+import { InfoDialog } from '../InfoDialog.tsx';
+import { isAsking, useLeaving } from '../records/leaving.ts';
+import { OpenReservations } from '../records/OpenReservations.tsx';
+import { type Person, SAID } from './people.ts';
+
+interface PrivacyDialogProps {
+  people: People;
+  person: Person;
+  onAnonymize: () => void;
+  onClose: () => void;
+}
+
+/** What the law lets a person ask of the shop: everything it holds on them, and to be forgotten. */
+export function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyDialogProps) {
+  const shop = useShopData();
+  const today = useToday();
+
+  async function makeFile(): Promise<ExportedFile> {
+    const { personalDataFile, personalDataFileName } = await import('../../../domain/personalData.ts');
+    const data = await shop.getPersonalData(people, person.id);
+    return { name: personalDataFileName(person.name, today), text: personalDataFile(data), count: 1 };
+  }
+
+  return (
+    <InfoDialog title={`Dados pessoais de ${person.name}`} maxWidth="xs" onClose={onClose}>
+      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        <Typography>Tudo o que o salão guarda sobre esta pessoa, em um arquivo para entregar a ela.</Typography>
+        <ExportButton
+          label="Exportar dados pessoais"
+          failure="Erro ao exportar dados pessoais"
+          nothing=""
+          makeFile={makeFile}
+        />
+        {person.merged_into ? (
+          <Typography sx={{ pt: 1.5 }}>
+            Este cadastro foi juntado ao de {person.merged_into.name}: os dois se exportam e se anonimizam juntos, no
+            cadastro de {person.merged_into.name}.
+          </Typography>
+        ) : (
+          <>
+            <Typography sx={{ pt: 1.5 }}>
+              Quando a pessoa pede para ser esquecida: o nome e o contato dela se apagam, e o caixa fica como está.
+            </Typography>
+            <Button variant="outlined" color="error" onClick={onAnonymize}>
+              Anonimizar
+            </Button>
+          </>
+        )}
+      </Stack>
+    </InfoDialog>
+  );
+}
+
+interface ConfirmAnonymizeProps {
+  people: People;
+  person: Person;
+  onAnonymized?: () => void;
+  onClose: () => void;
+}
+
+/** Asks before it anonymises, and closes when the server has done so; a failure leaves it open and says why. */
+export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnonymizeProps) {
+  const { resource, one, anonymised, consequence } = SAID[people];
+  const leaving = useLeaving(resource);
+  const failure = `Erro ao anonimizar ${one}`;
+  const shop = useShopData();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const finish = () => {
+    onClose();
+    void markStale(queryClient, 'anonymisation');
+  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (answer: Leaving | undefined) => shop.anonymize(people, person.id, answer),
+    onSuccess: () => {
+      notify(anonymised, { type: 'success' });
+      finish();
+      onAnonymized?.();
+    },
+    onError: (reason) => {
+      if (leaving.asks(reason)) return;
+      notify(failure, { type: 'error' });
+      // Deleted meanwhile, without a history: nothing is left to ask about.
+      if ((reason as HttpError).status === 404) finish();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Tem certeza que deseja anonimizar o ${one} ${person.name}?`}
+      text={consequence}
+      yes="Anonimizar"
+      danger
+      problem={error && !isAsking(error) ? (reasonOf(error, failure) ?? failure) : null}
+      busy={isPending}
+      onYes={() => {
+        const answer = leaving.answer();
+        if (answer !== null) mutate(answer);
+      }}
+      // The name may be gone, with only the file left to be cleaned: the lists would show that, and take the question away.
+      onClose={error ? finish : onClose}
+    >
+      {leaving.count !== null && <OpenReservations leaving={leaving} resource={resource} id={person.id} />}
+    </ConfirmDialog>
+  );
+}
