@@ -10,7 +10,7 @@ import { services } from './services.ts';
 /** Who works in the shop, at what, and for which part of it. */
 export const employees = resource({
   name: 'colaboradores',
-  api: { path: 'employees', key: 'employee', list: { path: 'employees/all' } },
+  api: { path: 'employees', key: 'employee', list: { path: 'employees/all' }, offered: 'employees' },
   noun: { one: 'colaborador', many: 'colaboradores', gender: 'm' },
   fields: {
     name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true, personal: true }),

@@ -25,6 +25,8 @@ export interface Declaration<F extends Fields = Fields> {
     key: string;
     /** `parameters`: what of a filter travels in the address by itself. */
     list?: { path: string; within?: string; parameters?: readonly string[] };
+    /** Where those are listed that may be chosen now, if elsewhere. */
+    offered?: string;
     search?: string;
   };
   /** The extension it is; without it the calls are unknown ones. */
@@ -74,6 +76,9 @@ interface Texts {
   /** What an empty list says, and its button. */
   none: string;
   first: string;
+  /** What a search says that finds nothing, and one that fails. */
+  notFound: string;
+  searchFailed: string;
 }
 
 export interface Resource<F extends Fields = Fields> extends Declaration<F> {
@@ -182,6 +187,8 @@ function textsOf({ one, many, gender }: Noun): Texts {
     question: `${ending} ${one}`,
     first: `Cadastrar ${ending} primeir${ending}`,
     none: `Nenhum${gender === 'm' ? '' : 'a'} ${one} cadastrad${ending} ainda.`,
+    notFound: `Nenhum${gender === 'm' ? '' : 'a'} ${one} encontrad${ending}`,
+    searchFailed: `Não foi possível buscar ${ending}s ${many}.`,
   };
 }
 

@@ -4,13 +4,13 @@ import TextField from '@mui/material/TextField';
 import { type Ref, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { LIMITS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
-import { type Id, sameId } from '../../domain/ids.ts';
+import type { Id } from '../../domain/ids.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
-import { normalizeText } from '../../domain/text.ts';
 import { BY_NAME } from '../dataProvider/firstPage.ts';
 import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
 import { Figure } from './Figure.tsx';
+import { SEARCH_BOX } from './searchBox.ts';
 
 export interface CustomerOption {
   id: Id;
@@ -36,27 +36,23 @@ const NEW: CustomerOption = { id: 'novo', name: '' };
 export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error, onNew }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
   const { options, loading, sentence, offersNew } = useCustomerOptions(typed);
-  const text = normalizeText(typed);
   return (
     // A box of its own: the list is laid out beside the field, and would be taken for another input.
     <div>
       <Autocomplete<CustomerOption>
+        {...SEARCH_BOX}
         options={onNew && offersNew ? [NEW] : options}
         loading={loading}
         value={value}
-        onChange={(_, option) => (option === NEW ? onNew?.(text) : onChange(option))}
+        onChange={(_, option) => (option === NEW ? onNew?.(typed.trim()) : onChange(option))}
         onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
         onBlur={onBlur}
-        // The server has looked already, in phone and e-mail too.
-        filterOptions={(all) => all}
         getOptionLabel={(option) => option.name}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(option, other) => sameId(option.id, other.id)}
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props}>
             <span>
               {option === NEW && <Nobody>{sentence}</Nobody>}
-              {option === NEW ? <b>{text ? `Novo cliente “${text}”` : 'Novo cliente'}</b> : option.name}
+              {option === NEW ? <b>{typed.trim() ? `Novo cliente “${typed.trim()}”` : 'Novo cliente'}</b> : option.name}
               {option.phone && (
                 <>
                   {' · '}
@@ -77,18 +73,7 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
             helperText={error}
           />
         )}
-        // In the dialog, where a screen reader is; and over its edges, where it would be cut off.
-        disablePortal
-        slotProps={{
-          popper: { popperOptions: { strategy: 'fixed' } },
-          paper: { elevation: 8 },
-          listbox: { sx: { '& .MuiAutocomplete-option': { minHeight: 44 } } },
-        }}
-        loadingText="Buscando..."
         noOptionsText={sentence}
-        openText="Abrir"
-        closeText="Fechar"
-        clearText="Limpar"
       />
     </div>
   );
@@ -112,7 +97,7 @@ const NOT_FOUND = 'Não foi possível buscar os clientes.';
 
 /** The customers that fit what is typed; the first ones before anything is. */
 function useCustomerOptions(typed: string): CustomerOptions {
-  const text = normalizeText(typed).slice(0, LIMITS.query);
+  const text = typed.trim().slice(0, LIMITS.query);
   const first = useGetList<Customer>('clientes', {
     sort: BY_NAME,
     pagination: { page: 1, perPage: FIRST },

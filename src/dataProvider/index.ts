@@ -34,9 +34,10 @@ export function createDataProvider(): ShopDataProvider {
   };
 
   const verbs = {
-    /** `meta.wholeDays`: of the agenda, no page cuts a day. */
+    /** `meta.wholeDays`: of the agenda, no page cuts a day. `meta.choices`: what a reference may refer to, by `Reader.choices`. */
     async getList(name, params) {
-      const { rest, path, toWire } = await readerOf(name);
+      const { rest, path, toWire, choices } = await readerOf(name);
+      if (params.meta?.choices) return choices(params, params.meta.choices === 'all');
       const read = ({ filter, ...asked }: GetListParams) => rest.getList(path, { ...asked, filter: toWire(filter) });
       if (!params.meta?.wholeDays) return read(params);
       return (await import('./wholeDays.ts')).pageOfWholeDays(read, params);

@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type DataProvider, HttpError } from 'react-admin';
+import { type DataProvider, type GetListParams, HttpError } from 'react-admin';
 import { decodeFields, encodeFields, type Wire } from '../../domain/fields/travel.ts';
+import type { Id } from '../../domain/ids.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
 import { type ListQuery, pageInMemory } from './inMemory.ts';
@@ -9,7 +10,14 @@ export interface Reader {
   path: string;
   rest: DataProvider;
   toWire(filter?: Wire): Wire;
+  /**
+   * The records that may be chosen now, those that are turned off too where `everybody` is true: a page of those that fit a filter, and
+   * how many fit. Of a back end that does not page, all that fit.
+   */
+  choices(params: GetListParams, everybody: boolean): Promise<{ data: Row[]; total: number }>;
 }
+
+type Row = Wire & { id: Id };
 
 /**
  * A reader of one resource's lists: ra-data-simple-rest's provider over our calls. A back end that answers with
@@ -41,11 +49,37 @@ export function createReader(resource: AnyResource): Reader {
     return answerInMemory(records, { ...query, filter: { ...query.filter, q: undefined } });
   }
 
+  async function choices(params: GetListParams, everybody: boolean) {
+    const { pagination = EVERYTHING, sort = { field: resource.title, order: 'ASC' }, filter, signal } = params;
+    const { page, perPage } = pagination;
+    const order: [string, string] = [sort.field, sort.order];
+    const query = new URLSearchParams({
+      sort: JSON.stringify(order),
+      range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+      filter: JSON.stringify(mapFilter(resource, filter, 'encode')),
+    });
+    const path = everybody ? list.path : (api.offered ?? list.path);
+    const { headers, records } = await read(`/${path}?${query}`, signal);
+    const offered = everybody ? records : records.filter((record) => isTurnedOn(resource, record));
+    const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];
+    const fitting = total ? offered : pageInMemory(offered, { sort: order, filter }).page;
+    return { data: fitting as Row[], total: Number(total ?? fitting.length) };
+  }
+
   return {
     path: list.path,
     rest: simpleRestProvider('', client),
     toWire: (filter = {}) => mapFilter(resource, filter, 'encode'),
+    choices,
   };
+}
+
+const EVERYTHING = { page: 1, perPage: 1000 };
+
+/** Whether a record is turned on, where its resource says that by a flag. */
+function isTurnedOn({ fields }: AnyResource, record: Wire): boolean {
+  const flag = Object.keys(fields).find((name) => fields[name]?.kind === 'flag');
+  return flag === undefined || Boolean(record[flag]);
 }
 
 /** A filter's values as they are on the wire (`encode`) or inside (`decode`): money, flags. Lists value by value. */

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useGetList } from 'react-admin';
+import { type Id, sameId } from '../../domain/ids.ts';
+import { resourceNamed } from '../../domain/resources/all.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { useFeature } from '../session.ts';
@@ -7,21 +9,91 @@ import { allRecords } from './allRecords.ts';
 import { BY_NAME } from './firstPage.ts';
 import { useShopData } from './useShopData.ts';
 
+/** So many records are offered at once where a reference is chosen. Where there are more, the others are found by typing. */
+const CHOICES_AT_ONCE = 50;
+
+/** Whether records that are turned off may be chosen too. */
+export type Which = 'offered' | 'all';
+
+/** Constant objects, since they are in the keys of queries. */
+const META = { offered: { choices: 'offered' }, all: { choices: 'all' } };
+
+export interface Choices<T> {
+  /** The first ones by name; undefined until they are read. */
+  data: T[] | undefined;
+  /** How many there are. */
+  total: number;
+  /** These are all there are: nothing has to be searched. */
+  isWhole: boolean;
+  which: Which;
+  isPending: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** What a reference to a resource may refer to: the first records by name, of those that fit the search `q`. */
+export function useChoices<T extends RaRecord>(to: string, which: Which = 'offered', q = ''): Choices<T> {
+  const query = useGetList<T>(to, {
+    pagination: { page: 1, perPage: CHOICES_AT_ONCE },
+    sort: { field: resourceNamed(to).title, order: 'ASC' },
+    filter: q === '' ? {} : { q },
+    meta: META[which],
+  });
+  const { data, total = 0, isPending, isFetching, isError, refetch } = query;
+  const isWhole = data !== undefined && data.length >= total;
+  return { data, total, isWhole, which, isPending, isFetching, isError, refetch };
+}
+
+/** The records of some ids, of the choices or read by their ids. One that is not there is left out. */
+export function useChosen<T extends RaRecord>(
+  to: string,
+  ids: readonly Id[],
+  { data: choices = [], isWhole, isPending, which }: Choices<T>,
+): { chosen: T[]; isPending: boolean } {
+  const isAmong = (records: readonly T[]) => (id: Id) => records.some((each) => sameId(each.id, id));
+  const missing = isPending || isWhole ? [] : ids.filter((id) => !isAmong(choices)(id));
+  const shop = useShopData();
+  const queryClient = useQueryClient();
+  const { data: others = [], isLoading } = useQuery({
+    queryKey: [to, 'chosen', missing.map(String)],
+    enabled: missing.length > 0,
+    queryFn: async ({ signal }) => (await shop.getMany<T>(to, { ids: missing, signal })).data,
+    // One that a search has just found is there already, where react-admin keeps the records of lists.
+    placeholderData: () => {
+      const found = missing.map((id) =>
+        queryClient.getQueryData<T>([to, 'getOne', { id: String(id), meta: META[which] }]),
+      );
+      return found.every((record) => record !== undefined) ? found : undefined;
+    },
+  });
+  const known = [...choices, ...others.filter(({ id }) => !isAmong(choices)(id))];
+  const chosen = known.filter(({ id }) => ids.some((each) => sameId(each, id)));
+  return { chosen, isPending: isPending || isLoading };
+}
+
+/**
+ * The employees who may be chosen, the first ones by name, and those of some ids, whoever they are. What is their own of a service means
+ * something only where the back end says that it knows.
+ */
+export function useEmployees(ids: readonly (Id | null | undefined)[] = []) {
+  const hasTerms = useFeature('agenda');
+  const choices = useChoices<Employee>(employees.name);
+  const wanted = ids.filter((id) => id !== null && id !== undefined);
+  const { chosen, isPending } = useChosen(employees.name, wanted, choices);
+  const first = choices.data ?? [];
+  const known = [...chosen.filter(({ id }) => !first.some((each) => sameId(each.id, id))), ...first];
+  return { ...choices, isPending, known: hasTerms ? known : withoutTerms(known) };
+}
+
 /** All records of a resource by name. */
-export function useAllByName<T extends RaRecord>(resource: string) {
+export function useAllByName<T extends RaRecord>(resource: string, { enabled = true } = {}) {
   const shop = useShopData();
   return useQuery({
     queryKey: [resource, 'all', BY_NAME],
+    enabled,
     queryFn: () => allRecords<T>(shop, resource, BY_NAME),
   });
-}
-
-/** All records of a resource by name, for a form to choose from. `onRetry` is there when they could not be loaded. */
-export function useChoices<T extends RaRecord>(
-  resource: string,
-): { data: T[] | undefined; isPending: boolean; onRetry: (() => void) | undefined } {
-  const { data, error, isPending, refetch } = useAllByName<T>(resource);
-  return { data, isPending, onRetry: error && !data ? () => void refetch() : undefined };
 }
 
 /** All rewards, in the order the server lists them: the automatic one of a sale is the first that fits. */
@@ -34,7 +106,7 @@ export function useRewards({ enabled = true } = {}) {
   });
 }
 
-/** The employees who work here now. What is their own of a service means something only where the back end says that it knows. */
+/** All employees who work here now, as `useEmployees` has them. */
 export function useActiveEmployees() {
   const shop = useShopData();
   const hasTerms = useFeature('agenda');

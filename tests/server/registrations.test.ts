@@ -25,6 +25,39 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(idsOf(await list(`/employees/all${half}`))).toEqual([rests.id]);
   });
 
+  test('those who may be chosen are searched and cut into pages on the server, whoever works', async () => {
+    const { client, db } = shop();
+    const { id: first } = await make.makeEmployee(client, { name: 'Pessoa 0' });
+    const { id: _, ...row } = await db
+      .selectFrom('employee')
+      .selectAll()
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    const people = Array.from({ length: 1200 }, (_, n) => `Pessoa ${String(n + 1).padStart(4, '0')}`).map((name) => ({
+      ...row,
+      name,
+      search: name.toLowerCase(),
+    }));
+    for (let n = 0; n < people.length; n += 200)
+      await db
+        .insertInto('employee')
+        .values(people.slice(n, n + 200) as never)
+        .execute();
+    await db.updateTable('employee').set({ status: 0 }).where('name', '=', 'Pessoa 1199').execute();
+    const page = (filter: object) =>
+      client.call(
+        'GET',
+        `/employees?sort=["name","ASC"]&range=[0,49]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      );
+    const whole = await page({});
+    expect(expectSuccess(whole)).toHaveLength(50);
+    expect(whole.headers['content-range']).toBe('employees 0-49/1200');
+    const found = await page({ q: '1200 PESSOA' });
+    expect(expectSuccess(found).map(({ name }: make.Made) => name)).toEqual(['Pessoa 1200']);
+    expect(found.headers['content-range']).toBe('employees 0-0/1');
+    expect(expectSuccess(await page({ q: 'pessoa 1199' }))).toEqual([]);
+  });
+
   test('who offers what is one fact, told and changed from both sides, by name', async () => {
     const { client } = shop();
     const cut = await make.makeService(client, { name: 'Corte', price: 35.5, points: 10 });
@@ -205,14 +238,14 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       },
     );
     const { id: other } = await make.makeEmployee(client);
-    const errors = { services: `O colaborador não oferece ${service.name}` };
+    const errors = { services: 'O colaborador não oferece um dos serviços escolhidos' };
     expectRefusal(
       await client.call('POST', '/reservations/create', { reservation: { ...reservation, employee_id: other } }),
       422,
       errors,
     );
     expect(await shop().rowCounts()).toMatchObject({ reservation: 0 });
-    const { id } = await make.makeReservation(client, given);
+    const { id } = await make.makeReservation(client, { date: '2026-11-23' });
     const moved = { reservation: { employee_id: other } };
     expectRefusal(await client.call('PUT', `/reservations/edit/${id}`, moved), 422, errors);
   });

@@ -59,6 +59,41 @@ describe('a back end that pages', () => {
   });
 });
 
+describe('what a reference may refer to', () => {
+  const employees: Row[] = ['Érica', 'ana', 'Davi'].map((name, n) => ({
+    ...(smallShop().employees[0] as Row),
+    ...{ id: n + 1, name, status: name === 'Davi' ? '0' : '1' },
+  }));
+  const asked = (choices: string, q?: string) =>
+    provider.getList('colaboradores', {
+      ...{ pagination: { page: 1, perPage: 1 }, sort: byName, filter: q ? { q } : {} },
+      meta: { choices },
+    });
+  const named = async (answer: ReturnType<typeof asked>) => {
+    const { data, total } = await answer;
+    return [data.map(({ name }) => name), total];
+  };
+
+  it('is a page of those who are turned on, or of all, of a back end that pages', async () => {
+    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { employees } });
+    expect(await named(asked('offered'))).toEqual([['ana'], 2]);
+    expect(await named(asked('all', 'dav'))).toEqual([['Davi'], 1]);
+    expect(backEnd.calls.map(({ path, query }) => ({ path, query }))).toEqual([
+      { path: '/employees', query: { sort: '["name","ASC"]', range: '[0,0]', filter: '{}' } },
+      { path: '/employees/all', query: { sort: '["name","ASC"]', range: '[0,0]', filter: '{"q":"dav"}' } },
+    ]);
+  });
+
+  it('is everything that a back end sends which does not page, without those it should not have sent', async () => {
+    const backEnd = fakeBackEnd({ tables: { employees } });
+    expect(await named(asked('offered'))).toEqual([['ana', 'Érica'], 2]);
+    expect(await named(asked('all'))).toEqual([['ana', 'Davi', 'Érica'], 3]);
+    backEnd.answer('GET /employees', { status: 'success', data: employees });
+    expect(await named(asked('offered'))).toEqual([['ana', 'Érica'], 2]);
+    expect(await named(asked('offered', 'eri'))).toEqual([['Érica'], 1]);
+  });
+});
+
 describe('a back end that does not page', () => {
   const list = async (resource: string, parameters: object) => {
     const { data, total } = await provider.getList(resource, { filter: {}, ...parameters });

@@ -17,7 +17,6 @@ import {
   USUAL_HOURS,
   WEEKDAYS,
 } from '../../../domain/openHours.ts';
-import { useShop } from '../../dataProvider/useShop.ts';
 import { digitsOf, MaskedField } from '../MaskedField.tsx';
 import { Fold } from './Fold.tsx';
 import { type InputProps, useField } from './useField.ts';
@@ -37,9 +36,6 @@ interface HoursInputProps extends InputProps {
 export function HoursInput({ source, label, follows }: HoursInputProps) {
   const { value, onChange, onBlur, error } = useField<OpenHours[]>(source);
   const isNone = follows !== undefined && (value ?? []).length === 0;
-  // A person's own hours begin as the shop's, with its breaks; a shop's as the usual ones.
-  const shop = useShop();
-  const followed = hoursOf((follows && shop?.hours) || []);
   return (
     <Days role="group" aria-label={label} onBlur={onBlur}>
       {follows && (
@@ -50,14 +46,13 @@ export function HoursInput({ source, label, follows }: HoursInputProps) {
           <FormControlLabel
             label={follows}
             sx={{ mr: 0 }}
-            control={<Checkbox checked={isNone} onChange={(_, none) => onChange(none ? [] : [...followed])} />}
+            control={<Checkbox checked={isNone} onChange={(_, none) => onChange(none ? [] : [...hoursOf([])])} />}
           />
         </div>
       )}
       {!isNone && (
         <Week
           hours={hoursOf(value ?? [])}
-          followed={followed}
           error={error}
           closed={follows ? 'Não trabalha' : 'Fechado'}
           onChange={onChange}
@@ -69,15 +64,13 @@ export function HoursInput({ source, label, follows }: HoursInputProps) {
 
 interface WeekProps {
   hours: readonly OpenHours[];
-  /** What a day that is opened begins with. */
-  followed: readonly OpenHours[];
   error: string | undefined;
   /** What a day without hours is called. */
   closed: string;
   onChange: (hours: OpenHours[]) => void;
 }
 
-function Week({ hours, followed, error, closed, onChange }: WeekProps) {
+function Week({ hours, error, closed, onChange }: WeekProps) {
   const problem = error ? hoursProblem(hours) : null;
   const openDays = new Set(hours.map(({ weekday }) => weekday));
 
@@ -93,7 +86,6 @@ function Week({ hours, followed, error, closed, onChange }: WeekProps) {
           key={weekday}
           weekday={weekday}
           intervals={hours.filter((each) => each.weekday === weekday)}
-          followed={followed.filter((each) => each.weekday === weekday)}
           isOnlyOpen={openDays.size === 1 && openDays.has(weekday)}
           closed={closed}
           problem={problem?.weekday === weekday ? problem.sentence : undefined}
@@ -113,8 +105,6 @@ interface DayHoursProps {
   weekday: number;
   /** None where it is closed. */
   intervals: readonly Interval[];
-  /** What it begins with when it is opened; the usual hours where there are none. */
-  followed: readonly Interval[];
   /** No other day is open. */
   isOnlyOpen: boolean;
   closed: string;
@@ -124,12 +114,11 @@ interface DayHoursProps {
   onCopy: (intervals: readonly Interval[]) => void;
 }
 
-function DayHours({ weekday, intervals, followed, isOnlyOpen, closed, problem, onChange, onCopy }: DayHoursProps) {
+function DayHours({ weekday, intervals, isOnlyOpen, closed, problem, onChange, onCopy }: DayHoursProps) {
   // The interval that somebody has just added.
   const [added, setAdded] = useState<number | null>(null);
   const name = WEEKDAYS[weekday] ?? '';
   const isOpen = intervals.length > 0;
-  const opened = followed.length > 0 ? followed : [USUAL_HOURS];
   const put = (index: number, change: Partial<Interval>) =>
     onChange(intervals.map((each, at) => (at === index ? { ...each, ...change } : each)));
 
@@ -138,7 +127,7 @@ function DayHours({ weekday, intervals, followed, isOnlyOpen, closed, problem, o
       <FormControlLabel
         label={closed}
         disabled={isOnlyOpen}
-        control={<Checkbox checked={!isOpen} onChange={(_, closed) => onChange(closed ? [] : opened)} />}
+        control={<Checkbox checked={!isOpen} onChange={(_, closed) => onChange(closed ? [] : [{ ...USUAL_HOURS }])} />}
       />
       {isOnlyOpen && <FormHelperText>Ao menos um dia fica aberto.</FormHelperText>}
       {isOpen && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '../../../domain/fields/field.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
+import { useChoices } from '../../dataProvider/useChoices.ts';
 import { ResourceForm } from '../records/dialogs.ts';
 import { WideAlert } from '../WideAlert.tsx';
 import { FieldInput } from './FieldInputs.tsx';
@@ -22,7 +22,7 @@ export function ResponsibleInput({ name, field }: { name: string; field: Field }
 export function NewEmployee({ source }: { source: string }) {
   const { setValue, setFocus } = useFormContext();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useActiveEmployees();
+  const { data } = useChoices(employees.name);
   if (data?.length !== 0 && !isOpen) return null;
   return (
     <>

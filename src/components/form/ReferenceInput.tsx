@@ -1,61 +1,70 @@
+import { Suspense } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
-import { type Id, sameId } from '../../../domain/ids.ts';
+import type { Id } from '../../../domain/ids.ts';
 import { resourceNamed } from '../../../domain/resources/all.ts';
-import { employees } from '../../../domain/resources/employees.ts';
 import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
-import { useActiveEmployees, useChoices } from '../../dataProvider/useChoices.ts';
+import { useChoices } from '../../dataProvider/useChoices.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
-import { SelectInput } from './SelectInput.tsx';
-import type { InputProps } from './useField.ts';
+import { ReferenceField } from './ReferenceField.tsx';
+import type { Choice, ReferenceFieldProps } from './references.ts';
+import { type InputProps, useField } from './useField.ts';
 
-interface ReferenceInputProps extends InputProps {
+interface ReferenceInputProps extends InputProps, Pick<ReferenceFieldProps, 'current' | 'others' | 'isOffered'> {
   to: string;
   emptyLabel?: string;
+  onChosen?: (id: Id | null, record?: RaRecord) => void;
 }
 
 /** One record of another resource; of employees one who works. The one that the record already has can stay, whatever became of it. */
-export function ReferenceInput({ to, ...props }: ReferenceInputProps) {
-  return to === employees.name ? <ActiveEmployee {...props} /> : <AnyRecord to={to} {...props} />;
-}
-
-function ActiveEmployee(props: Omit<ReferenceInputProps, 'to'>) {
-  const { data = [] } = useActiveEmployees();
-  return <Choice {...props} offered={data.map(({ id, name }) => ({ id, label: name }))} />;
-}
-
-function AnyRecord({ to, ...props }: ReferenceInputProps) {
-  const { data = [] } = useChoices<RaRecord>(to);
-  const resource = resourceNamed(to);
+export function ReferenceInput({ source, emptyLabel, current, onChosen, ...rest }: ReferenceInputProps) {
+  const { value, onChange, ref, ...field } = useField<Id>(source);
+  const had = useCurrent(source);
   return (
-    <Choice {...props} offered={data.map((record) => ({ id: record.id, label: nameOfRecord(resource, record) }))} />
+    <ReferenceField
+      {...rest}
+      {...field}
+      value={value ?? null}
+      onChange={(id, record) => {
+        onChange(id);
+        onChosen?.(id, record);
+      }}
+      current={current ?? had}
+      empty={emptyLabel}
+      inputRef={ref}
+    />
   );
 }
 
-function Choice({ offered, ...props }: Omit<ReferenceInputProps, 'to'> & { offered: { id: Id; label: string }[] }) {
-  const current = useCurrent(props.source);
-  const gone = current !== null && !offered.some(({ id }) => sameId(id, current.id));
-  return <SelectInput {...props} choices={gone ? [current, ...offered] : offered} />;
-}
-
 /** Whom the record names under this field, where answers carry the name. */
-function useCurrent(source: string): { id: Id; label: string } | null {
+function useCurrent(source: string): Choice | null {
   const record = useRecordContext();
   const id: Id | undefined = record?.[source];
   const label: unknown = record?.[source.replace(/_id$/, '')];
   return id !== undefined && typeof label === 'string' ? { id, label } : null;
 }
 
-/** Any of the records of another resource, as a group of checkboxes. */
+const ReferencesSearch = lazyComponent(async () => (await import('./ReferenceSearch.tsx')).ReferencesSearch);
+
+/** Any of the records of another resource: a group of checkboxes where they are few, and else a field that searches them on the server. */
 export function ReferencesInput({ to, ...props }: InputProps & { to: string }) {
-  const { data, onRetry } = useChoices<RaRecord>(to);
+  const choices = useChoices<RaRecord>(to, 'all');
+  const { data, isWhole, isError, refetch } = choices;
   const resource = resourceNamed(to);
+  const labelOf = (record: RaRecord) => labelOfChoice(resource, record);
+  if (!data || isWhole)
+    return (
+      <CheckboxGroup
+        {...props}
+        choices={data?.map((record) => ({ id: record.id, label: labelOf(record) }))}
+        onRetry={isError && !data ? () => void refetch() : undefined}
+        empty={resource.texts.none}
+      />
+    );
   return (
-    <CheckboxGroup
-      {...props}
-      choices={data?.map((record) => ({ id: record.id, label: labelOfChoice(resource, record) }))}
-      onRetry={onRetry}
-      empty={resource.texts.none}
-    />
+    <Suspense fallback={<CheckboxGroup {...props} choices={undefined} empty="" />}>
+      <ReferencesSearch {...props} to={to} labelOf={labelOf} first={choices} />
+    </Suspense>
   );
 }
 

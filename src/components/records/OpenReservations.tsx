@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
-import { type Id, sameId } from '../../../domain/ids.ts';
+import { Suspense } from 'react';
+import type { Id } from '../../../domain/ids.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import type { Leaving } from '../../dataProvider/requests.ts';
-import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
-import { SelectField } from '../SelectField.tsx';
-import { CANCEL, type useLeaving } from './leaving.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
+import type { useLeaving } from './leaving.ts';
+
+const WhatToDo = lazyComponent(async () => (await import('./WhatToDo.tsx')).WhatToDo);
 
 interface OpenReservationsProps {
   leaving: ReturnType<typeof useLeaving>;
@@ -22,38 +23,11 @@ export function OpenReservations({ leaving: { count, said, missing, say }, resou
       <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
         {isEmployee ? `${many}. O que fazer?` : `${many}, que ${count === 1 ? 'será cancelado' : 'serão cancelados'}.`}
       </Alert>
-      {isEmployee && <WhatToDo id={id} said={said} missing={missing} onSay={say} />}
+      {isEmployee && (
+        <Suspense>
+          <WhatToDo id={id} said={said} missing={missing} onSay={say} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface WhatToDoProps {
-  id: Id;
-  said: Leaving | null;
-  missing: boolean;
-  onSay: (what: Leaving | null) => void;
-}
-
-function WhatToDo({ id, said, missing, onSay }: WhatToDoProps) {
-  const { data: team = [] } = useActiveEmployees();
-  const others = team.filter((employee) => !sameId(employee.id, id));
-  const answers = new Map<string, Leaving>([
-    ['cancel', CANCEL],
-    ...others.map((other): [string, Leaving] => [`to ${other.id}`, { reservations: { move_to: other.id } }]),
-  ]);
-  const value = [...answers].find(([, answer]) => JSON.stringify(answer) === JSON.stringify(said))?.[0] ?? '';
-  return (
-    <SelectField
-      label="Agendamentos em aberto"
-      value={value}
-      onChange={(answer) => onSay(answers.get(answer) ?? null)}
-      empty="Escolha"
-      options={[
-        { value: 'cancel', label: 'Cancelar os agendamentos' },
-        ...others.map(({ id, name }) => ({ value: `to ${id}`, label: `Passar para ${name}` })),
-      ]}
-      error={missing ? 'Escolha o que fazer com os agendamentos' : undefined}
-      sx={{ mt: 2 }}
-    />
   );
 }

@@ -6,10 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useId, useRef, useState } from 'react';
-import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../domain/constants.ts';
-import { normalizeText } from '../../../domain/text.ts';
+import { useId, useRef } from 'react';
+import { LIMITS } from '../../../domain/constants.ts';
 import { FIRST_PAGE, useAddress, useEntryState } from '../../address.ts';
+import { useSettledText } from '../useSettledText.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -64,22 +64,13 @@ export function SearchField({ label, helperText, value, onChange }: SearchFieldP
 }
 
 /**
- * A search in a list while a person types, from the first letter on: `query` is the text in its normal form, once typing has paused, and
+ * A search in a list while a person types, from the first letter on: `query` is the text, trimmed, once typing has paused, and
  * empty at once when the text is cleared. Back, Forward and a reload keep it.
  */
 export function useSearch() {
   const { change } = useAddress();
   const [text, setText] = useEntryState('search', '', isText);
-  const wanted = normalizeText(text);
-  const [query, setQuery] = useState(wanted);
-  useEffect(() => {
-    if (wanted === '') {
-      setQuery('');
-      return;
-    }
-    const timer = setTimeout(setQuery, SEARCH_DEBOUNCE_MS, wanted);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+  const query = useSettledText(text);
   function search(typed: string) {
     setText(typed);
     change(FIRST_PAGE, { replace: true });

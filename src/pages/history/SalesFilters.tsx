@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
-import type { Employee } from '../../../domain/resources/employees.ts';
+import { employees } from '../../../domain/resources/employees.ts';
 import { periodProblem } from '../../../domain/sale.ts';
 import { dayIn, FIRST_PAGE, useAddress, useEntryState } from '../../address.ts';
 import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
 import { DayField } from '../../components/form/DayField.tsx';
+import { ReferenceField } from '../../components/form/ReferenceField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
-import { useAllByName } from '../../dataProvider/useChoices.ts';
 import { isId, isKeyOf, isObject } from '../../guards.ts';
 import { useToday } from '../../session.ts';
 
@@ -83,7 +83,6 @@ interface SalesFiltersProps {
 
 export function SalesFilters({ value, onChange }: SalesFiltersProps) {
   const today = useToday();
-  const { data: employees = [] } = useAllByName<Employee>('colaboradores');
   const { from, to, employee, method, customer } = value;
   const problem: { from?: string; to?: string } = periodProblem(from, to) ?? {};
   const periods = periodsOf(today);
@@ -116,12 +115,13 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
         error={Boolean(problem.to)}
         helperText={problem.to}
       />
-      <SelectField
+      <ReferenceField
+        to={employees.name}
+        which="all"
         label="Colaborador"
-        value={employee}
-        onChange={(id) => change({ employee: id })}
+        value={employee || null}
+        onChange={(id) => change({ employee: id === null ? '' : String(id) })}
         empty="Todos"
-        options={employees.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       <SelectField
         label="Forma de pagamento"

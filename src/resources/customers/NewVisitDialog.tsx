@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Form, useNotify } from 'react-admin';
+import type { Id } from '../../../domain/ids.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import type { Service } from '../../../domain/resources/services.ts';
 import { FormAlert } from '../../components/form/FormAlert.tsx';
@@ -8,7 +9,7 @@ import { FormButtons, FormFields } from '../../components/form/FormFields.tsx';
 import { SafeDialog } from '../../components/form/SafeDialog.tsx';
 import { useOneAtATime } from '../../components/useOneAtATime.ts';
 import type { NewSale } from '../../dataProvider/requests.ts';
-import { useActiveEmployees, useChoices, useRewards } from '../../dataProvider/useChoices.ts';
+import { useAllByName, useEmployees, useRewards } from '../../dataProvider/useChoices.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { newKey } from '../../idempotencyKey.ts';
 import type { Outcome } from '../../sales/outcome.ts';
@@ -27,14 +28,15 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
   const touched = useRef(false);
   const notify = useNotify();
   const submit = useSubmitSale();
-  const { data: services, onRetry } = useChoices<Service>('servicos');
-  const { data: employees = [] } = useActiveEmployees();
+  const services = useAllByName<Service>('servicos');
+  const [attendedBy, setAttendedBy] = useState<Id | null>(null);
+  const { known: employees } = useEmployees([attendedBy]);
   const redeems = useFeature('rewards.redeem');
   const rewards = useRewards({ enabled: redeems });
   const known = useCustomer(redeems ? customer.id : null);
   const terms: VisitTerms = {
     customer: known.data ?? customer,
-    services,
+    services: services.data,
     employees,
     // Without the points of now nobody knows what they are enough for.
     rewards: (redeems && !known.isError && rewards.data) || [],
@@ -88,7 +90,11 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
                 A visita fica sem desconto, a não ser que você tente de novo mais tarde.
               </FormAlert>
             )}
-            <VisitInputs terms={terms} onRetry={onRetry} />
+            <VisitInputs
+              terms={terms}
+              onEmployee={setAttendedBy}
+              onRetry={services.error && !services.data ? () => void services.refetch() : undefined}
+            />
           </FormFields>
           <VisitTotal terms={terms} />
           <FormButtons label="Registrar Visita" busy={isPending || counting} onCancel={close} />

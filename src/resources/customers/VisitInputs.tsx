@@ -4,12 +4,13 @@ import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../do
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
-import type { Employee } from '../../../domain/resources/employees.ts';
+import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
 import type { Service } from '../../../domain/resources/services.ts';
 import { offeredRewards, pointsEarned, pricedBy, type SaleTotals, saleTotals } from '../../../domain/sale.ts';
 import { Count, Money } from '../../components/Figure.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
+import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useField } from '../../components/form/useField.ts';
 import type { NewSale } from '../../dataProvider/requests.ts';
@@ -100,14 +101,15 @@ export function saleOf(visit: Visit, terms: VisitTerms): NewSale {
 
 interface VisitInputsProps {
   terms: VisitTerms;
+  /** Called with who is chosen, whom `terms` then has to know; null for nobody. */
+  onEmployee: (id: Id | null) => void;
   onRetry: (() => void) | undefined;
 }
 
 /** What was done, by whom, how it was paid, and what it comes to. */
-export function VisitInputs({ terms, onRetry }: VisitInputsProps) {
+export function VisitInputs({ terms, onEmployee, onRetry }: VisitInputsProps) {
   const { asks } = terms;
   const services = offeredBy(useVisit().employee_id, terms);
-  const workers: { id: Id; label: string }[] = terms.employees.map(({ id, name }) => ({ id, label: name }));
   return (
     <>
       <CheckboxGroup
@@ -118,12 +120,14 @@ export function VisitInputs({ terms, onRetry }: VisitInputsProps) {
         onRetry={onRetry}
         empty="Nenhum serviço cadastrado ainda."
       />
-      <SelectInput
+      <ReferenceInput
         source="employee_id"
+        to={employees.name}
         label="Colaborador"
         required={asks}
         emptyLabel={asks ? 'Quem atendeu?' : WITHOUT}
-        choices={[...workers, ...(asks ? [{ id: NOBODY, label: WITHOUT }] : [])]}
+        others={asks ? [{ id: NOBODY, label: WITHOUT }] : undefined}
+        onChosen={(id) => onEmployee(id === NOBODY ? null : id)}
       />
       <SelectInput
         source="payment_method"

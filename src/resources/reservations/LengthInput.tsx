@@ -6,11 +6,24 @@ import { bookableServices } from '../../../domain/reservations.ts';
 import type { Employee } from '../../../domain/resources/employees.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
+import { useEmployees } from '../../dataProvider/useChoices.ts';
 
 const { duration } = reservations.fields;
 
 /** An employee as a form of a reservation knows them; of one who left only what the reservation carries. */
-export type BookedEmployee = Pick<Employee, 'id' | 'name'> & Partial<Pick<Employee, 'services' | 'terms'>>;
+type BookedEmployee = Pick<Employee, 'id' | 'name'> & Partial<Pick<Employee, 'services' | 'terms'>>;
+
+/**
+ * Those employees whom a form of a reservation has to know: the chosen one, the one the reservation has (`had`), even if they left, and
+ * the first of those who may be chosen.
+ */
+export function useBookedEmployees(had: BookedEmployee | undefined) {
+  const chosen = useWatch({ name: 'employee_id' }) as Id | null | undefined;
+  const { known, ...choices } = useEmployees([chosen, had?.id]);
+  const isUnknown = had !== undefined && !known.some((employee) => sameId(employee.id, had.id));
+  const all: BookedEmployee[] = isUnknown ? [had, ...known] : known;
+  return { ...choices, known: all };
+}
 
 type EditedReservation = Pick<AgendaReservation, 'employee' | 'services'> & { duration?: number | null };
 

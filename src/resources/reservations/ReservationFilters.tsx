@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { LIMITS, RESERVATION_STATUS } from '../../../domain/constants.ts';
-import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import { employees } from '../../../domain/resources/employees.ts';
 import { dayIn } from '../../address.ts';
 import { DayField } from '../../components/form/DayField.tsx';
+import { ReferenceField } from '../../components/form/ReferenceField.tsx';
 import type { useSearch } from '../../components/records/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
-import { useAllByName } from '../../dataProvider/useChoices.ts';
 
 type ReservationFilter = Record<'status' | 'date' | 'employee_id', string>;
 
@@ -59,7 +59,15 @@ export function ReservationFilters({ value, customer, onChange, onClear }: Reser
       <DayField label="Data" value={value.date} onChange={(date) => onChange({ date: date ?? '' })} />
       {customer && (
         <>
-          <EmployeeFilter value={value.employee_id} onChange={(employee_id) => onChange({ employee_id })} />
+          {/* Everybody, also who does not work any more: past reservations are theirs. */}
+          <ReferenceField
+            to={employees.name}
+            which="all"
+            label="Colaborador"
+            value={value.employee_id || null}
+            onChange={(id) => onChange({ employee_id: id === null ? '' : String(id) })}
+            empty="Todos"
+          />
           <CustomerFilter {...customer} />
         </>
       )}
@@ -69,20 +77,6 @@ export function ReservationFilters({ value, customer, onChange, onClear }: Reser
         </Button>
       )}
     </Row>
-  );
-}
-
-/** Everybody, also who does not work any more: past reservations are theirs. */
-function EmployeeFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { data = [] } = useAllByName<Employee>(employees.name);
-  return (
-    <SelectField
-      label="Colaborador"
-      value={value}
-      onChange={onChange}
-      empty="Todos"
-      options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
-    />
   );
 }
 

@@ -21,6 +21,7 @@ import {
   slotsClosedTo,
   timeSlots,
 } from '../../../domain/reservations.ts';
+import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { priceBy } from '../../../domain/sale.ts';
 import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
@@ -30,12 +31,12 @@ import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { NewEmployee } from '../../components/form/NewEmployee.tsx';
+import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { WideAlert } from '../../components/WideAlert.tsx';
-import { useActiveEmployees } from '../../dataProvider/useChoices.ts';
 import { useFeature, useShopClock, useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
-import { type BookedEmployee, LengthInput, useUsualLength } from './LengthInput.tsx';
+import { LengthInput, useBookedEmployees, useUsualLength } from './LengthInput.tsx';
 import { byKeyboard, isElsewhere, useSayMoved } from './movedToast.tsx';
 import { SoldFacts } from './SoldFacts.tsx';
 import { StartInput } from './StartInput.tsx';
@@ -134,9 +135,10 @@ function sentenceOf({ status, message }: HttpError): string | null {
 /** Who does it and what: only the chosen employee's services, and another employee clears the chosen ones, but for those that are wanted. */
 function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | null; wanted?: readonly Id[] }) {
   const { setValue } = useFormContext();
-  const { employees, isPending, isError, refetch } = useOfferedEmployees();
+  const had = useHadEmployee();
+  const { known, isPending, isError, refetch } = useBookedEmployees(had);
   const chosen = useWatch({ name: 'employee_id' });
-  const employee = employees.find((each) => sameId(each.id, chosen));
+  const employee = known.find((each) => sameId(each.id, chosen));
   return (
     <>
       {isError && (
@@ -145,14 +147,15 @@ function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | 
           <Button onClick={() => refetch()}>Tentar novamente</Button>
         </WideAlert>
       )}
-      <SelectInput
+      <ReferenceInput
         source="employee_id"
+        to={employees.name}
         label="Colaborador"
         required
         emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
-        choices={employees.map(({ id, name }) => ({ id, label: name }))}
-        onChosen={(id) => {
-          const offered = offeredServices(employees.find((each) => sameId(each.id, id)));
+        current={had && { id: had.id, label: had.name }}
+        onChosen={(id, record) => {
+          const offered = offeredServices((record as Employee) ?? known.find((each) => sameId(each.id, id)));
           const kept = offered.filter((service) => wanted.some((each) => sameId(each, service.id)));
           setValue(
             'services',
@@ -178,20 +181,15 @@ function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | 
   );
 }
 
-/** Active employees, and the one the reservation has (the form's `employee`) even if they left. */
-function useOfferedEmployees() {
-  const had = useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
-  const { data, isPending, isError, refetch } = useActiveEmployees();
-  const active = data ?? [];
-  const isGone = had !== undefined && !active.some((employee) => sameId(employee.id, had.id));
-  const employees: BookedEmployee[] = isGone ? [had, ...active] : active;
-  return { employees, isPending, isError, refetch };
+/** Whom the reservation has: the form's `employee`. */
+function useHadEmployee(): Reservation['employee'] | undefined {
+  return useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
 }
 
 /** How long it takes, when it begins, and why it may stand beside another one. */
 function LengthAndStart({ editing, taken }: SlotInputProps) {
-  const { employees, isPending } = useOfferedEmployees();
-  const usual = useUsualLength(editing, isPending ? undefined : employees);
+  const { known, isPending } = useBookedEmployees(useHadEmployee());
+  const usual = useUsualLength(editing, isPending ? undefined : known);
   return (
     <>
       <StartInput editing={editing} usual={usual} taken={taken} />

@@ -4,13 +4,14 @@ import { type Employee, employees } from '../../../domain/resources/employees.ts
 import { type Service, services } from '../../../domain/resources/services.ts';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { useChoices } from '../../dataProvider/useChoices.ts';
+import { useAllByName } from '../../dataProvider/useChoices.ts';
 
 /** The form of a service, for a new one (`record` null) and for an edit. */
 export function ServiceForm({ record, onClose }: { record: Service | null; onClose: () => void }) {
-  const { data: team, isPending } = useChoices<Employee>(employees.name);
   // A back end need not tell who does a service. The employees do, and without them an edit would say that nobody does.
-  if (record && !record.employees && isPending) return null;
+  const isUntold = record !== null && !record.employees;
+  const { data: team, isLoading } = useAllByName<Employee>(employees.name, { enabled: isUntold });
+  if (isLoading) return null;
   return (
     <FormDialog
       resource={services}

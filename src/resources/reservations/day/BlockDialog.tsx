@@ -4,13 +4,14 @@ import type { AgendaBlock } from '../../../../domain/agenda.ts';
 import { type Day, formatDay } from '../../../../domain/dates.ts';
 import type { Named } from '../../../../domain/ids.ts';
 import { blocks } from '../../../../domain/resources/blocks.ts';
+import { employees } from '../../../../domain/resources/employees.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
+import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { ConfirmDelete } from '../../../components/records/dialogs.ts';
-import { useActiveEmployees } from '../../../dataProvider/useChoices.ts';
 import { timeChoices } from '../timeChoices.ts';
 
 interface BlockFormProps {
@@ -22,7 +23,10 @@ interface BlockFormProps {
 }
 
 const FIELDS = {
-  employee_id: <WhoInput />,
+  // Somebody, or the whole shop.
+  employee_id: (
+    <ReferenceInput source="employee_id" to={employees.name} label="Colaborador" emptyLabel="Toda a barbearia" />
+  ),
   from: <SelectInput source="from" label="Das" required emptyLabel="Escolha o horário" choices={timeChoices(15)} />,
   to: (
     <SelectInput
@@ -34,19 +38,6 @@ const FIELDS = {
     />
   ),
 };
-
-/** Somebody, or the whole shop. */
-function WhoInput() {
-  const { data: team = [] } = useActiveEmployees();
-  return (
-    <SelectInput
-      source="employee_id"
-      label="Colaborador"
-      emptyLabel="Toda a barbearia"
-      choices={team.map(({ id, name }) => ({ id, label: name }))}
-    />
-  );
-}
 
 /** When somebody, or nobody at all, takes no appointments. */
 export function BlockForm({ block, day, employee, onClose }: BlockFormProps) {

@@ -1,16 +1,15 @@
 import Typography from '@mui/material/Typography';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
 import { sameId } from '../../../../domain/ids.ts';
-import type { Employee } from '../../../../domain/resources/employees.ts';
+import { type Employee, employees } from '../../../../domain/resources/employees.ts';
 import { formValues } from '../../../../domain/resources/request.ts';
 import { OVERLAPPED_BEFORE, reservations } from '../../../../domain/resources/reservations.ts';
 import { DayInput } from '../../../components/form/DayInput.tsx';
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
-import { SelectInput } from '../../../components/form/SelectInput.tsx';
-import { useActiveEmployees } from '../../../dataProvider/useChoices.ts';
+import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
 import { useToday } from '../../../session.ts';
-import { LengthInput, useUsualLength } from '../LengthInput.tsx';
+import { LengthInput, useBookedEmployees, useUsualLength } from '../LengthInput.tsx';
 import { byKeyboard, isElsewhere, useSayMoved } from '../movedToast.tsx';
 import { StartInput } from '../StartInput.tsx';
 
@@ -25,13 +24,10 @@ interface MoveDialogProps {
 export function MoveDialog({ reservation, from, onClose }: MoveDialogProps) {
   const today = useToday();
   const sayMoved = useSayMoved();
-  const { data } = useActiveEmployees();
-  const team = data ?? [];
   const { employee, services } = reservation;
   const isOverlapping = reservation.squeeze === OVERLAPPED_BEFORE;
-  // Who does all of it.
-  const able = team.filter((each) => services.every(({ id }) => each.services.some((other) => sameId(other.id, id))));
-  const others = able.filter(({ id }) => !sameId(id, employee.id));
+  const doesAll = (each: Partial<Employee>) =>
+    services.every(({ id }) => each.services?.some((other) => sameId(other.id, id)));
   return (
     <FormDialog
       resource={reservations}
@@ -53,21 +49,24 @@ export function MoveDialog({ reservation, from, onClose }: MoveDialogProps) {
           Estava sobreposto de antes. Escolha um horário livre, ou escreva em Encaixe por que fica junto de outro.
         </Typography>
       )}
-      <SelectInput
+      <ReferenceInput
         source="employee_id"
+        to={employees.name}
         label="Colaborador"
         required
-        choices={[employee, ...others].map(({ id, name }) => ({ id, label: name }))}
+        current={{ id: employee.id, label: employee.name }}
+        isOffered={doesAll}
       />
       <DayInput source="date" label="Data" required min={reservation.date < today ? undefined : today} />
-      <LengthAndStart reservation={reservation} team={data} />
+      <LengthAndStart reservation={reservation} />
       <FieldInput name="squeeze" field={reservations.fields.squeeze} />
     </FormDialog>
   );
 }
 
-function LengthAndStart({ reservation, team }: { reservation: AgendaReservation; team: Employee[] | undefined }) {
-  const usual = useUsualLength(reservation, team);
+function LengthAndStart({ reservation }: { reservation: AgendaReservation }) {
+  const { known, isPending } = useBookedEmployees(reservation.employee);
+  const usual = useUsualLength(reservation, isPending ? undefined : known);
   return (
     <>
       <StartInput editing={reservation} usual={usual} />

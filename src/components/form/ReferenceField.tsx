@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import type { RaRecord } from 'react-admin';
+import { sameId } from '../../../domain/ids.ts';
+import { resourceNamed } from '../../../domain/resources/all.ts';
+import { nameOfRecord } from '../../../domain/resources/resource.ts';
+import { useChoices } from '../../dataProvider/useChoices.ts';
+import { lazyComponent } from '../../lazyComponent.tsx';
+import { SelectField } from '../SelectField.tsx';
+import { type ReferenceFieldProps, withCurrent } from './references.ts';
+
+const ReferenceSearch = lazyComponent(async () => (await import('./ReferenceSearch.tsx')).ReferenceSearch);
+
+/** One record of another resource: a select of them all where they are few, and else a field that searches them on the server. */
+export function ReferenceField(props: ReferenceFieldProps) {
+  const first = useChoices(props.to, props.which);
+  const select = <ReferenceSelect {...props} records={first.data ?? []} />;
+  if (!first.data || first.isWhole) return select;
+  return (
+    <Suspense fallback={select}>
+      <ReferenceSearch {...props} first={first} />
+    </Suspense>
+  );
+}
+
+function ReferenceSelect({ records, ...props }: ReferenceFieldProps & { records: readonly RaRecord[] }) {
+  const { to, value, onChange, empty, which: _, current, others = [], isOffered = () => true, ...rest } = props;
+  const resource = resourceNamed(to);
+  const offered = records.filter(isOffered).map((record) => ({ id: record.id, label: nameOfRecord(resource, record) }));
+  const choices = withCurrent(offered, current).concat(others);
+  return (
+    <SelectField
+      {...rest}
+      value={value === null ? '' : String(value)}
+      onChange={(text) => {
+        const id = choices.find((choice) => String(choice.id) === text)?.id ?? null;
+        onChange(
+          id,
+          records.find((record) => sameId(record.id, id)),
+        );
+      }}
+      options={choices.map(({ id, label }) => ({ value: String(id), label }))}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
+
+/** What is typed to search for, trimmed, once typing has paused; empty at once when the text is cleared. */
+export function useSettledText(text: string): string {
+  const wanted = text.trim();
+  const [settled, setSettled] = useState(wanted);
+  useEffect(() => {
+    if (wanted === '') {
+      setSettled('');
+      return;
+    }
+    const timer = setTimeout(setSettled, SEARCH_DEBOUNCE_MS, wanted);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return settled;
+}
