@@ -8,7 +8,7 @@ import { clickToList } from './measures/clickToList.ts';
 import { coldDashboard } from './measures/coldDashboard.ts';
 import { coldSale } from './measures/coldSale.ts';
 import { customerList } from './measures/customerList.ts';
-import { customerSearch } from './measures/customerSearch.ts';
+import { customerSearch, postgresSearch } from './measures/customerSearch.ts';
 import { durableSale } from './measures/durableSale.ts';
 import { heap } from './measures/heap.ts';
 import { heapAfterSales } from './measures/heapAfterSales.ts';
@@ -48,5 +48,6 @@ export const measures: readonly Measure[] = [
   summary,
   cashRegister,
   serverMemory,
+  postgresSearch,
   postgresSale,
 ];

@@ -6,7 +6,7 @@ import { canonicalPhone, nationalDigits } from './phone.ts';
 import type { ImportedCustomer } from './resources/customers.ts';
 import { type FieldErrors, fieldErrors } from './schemas/fieldErrors.ts';
 import { importedCustomer } from './schemas/people.ts';
-import { normalizeText } from './text.ts';
+import { fold, normalizeText } from './text.ts';
 
 /** What a file may have at most. */
 export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 10_000 } as const;
@@ -57,7 +57,7 @@ export function readCandidates(
     if (known.has(key)) return { ...candidate, state: { is: 'known' } };
     const sent = {
       ...values,
-      email: noEmail && NO_EMAIL.test(values.email) ? null : values.email,
+      email: noEmail && NO_EMAIL.test(fold(values.email)) ? null : values.email,
       points: pointsIn(values.points),
       last_visit: values.last_visit === '' ? null : (dayIn(values.last_visit) ?? values.last_visit),
     };
@@ -102,8 +102,8 @@ function valuesOf(cells: readonly string[], columns: Columns): Record<CustomerFi
   };
 }
 
-/** What people write where there is no e-mail. */
-const NO_EMAIL = /^(|-+|n\/?a|n[ãa]o( tem| possui)?|sem( e-?mail)?|nenhum)$/i;
+/** What people write where there is no e-mail, as it is compared. */
+const NO_EMAIL = /^(|-+|n\/?a|nao( tem| possui)?|sem( e-?mail)?|nenhum)$/;
 
 /** `1.200` → 1200, `-7` or `−7` → -7, nothing → 0; NaN for what is no whole number. */
 function pointsIn(text: string): number {

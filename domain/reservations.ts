@@ -117,9 +117,17 @@ export function slotsClosedTo(
   date: Day,
 ): Set<Time> {
   const closed = takenSlots(reservations, employee, date, editing?.id);
-  if (editing && holdsSlot(editing.status) && editing.date === date && sameId(editing.employee.id, employee))
-    closed.delete(editing.time);
+  if (editing && holdsHourOf(editing, employee, date)) closed.delete(editing.time);
   return closed;
+}
+
+/** Whether a reservation, as it is stored, holds an hour of this employee's day. */
+export function holdsHourOf(
+  { status, employee, date }: Pick<Reservation, 'status' | 'date'> & { employee: Named },
+  employeeId: Id,
+  day: Day,
+): boolean {
+  return holdsSlot(status) && date === day && sameId(employee.id, employeeId);
 }
 
 /** The services a reservation may choose: the chosen employee's, none before one is chosen. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DONE } from '../../domain/constants.ts';
 import { addDays } from '../../domain/dates.ts';
 import { timeSlots } from '../../domain/reservations.ts';
-import { fold } from '../../domain/text.ts';
+import { searchText } from '../../domain/search.ts';
 import type { Present } from '../../server/db/demo/calendar.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { chance, counted, temporary } from './draws.ts';
@@ -57,14 +57,16 @@ async function completeTeam(db: Db, { today }: Present): Promise<void> {
   const services = await db.selectFrom('service').select('id').execute();
   const working = await db.selectFrom('employee').select('id').where('status', '=', 1).execute();
   for (let n = working.length; n < PROFESSIONALS; n++) {
-    const name = `Profissional ${n + 1}`;
+    const person = {
+      name: `Profissional ${n + 1}`,
+      phone: '11987654321',
+      email: `profissional${n + 1}@example.com`,
+    };
     const { id } = await db
       .insertInto('employee')
       .values({
-        name,
-        search: fold(name),
-        phone: '11987654321',
-        email: `profissional${n + 1}@example.com`,
+        ...person,
+        search: searchText([person.name, person.phone, person.email]),
         commission: 50,
         status: 1,
         created_at: `${today}T12:00:00.000Z`,

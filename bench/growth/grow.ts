@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../domain/dates.ts';
+import { searchText } from '../../domain/search.ts';
 import type { Dialect } from '../../server/db/connect.ts';
 import { presentAt } from '../../server/db/demo/calendar.ts';
 import { rewards } from '../../server/db/demo/rewards.ts';
@@ -89,22 +90,33 @@ interface Registering {
   names: { first: number; last: number };
 }
 
+/** Rows of one statement: SQLite takes no more than 32,766 variables. */
+const ROWS_AT_ONCE = 4_000;
+
+/** Drawn in the database, and written by way of the product's own `searchText`. */
 async function writeCustomers(db: Db, { seed, customers, openDays, names }: Registering): Promise<void> {
   const pick = (stream: string, count: number) => sql`${chance(seed, stream, 'n')} % ${sql.lit(count)}`;
   await sql`
-    insert into customer (name, search, phone, email, points, total_visits, registration_date)
+    create temp table grown_customer as
     ${counted(customers)},
     drawn as (
       select n, ${pick('first name', names.first)} as f, ${pick('surname', names.last)} as s, ${pick('family', names.last)} as t,
         cast(11 + ${pick('area', 9)} as text) || '90' || cast(1000000 + n % 9000000 as text) as phone
-      from counted),
-    named as (
-      select n, phone, f.name || ' ' || s.name || ' ' || t.name as name, f.folded || ' ' || s.folded || ' ' || t.folded as folded,
-        replace(f.folded || '.' || t.folded, ' ', '.') || cast(n as text) || '@example.com' as email
-      from drawn join grown_first f on f.i = drawn.f join grown_last s on s.i = drawn.s join grown_last t on t.i = drawn.t)
-    select name, folded || ' ' || phone || ' ' || email, phone, email, 0, 0, grown_day.day
-    from named join grown_day on grown_day.i = (n - 1) * ${sql.lit(openDays)} / ${sql.lit(customers)}
-    order by n`.execute(db);
+      from counted)
+    select n, phone, f.name || ' ' || s.name || ' ' || t.name as name,
+      replace(f.folded || '.' || t.folded, ' ', '.') || cast(n as text) || '@example.com' as email,
+      grown_day.day as registration_date
+    from drawn join grown_first f on f.i = drawn.f join grown_last s on s.i = drawn.s join grown_last t on t.i = drawn.t
+      join grown_day on grown_day.i = (n - 1) * ${sql.lit(openDays)} / ${sql.lit(customers)}`.execute(db);
+  await sql`create index grown_customer_n on grown_customer (n)`.execute(db);
+  for (let last = 0; last < customers; last += ROWS_AT_ONCE) {
+    const { rows } = await sql<{ name: string; phone: string; email: string; registration_date: string }>`
+      select name, phone, email, registration_date from grown_customer
+      where n > ${last} and n <= ${last + ROWS_AT_ONCE} order by n`.execute(db);
+    const values = rows.map((row) => ({ ...row, search: searchText([row.name, row.phone, row.email]) }));
+    await db.insertInto('customer').values(values).execute();
+  }
+  await sql`drop table grown_customer`.execute(db);
 }
 
 /** Writes `count` rows and returns the id of the first; the others follow it. Throws where they do not. */

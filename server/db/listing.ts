@@ -58,7 +58,8 @@ export const listQuerystring = z.object({
   filter: parameter('filter', 12_000).describe('{"q":"ana"}'),
 });
 
-function parameter(name: string, limit: number) {
+/** A text of the query string that may be missing; refused where it is repeated or longer than `limit`. */
+export function parameter(name: string, limit: number) {
   return z
     .string({ error: `O parâmetro ${name} foi enviado mais de uma vez` })
     .max(limit, `O parâmetro ${name} é longo demais`)

@@ -46,8 +46,6 @@ export interface ListOptions {
   where?: RawBuilder<SqlBool>;
   /** How a text is searched for, where that is not by going through everybody's. */
   search?: Filter;
-  /** The first so many. */
-  limit?: number;
   /** How many living ones there are, where that is told sooner than by counting them. */
   count?: () => Promise<number>;
 }
@@ -76,12 +74,18 @@ export async function listRecords<R extends AnyResource>(
   return records;
 }
 
+/**
+ * So few are put in order whole. For a page of them PostgreSQL may go along an index in the hope of a match nearby, and read past
+ * nearly everybody.
+ */
+const FEW = 3000;
+
 /** Which living records a list has: filtered, sorted and cut as asked, by its own order where nothing is. Throws a 422 Refusal. */
 async function listIds(
   db: Db,
   resource: AnyResource,
   query: ListQuery,
-  { where = sql`1 = 1`, search, limit, count }: ListOptions,
+  { where = sql`1 = 1`, search, count }: ListOptions,
 ): Promise<Page<number>> {
   const columns = listColumns(resource, search);
   const living = applyFilter(livingIn(db, resource).where(where), query, columns);
@@ -89,11 +93,20 @@ async function listIds(
   const byDefault = resource.order.map(([field, direction]) => `${String(columns.sort[field] ?? field)} ${direction}`);
   const order = { columns, byDefault, id: 'id' };
   const wanted = living.select('id');
-  const rows = await readPage(limit ? wanted.limit(limit) : wanted, query, total, order);
+  if (query.range && total !== null && total <= FEW && isFiltered(query)) {
+    const all = await readPage(wanted, { ...query, range: null }, null, order);
+    return { items: all.slice(query.range.start, query.range.end + 1).map(({ id }) => id), total };
+  }
+  const rows = await readPage(wanted, query, total, order);
   return { items: rows.map(({ id }) => id), total: total ?? rows.length };
 }
 
-async function readRecords<R extends AnyResource>(db: Db, resource: R, ids: readonly number[]): Promise<RecordOf<R>[]> {
+/** Living records by their ids, in that order. */
+export async function readRecords<R extends AnyResource>(
+  db: Db,
+  resource: R,
+  ids: readonly number[],
+): Promise<RecordOf<R>[]> {
   if (ids.length === 0) return [];
   const rows = await selected(livingIn(db, resource).where('id', 'in', ids), resource).execute();
   return inOrderOf(ids, await asRecords(db, resource, rows));

@@ -7,6 +7,7 @@ import { LIMITS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
 import type { Id } from '../../domain/ids.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
+import { normalizeText } from '../../domain/text.ts';
 import { BY_NAME } from '../dataProvider/firstPage.ts';
 import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
 import { Figure } from './Figure.tsx';
@@ -36,6 +37,7 @@ const NEW: CustomerOption = { id: 'novo', name: '' };
 export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error, onNew }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
   const { options, loading, sentence, offersNew } = useCustomerOptions(typed);
+  const text = normalizeText(typed);
   return (
     // A box of its own: the list is laid out beside the field, and would be taken for another input.
     <div>
@@ -44,7 +46,7 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
         options={onNew && offersNew ? [NEW] : options}
         loading={loading}
         value={value}
-        onChange={(_, option) => (option === NEW ? onNew?.(typed.trim()) : onChange(option))}
+        onChange={(_, option) => (option === NEW ? onNew?.(text) : onChange(option))}
         onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
         onBlur={onBlur}
         getOptionLabel={(option) => option.name}
@@ -52,7 +54,7 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
           <li key={key} {...props}>
             <span>
               {option === NEW && <Nobody>{sentence}</Nobody>}
-              {option === NEW ? <b>{typed.trim() ? `Novo cliente “${typed.trim()}”` : 'Novo cliente'}</b> : option.name}
+              {option === NEW ? <b>{text ? `Novo cliente “${text}”` : 'Novo cliente'}</b> : option.name}
               {option.phone && (
                 <>
                   {' · '}
@@ -97,7 +99,7 @@ const NOT_FOUND = 'Não foi possível buscar os clientes.';
 
 /** The customers that fit what is typed; the first ones before anything is. */
 function useCustomerOptions(typed: string): CustomerOptions {
-  const text = typed.trim().slice(0, LIMITS.query);
+  const text = normalizeText(typed).slice(0, LIMITS.query);
   const first = useGetList<Customer>('clientes', {
     sort: BY_NAME,
     pagination: { page: 1, perPage: FIRST },

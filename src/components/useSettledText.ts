@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
+import { normalizeText } from '../../domain/text.ts';
 
-/** What is typed to search for, trimmed, once typing has paused; empty at once when the text is cleared. */
+/** What is typed to search for, in its normal form, once typing has paused; empty at once when the text is cleared. */
 export function useSettledText(text: string): string {
-  const wanted = text.trim();
+  const wanted = normalizeText(text);
   const [settled, setSettled] = useState(wanted);
   useEffect(() => {
     if (wanted === '') {

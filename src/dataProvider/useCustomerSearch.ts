@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
+import { normalizeText } from '../../domain/text.ts';
 import { useShopData } from './useShopData.ts';
 
 export type SearchResult =
@@ -17,7 +18,7 @@ export function useCustomerSearch(text: string): { result: SearchResult; retry: 
   const shop = useShopData();
   const [result, setResult] = useState<SearchResult>({ kind: 'idle' });
   const latest = useRef(new AbortController());
-  const query = text.trim();
+  const query = normalizeText(text);
 
   const search = useCallback(() => {
     latest.current.abort();

@@ -140,6 +140,7 @@ describe('the lines of a file', () => {
 
   it.each([
     ...['', '-', '---', 'não', 'não tem', 'nao possui', 'sem', 'Sem e-mail', 'sem email', 'n/a', 'NA', 'nenhum'],
+    ...['—', 'NÃO  TEM', 'Na\u0303o\u00a0possui', 'sem e‑mail', '\u200b'],
   ])('with %j for an e-mail have none, where that may be', (email) => {
     const [candidate] = read(rowsOf(`Ana;11987654321;${email}`), columns, [], { noEmail: true });
     expect(candidate?.state).toMatchObject({ is: 'new', customer: { email: null } });

@@ -40,7 +40,7 @@ test('a sale with the wrong professional is corrected, another undone, and the c
   await expect(page.getByRole('heading', { level: 1, name: 'Caixa' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Operações' }).click();
-  await page.getByRole('link', { name: 'Histórico de vendas' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Histórico de vendas' }).click();
   const card = (id: number) => page.getByRole('article', { name: `venda nº ${id}`, exact: true });
   await expect(card(mistaken.id)).toContainText('Atendeu outra pessoa');
   await card(undone.id).getByRole('button', { name: 'Estornar' }).click();

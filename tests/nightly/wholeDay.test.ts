@@ -138,7 +138,7 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   const total = 1500 + 2550 + 3000 + 2550 + 4000 + 4000 + 6550;
   await openMenu(page, 'Caixa');
   const ofToday = page.getByRole('region', { name: 'Vendas do dia' });
-  await ofToday.getByRole('button', { name: /^Mostrar as/ }).click();
+  await ofToday.getByRole('button', { name: /^Mostrar os/ }).click();
   await expect(ofToday.getByText('Foi outra pessoa')).toBeVisible();
   await lookAt(page, 'whole-day');
   expect(takingsOf(shop.dataDir, today)).toBe(before + total);

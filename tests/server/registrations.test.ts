@@ -238,14 +238,14 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       },
     );
     const { id: other } = await make.makeEmployee(client);
-    const errors = { services: 'O colaborador não oferece um dos serviços escolhidos' };
+    const errors = { services: `O colaborador não oferece ${service.name}` };
     expectRefusal(
       await client.call('POST', '/reservations/create', { reservation: { ...reservation, employee_id: other } }),
       422,
       errors,
     );
     expect(await shop().rowCounts()).toMatchObject({ reservation: 0 });
-    const { id } = await make.makeReservation(client, { date: '2026-11-23' });
+    const { id } = await make.makeReservation(client, given);
     const moved = { reservation: { employee_id: other } };
     expectRefusal(await client.call('PUT', `/reservations/edit/${id}`, moved), 422, errors);
   });

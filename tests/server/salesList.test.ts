@@ -163,6 +163,11 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     }
   });
 
+  test.each(['month', 'from', 'to', 'reversals'])('is refused with a sentence where %s is sent twice', async (name) => {
+    const reply = await shop().client.call('GET', `/sales?${name}=1&${name}=1`);
+    expectRefusal(reply, 422, { [name]: `O parâmetro ${name} foi enviado mais de uma vez` });
+  });
+
   describe('of a period', () => {
     /** Yesterday one in cash; today Ana's with a reward, a loose one with points for nobody, and one that was taken back. */
     async function sellForTwoDays() {

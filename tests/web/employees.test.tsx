@@ -201,6 +201,31 @@ describe('an employee who leaves with open reservations', () => {
   });
 });
 
+describe('own hours of an employee', () => {
+  it('begin as the shop’s, with its break', async () => {
+    const hours = [
+      { weekday: 2, from: '08:00', to: '12:00' },
+      { weekday: 2, from: '13:00', to: '20:00' },
+    ];
+    const shop = smallShop().shop.map((row) => ({ ...row, hours }));
+    const { press, user } = await openEmployees({ ...BUNDLED, tables: { shop } });
+    await press('Editar Carla Dias');
+    const own = () => within(within(top()).getByRole('group', { name: 'Horário de trabalho' }));
+    await user.click(await within(top()).findByRole('checkbox', { name: 'Segue o horário do salão' }));
+    const tuesday = /^terça\s*08:00–12:00 e 13:00–20:00$/;
+    await own().findByRole('button', { name: tuesday });
+    own().getByRole('button', { name: /^segunda\s*Não trabalha$/ });
+    await user.click(own().getByRole('button', { name: /^segunda/ }));
+    await user.click(own().getByRole('checkbox', { name: 'Não trabalha' }));
+    await user.click(own().getByRole('button', { name: tuesday }));
+    // A day that is taken out and put back has the break again.
+    const day = within(own().getByRole('group', { name: /^terça/ }));
+    await user.click(day.getByRole('checkbox', { name: 'Não trabalha' }));
+    await user.click(day.getByRole('checkbox', { name: 'Não trabalha' }));
+    own().getByRole('button', { name: tuesday });
+  });
+});
+
 describe('hours of an employee that leave a reservation outside', () => {
   it('are asked about before they are saved', async () => {
     const { user, press, backEnd } = await openEmployees(BUNDLED);

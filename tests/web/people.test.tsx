@@ -87,7 +87,7 @@ describe('a customer’s story', () => {
         .slice(-2),
     ).toEqual([
       `${formatDay('2026-11-19')}Corte com Carla Dias+10 pontos, −100 pontos na recompensaR$ 35,00`,
-      `${formatDay('2026-11-18')} · estornadaCorte+10 pontosR$ 40,00`,
+      `${formatDay('2026-11-18')} · estornadaCorteR$ 40,00`,
     ]);
     expect(dialog.textContent).toContain('50 pontos vieram do sistema anterior.');
     expect(

@@ -195,11 +195,11 @@ describe('the services of a reservation', () => {
   it('that could not be loaded say so, and are asked for again', async () => {
     const { backEnd, tap, choose } = await openAgenda(BUNDLED);
     backEnd.refuse('GET /employees', 503);
+    backEnd.refuse('GET /agenda', 503);
     await tap('Novo Agendamento');
     const form = await screen.findByRole('dialog');
     expect(await within(form).findByText('Erro ao carregar colaboradores')).toBeTruthy();
     backEnd.heal('GET /employees');
-    backEnd.refuse('GET /agenda', 503);
     await tap('Tentar novamente');
     const whole = await formNamed('Novo Agendamento');
     await choose(whole, 'Colaborador', 'Carla Dias');
@@ -208,6 +208,28 @@ describe('the services of a reservation', () => {
     backEnd.answer('GET /agenda', { status: 'success', data: { days: [{ date: inDays(1), columns: [off] }] } });
     await typeDay('Data', inDays(1));
     expect(await within(whole).findByText('Carla Dias não trabalha neste dia.')).toBeTruthy();
+  });
+
+  it('are offered, before an employee is chosen, at the hours at which somebody works', async () => {
+    const { backEnd, openForm } = await openAgenda(BUNDLED);
+    const carla = {
+      employee_id: 1,
+      name: 'Carla Dias',
+      works: [{ from: '08:00', to: '09:00' }],
+      blocks: [],
+      reservations: [],
+    };
+    const davi = { ...carla, employee_id: 2, name: 'Davi Rocha', works: [{ from: '08:30', to: '10:00' }] };
+    const day = (days: number, columns: object[]) =>
+      backEnd.answer('GET /agenda', { status: 'success', data: { days: [{ date: inDays(days), columns }] } });
+    day(1, [carla, davi]);
+    const form = await openForm();
+    await typeDay('Data', inDays(1));
+    const hours = () => within(hourOf(form)).getAllByRole<HTMLOptionElement>('option');
+    await waitFor(() => expect(hours().map(({ value }) => value)).toEqual(['', '08:00', '08:30', '09:00', '09:30']));
+    day(2, [{ ...carla, works: [] }]);
+    await typeDay('Data', inDays(2));
+    expect(await within(form).findByText('Ninguém trabalha neste dia.')).toBeTruthy();
   });
 });
 
@@ -244,6 +266,18 @@ describe('the length of a reservation', () => {
     await choose(form, 'Colaborador', 'Davi Rocha');
     await tick(form, /Corte/);
     await hint(form, 45);
+  });
+
+  it('of a cancelled one that is opened again meets who has its hour now', async () => {
+    const [cancelled, other] = [
+      booked({ status: 4 }),
+      { ...booked({ customer: { id: 2, name: 'Bruno Lima' } }), id: 2 },
+    ];
+    const { edit, choose } = await openShop(cancelled, other);
+    const form = await edit(/^Editar Ana Souza/);
+    await waitFor(() => expect(slot(form, `${cancelled.time} · ocupado`).disabled).toBe(true));
+    await choose(form, 'Status', 'Agendado');
+    expect(await within(form).findByText('Este horário já está ocupado para o colaborador escolhido')).toBeTruthy();
   });
 
   it('is emptied by other services, where nobody has set it, and by another employee', async () => {

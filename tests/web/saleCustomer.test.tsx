@@ -41,6 +41,15 @@ describe('the customer search', () => {
     expect(screen.queryByText('Clientes frequentes')).toBeNull();
   });
 
+  it('counts and searches only what is seen of a text', async () => {
+    const { user, field, searches } = await openSearch();
+    await user.click(field);
+    await user.paste('A\u0301\u200b\u00ad ');
+    expect(screen.getByText('Digite ao menos 3 letras ou números.')).toBeTruthy();
+    await user.paste('\u00a0 na');
+    await waitFor(() => expect(searches()).toEqual(['Á na']));
+  });
+
   it('cancels the one before and shows only the answer to the last', async () => {
     const { backEnd, user, field, searches } = await openSearch();
     const fake = fetch;

@@ -188,7 +188,9 @@ describe('a payment', () => {
     await user.type(await field('Parte 2', 'Valor'), '2445');
     await tap('Continuar');
     await isStep('Finalizar');
-    expect(screen.getByText('em Dinheiro + Cartão Crédito')).toBeTruthy();
+    expect(plain(screen.getByText('em Dinheiro + Cartão Crédito').previousElementSibling?.textContent)).toBe(
+      'R$ 54,45',
+    );
     expect(plain(screen.getByRole('region', { name: 'Pagamento' }).textContent)).toContain(
       'DinheiroRecebido R$ 100,00, troco R$ 70,00R$ 30,00Cartão CréditoEm 3xR$ 24,45Recompensa: Desconto de 10%',
     );

@@ -206,6 +206,7 @@ describe('the history of sales', () => {
     const reversal = await screen.findByRole('article', { name: 'estorno da venda nº 1' });
     expect(plain(reversal.textContent)).toMatch(/Ana Souza-R\$ 35,00CorteCarla Dias · PIX -R\$ 35,00/);
     expect(within(reversal).queryByRole('button', { name: /Estornar|Corrigir|recibo/ })).toBeNull();
+    within(reversal).getByRole('button', { name: 'Histórico do estorno da venda nº 1' });
     await waitFor(() =>
       expect(part('Somas')).toContain(
         '3 vendas, 1 estornoDinheiroR$ 12,50PIXvendas R$ 70,00, estornos -R$ 35,00R$ 35,00',

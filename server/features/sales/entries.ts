@@ -1,18 +1,18 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
 import { periodProblem } from '../../../domain/sale.ts';
-import { type ListQuery, listQuerystring } from '../../db/listing.ts';
+import { type ListQuery, listQuerystring, parameter } from '../../db/listing.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 import type { Now } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
 
 /** The query string of a call about sales: those of a month, or of a period, which may stand in the filter too. */
 export const salesQuerystring = listQuerystring.extend({
-  month: z.string().max(20).optional().describe('2026-11'),
-  from: z.string().max(20).optional().describe('2026-11-01, with `to`: voided sales too'),
-  to: z.string().max(20).optional().describe('2026-11-30, at most 366 days'),
-  reversals: z.string().max(20).optional().describe('1: a row for each void made in the period too'),
+  month: parameter('month', 20).describe('2026-11'),
+  from: parameter('from', 20).describe('2026-11-01, with `to`: voided sales too'),
+  to: parameter('to', 20).describe('2026-11-30, at most 366 days'),
+  reversals: parameter('reversals', 20).describe('1: a row for each void made in the period too'),
 });
 export type SalesQuery = z.output<typeof salesQuerystring>;
 

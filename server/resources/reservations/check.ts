@@ -43,15 +43,22 @@ export async function checkReservation(
   const kept = sameEmployee ? (current?.services ?? []).map((service) => service.id) : [];
   const offered = (await servicesOfEmployees(db, [input.employee_id])).get(input.employee_id) ?? [];
   const allowed = new Set([...kept, ...offered.map((service) => service.id)]);
-  if (!errors.employee_id && input.services.some((each) => !allowed.has(each))) {
-    errors.services = 'O colaborador não oferece um dos serviços escolhidos';
-  }
+  const notOffered = input.services.filter((each) => !allowed.has(each));
+  if (!errors.employee_id && notOffered.length > 0) errors.services = await notOfferedSentence(db, notOffered);
   if (!mayBookOn(input.date, now.day, current?.date)) errors.date = PAST_DAY;
   if (holdsSlot(input.status) && !mayBookAt(input, now, current)) errors.time = PAST_HOUR;
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const taken = problems.find(({ isTaken }) => isTaken);
   if (taken) throw rules.strict ? conflict(SLOT_TAKEN) : takenHour(taken);
+}
+
+async function notOfferedSentence(db: Db, ids: readonly number[]): Promise<string> {
+  const rows = await db.selectFrom('service').select('name').where('id', 'in', ids).orderBy('name').execute();
+  const names = rows.map(({ name }) => name);
+  return names.length > 0
+    ? `O colaborador não oferece ${new Intl.ListFormat('pt-BR').format(names)}`
+    : 'O colaborador não oferece um dos serviços escolhidos';
 }
 
 function hourOfRecord({ employee, duration = USUAL_DURATION, ...rest }: Reservation): HourRequest {

@@ -293,9 +293,10 @@ function Visits({ history: { visits_total }, visits, more, busy, failure }: Visi
 
 function Visit({ visit }: { visit: CustomerHistory['visits'][number] }) {
   const { date, services, employee, amount, points, points_taken, voided } = visit;
-  const made = [
-    points > 0 && `+${counted(points, 'ponto', 'pontos')}`,
-    points_taken > 0 && `−${counted(points_taken, 'ponto', 'pontos')} na recompensa`,
+  // Voiding a sale took back what it gave and gave back what it took.
+  const changes = [
+    !voided && points > 0 && `+${counted(points, 'ponto', 'pontos')}`,
+    !voided && points_taken > 0 && `−${counted(points_taken, 'ponto', 'pontos')} na recompensa`,
   ].filter(Boolean);
   return (
     <Line as="li" data-voided={voided || undefined}>
@@ -303,7 +304,7 @@ function Visit({ visit }: { visit: CustomerHistory['visits'][number] }) {
         {formatDay(date)}
         {voided && ' · estornada'}
         <small>{[services.join(', '), employee && `com ${employee}`].filter(Boolean).join(' ')}</small>
-        {made.length > 0 && <small>{made.join(', ')}</small>}
+        {changes.length > 0 && <small>{changes.join(', ')}</small>}
       </span>
       <strong>
         <Money cents={amount} />

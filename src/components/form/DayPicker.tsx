@@ -9,7 +9,15 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { parseISO } from 'date-fns/parseISO';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { DAY_OUT_OF_RANGE, type Day, dayProblem, FIRST_DAY, isDay, LAST_DAY } from '../../../domain/dates.ts';
+import {
+  DAY_OUT_OF_RANGE,
+  type Day,
+  dayProblem,
+  FIRST_DAY,
+  INVALID_DAY,
+  isDay,
+  LAST_DAY,
+} from '../../../domain/dates.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 
 const { localeText } = texts.components.MuiLocalizationProvider.defaultProps;
@@ -50,7 +58,7 @@ export function DayPicker({
   if (dayOf(typed) === current) expected.current = [current];
   // What is half typed is no day yet, and stays in the field until it is one.
   const date = expected.current.includes(current) ? typed : dateOf(value);
-  const error = outOfRange(typed) ?? undefined;
+  const error = outOfRange(typed) ?? (textField.error && typed && !isValid(typed) ? INVALID_DAY : undefined);
   const fieldRef = useRef<FieldRef<Date | null>>(null);
   useImperativeHandle(focusRef, () => ({
     focus: () => {

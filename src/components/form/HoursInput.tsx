@@ -17,6 +17,7 @@ import {
   USUAL_HOURS,
   WEEKDAYS,
 } from '../../../domain/openHours.ts';
+import { useShop } from '../../dataProvider/useShop.ts';
 import { digitsOf, MaskedField } from '../MaskedField.tsx';
 import { Fold } from './Fold.tsx';
 import { type InputProps, useField } from './useField.ts';
@@ -36,6 +37,9 @@ interface HoursInputProps extends InputProps {
 export function HoursInput({ source, label, follows }: HoursInputProps) {
   const { value, onChange, onBlur, error } = useField<OpenHours[]>(source);
   const isNone = follows !== undefined && (value ?? []).length === 0;
+  // A person's own hours begin as the shop's, with its breaks; a shop's as the usual ones.
+  const shop = useShop();
+  const followed = hoursOf((follows && shop?.hours) || []);
   return (
     <Days role="group" aria-label={label} onBlur={onBlur}>
       {follows && (
@@ -46,13 +50,14 @@ export function HoursInput({ source, label, follows }: HoursInputProps) {
           <FormControlLabel
             label={follows}
             sx={{ mr: 0 }}
-            control={<Checkbox checked={isNone} onChange={(_, none) => onChange(none ? [] : [...hoursOf([])])} />}
+            control={<Checkbox checked={isNone} onChange={(_, none) => onChange(none ? [] : [...followed])} />}
           />
         </div>
       )}
       {!isNone && (
         <Week
           hours={hoursOf(value ?? [])}
+          followed={followed}
           error={error}
           closed={follows ? 'Não trabalha' : 'Fechado'}
           onChange={onChange}
@@ -64,13 +69,15 @@ export function HoursInput({ source, label, follows }: HoursInputProps) {
 
 interface WeekProps {
   hours: readonly OpenHours[];
+  /** What a day that is opened begins with. */
+  followed: readonly OpenHours[];
   error: string | undefined;
   /** What a day without hours is called. */
   closed: string;
   onChange: (hours: OpenHours[]) => void;
 }
 
-function Week({ hours, error, closed, onChange }: WeekProps) {
+function Week({ hours, followed, error, closed, onChange }: WeekProps) {
   const problem = error ? hoursProblem(hours) : null;
   const openDays = new Set(hours.map(({ weekday }) => weekday));
 
@@ -86,6 +93,7 @@ function Week({ hours, error, closed, onChange }: WeekProps) {
           key={weekday}
           weekday={weekday}
           intervals={hours.filter((each) => each.weekday === weekday)}
+          followed={followed.filter((each) => each.weekday === weekday)}
           isOnlyOpen={openDays.size === 1 && openDays.has(weekday)}
           closed={closed}
           problem={problem?.weekday === weekday ? problem.sentence : undefined}
@@ -105,6 +113,8 @@ interface DayHoursProps {
   weekday: number;
   /** None where it is closed. */
   intervals: readonly Interval[];
+  /** What it begins with when it is opened; the usual hours where there are none. */
+  followed: readonly Interval[];
   /** No other day is open. */
   isOnlyOpen: boolean;
   closed: string;
@@ -114,11 +124,12 @@ interface DayHoursProps {
   onCopy: (intervals: readonly Interval[]) => void;
 }
 
-function DayHours({ weekday, intervals, isOnlyOpen, closed, problem, onChange, onCopy }: DayHoursProps) {
+function DayHours({ weekday, intervals, followed, isOnlyOpen, closed, problem, onChange, onCopy }: DayHoursProps) {
   // The interval that somebody has just added.
   const [added, setAdded] = useState<number | null>(null);
   const name = WEEKDAYS[weekday] ?? '';
   const isOpen = intervals.length > 0;
+  const opened = followed.length > 0 ? followed : [USUAL_HOURS];
   const put = (index: number, change: Partial<Interval>) =>
     onChange(intervals.map((each, at) => (at === index ? { ...each, ...change } : each)));
 
@@ -127,7 +138,7 @@ function DayHours({ weekday, intervals, isOnlyOpen, closed, problem, onChange, o
       <FormControlLabel
         label={closed}
         disabled={isOnlyOpen}
-        control={<Checkbox checked={!isOpen} onChange={(_, closed) => onChange(closed ? [] : [{ ...USUAL_HOURS }])} />}
+        control={<Checkbox checked={!isOpen} onChange={(_, closed) => onChange(closed ? [] : opened)} />}
       />
       {isOnlyOpen && <FormHelperText>Ao menos um dia fica aberto.</FormHelperText>}
       {isOpen && (

@@ -6,6 +6,7 @@ import { LIMITS } from '../../../domain/constants.ts';
 import { type Id, sameId } from '../../../domain/ids.ts';
 import { resourceNamed } from '../../../domain/resources/all.ts';
 import { nameOfRecord } from '../../../domain/resources/resource.ts';
+import { normalizeText } from '../../../domain/text.ts';
 import { type Choices, useChoices, useChosen } from '../../dataProvider/useChoices.ts';
 import { SEARCH_BOX } from '../searchBox.ts';
 import { useSettledText } from '../useSettledText.ts';
@@ -149,7 +150,7 @@ function useReferenceSearch(to: string, first: Choices<RaRecord>) {
     setTyped,
     records,
     isFirst,
-    loading: isPending || q !== typed.slice(0, LIMITS.query).trim(),
+    loading: isPending || q !== normalizeText(typed.slice(0, LIMITS.query)),
     /** In the place of the options when there are none. */
     sentence: isError ? texts.searchFailed : texts.notFound,
     more: records.length > 0 && !isWhole ? [{ id: MORE, label: shown + hint }] : [],

@@ -64,7 +64,7 @@ export function SearchField({ label, helperText, value, onChange }: SearchFieldP
 }
 
 /**
- * A search in a list while a person types, from the first letter on: `query` is the text, trimmed, once typing has paused, and
+ * A search in a list while a person types, from the first letter on: `query` is the text in its normal form, once typing has paused, and
  * empty at once when the text is cleared. Back, Forward and a reload keep it.
  */
 export function useSearch() {

@@ -32,7 +32,7 @@ export function SaleActions({ sale }: { sale: SaleListed }) {
       {hasHistory && (
         <IconButton
           title="Histórico"
-          aria-label={`Histórico da ${name}`}
+          aria-label={`Histórico ${sale.reverses === undefined ? 'da' : 'do'} ${name}`}
           onClick={() =>
             openDialog((close) => (
               <HistoryDialog path="sales" id={sale.reverses ?? sale.id} name={name} onClose={close} />

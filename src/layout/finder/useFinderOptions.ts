@@ -6,7 +6,7 @@ import type { Customer } from '../../../domain/resources/customers.ts';
 import type { Employee } from '../../../domain/resources/employees.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import type { Service } from '../../../domain/resources/services.ts';
-import { beginsWords } from '../../../domain/text.ts';
+import { beginsWords, normalizeText } from '../../../domain/text.ts';
 import { useAllByName, useRewards } from '../../dataProvider/useChoices.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useComingReservations, useTodaysReservations } from '../../dataProvider/useReservations.ts';
@@ -36,7 +36,7 @@ interface Findings {
 
 /** What the finder offers for a text: the day's usual things before there is one. */
 export function useFinderOptions(typed: string): Findings {
-  const text = typed.trim();
+  const text = normalizeText(typed);
   const { customers, search, retry } = useFoundCustomers(text);
   const reservations = useTodaysReservations();
   const services = useAllByName<Service>('servicos');

@@ -6,7 +6,7 @@ import { shopTime, type Time } from '../../../domain/dates.ts';
 import { overlap, type Span, spanOf, startsIn } from '../../../domain/dayGrid.ts';
 import { type Named, sameId } from '../../../domain/ids.ts';
 import { USUAL_HOURS } from '../../../domain/openHours.ts';
-import { holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
+import { holdsHourOf, holdsSlot, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useAgenda, useAgendaStep } from '../../dataProvider/useAgenda.ts';
@@ -16,7 +16,7 @@ import { useShopClock, useToday } from '../../session.ts';
 const ANY_HOUR: Span = { from: 6 * 60, to: 24 * 60 };
 
 interface StartInputProps {
-  editing: (Pick<Reservation, 'id' | 'date' | 'time'> & { employee: Named }) | null;
+  editing: (Pick<Reservation, 'id' | 'date' | 'time' | 'status'> & { employee: Named }) | null;
   /** How long it takes where the form does not say, in minutes. */
   usual?: number;
   /** Set to the hours that are taken, for the form to check against. */
@@ -31,12 +31,13 @@ export function StartInput({ editing, usual, taken }: StartInputProps) {
   const step = useAgendaStep();
   const today = useToday();
   const now = useShopClock((at, timeZone) => minutesOf(shopTime(at, timeZone).time));
-  const { data, isError } = useAgenda(date ?? '', date ?? '', { enabled: Boolean(date && employee) });
+  const { data, isError } = useAgenda(date ?? '', date ?? '', { enabled: Boolean(date) });
   const column = data?.[0]?.columns.find(({ employee_id }) => sameId(employee_id, employee));
   const length = duration || usual || USUAL_DURATION;
 
-  // Until it is known whose hours they are, and where they cannot be loaded, the usual ones.
-  const works = (column?.works ?? [USUAL_HOURS]).map(spanOf);
+  // Before an employee is chosen, every hour at which somebody works; where that is not known, the usual ones.
+  const columns = column ? [column] : data?.[0]?.columns;
+  const works = (columns?.flatMap((each) => each.works) ?? [USUAL_HOURS]).map(spanOf);
   const busy = [
     ...(column?.blocks ?? []).map(spanOf),
     ...(column?.reservations ?? [])
@@ -45,7 +46,7 @@ export function StartInput({ editing, usual, taken }: StartInputProps) {
   ];
   const isBusy = (at: Time) => busy.some((span) => overlap(span, { from: minutesOf(at), to: minutesOf(at) + length }));
   const from = date === today ? Math.floor(now / step) * step : 0;
-  const own = editing && editing.date === date && sameId(editing.employee.id, employee) ? [editing.time] : [];
+  const own = editing && holdsHourOf(editing, employee, date) ? [editing.time] : [];
   const times = (squeeze ? startsIn([ANY_HOUR], 5, from) : startsIn(works, step, from)).map(timeOf);
   const offered = [...new Set([...times, ...own, ...(time ? [time] : [])])].sort();
   const closed = new Set(squeeze ? [] : offered.filter((at) => isBusy(at) && !own.includes(at)));
@@ -65,8 +66,8 @@ export function StartInput({ editing, usual, taken }: StartInputProps) {
           : isError
             ? 'Não foi possível ver quais horários estão ocupados.'
             : times.length === 0
-              ? column && works.length === 0
-                ? `${column.name} não trabalha neste dia.`
+              ? works.length === 0
+                ? `${column ? `${column.name} não` : 'Ninguém'} trabalha neste dia.`
                 : 'Os horários de hoje já passaram. Escolha outra data.'
               : endsLate(time, length, works)
                 ? `Termina às ${timeOf(minutesOf(time) + length)}, depois do expediente.`

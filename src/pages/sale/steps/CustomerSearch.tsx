@@ -13,6 +13,7 @@ import { LIMITS } from '../../../../domain/constants.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
 import { formatPoints } from '../../../../domain/points.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
+import { normalizeText } from '../../../../domain/text.ts';
 import { Monogram } from '../../../components/Monogram.tsx';
 import { type SearchResult, useCustomerSearch } from '../../../dataProvider/useCustomerSearch.ts';
 import { ChoiceButton, ChoiceNote, ChoiceText, ChoiceTitle, choiceCard, chosenCard } from './Choice.tsx';
@@ -151,10 +152,10 @@ function sentenceFor(result: SearchResult, text: string): string {
   if (result.kind === 'failed') return 'Não foi possível buscar os clientes.';
   if (result.kind === 'found') {
     const { length } = result.customers;
-    if (length === 0) return `Nenhum cliente encontrado com “${text.trim()}”.`;
+    if (length === 0) return `Nenhum cliente encontrado com “${normalizeText(text)}”.`;
     return length === 1 ? '1 cliente encontrado' : `${length} clientes encontrados`;
   }
-  return text.trim() === '' ? '' : 'Digite ao menos 3 letras ou números.';
+  return normalizeText(text) === '' ? '' : 'Digite ao menos 3 letras ou números.';
 }
 
 const Box = styled('div')({ scrollMargin: '72px 0 8px' });

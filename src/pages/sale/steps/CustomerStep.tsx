@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { sameId } from '../../../../domain/ids.ts';
+import { normalizeText } from '../../../../domain/text.ts';
 import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
 import { useChooseCustomer } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';
@@ -34,7 +35,7 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
         </Buttons>
       </StepHead>
       <CustomerSearch text={text} onText={setText} onChoose={choose} />
-      {text.trim() === '' && frequent !== undefined && frequent.length > 0 && (
+      {normalizeText(text) === '' && frequent !== undefined && frequent.length > 0 && (
         <>
           <Typography variant="h3" sx={{ mt: 3, mb: 1.25 }}>
             Clientes frequentes

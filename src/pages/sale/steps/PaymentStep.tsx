@@ -95,12 +95,13 @@ function Payment({ wizard }: { wizard: Wizard }) {
       {view.inParts && (
         <Button
           ref={divide}
+          aria-label="Dividir pagamento"
           onClick={() => {
             setPressed(true);
             dispatch({ type: 'paymentDivided' });
           }}
         >
-          Dividir pagamento
+          Dividir<span data-rest>&nbsp;pagamento</span>
         </Button>
       )}
     </OneWay>
@@ -142,6 +143,8 @@ const OneWay = styled('div')(({ theme }) => ({
   minWidth: 0,
   // Beside the title, where it moves nothing; after the methods for the keyboard.
   '& > button': { position: 'absolute', top: theme.spacing(-1.25), right: theme.spacing(-1) },
+  // The title and the whole label do not fit side by side on a small phone.
+  '@media (max-width: 399px)': { '& [data-rest]': { display: 'none' } },
 }));
 
 const Details = styled('div')(({ theme }) => ({

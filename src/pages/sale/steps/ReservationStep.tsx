@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import { agendaOn } from '../../../../domain/reservations.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
+import { normalizeText } from '../../../../domain/text.ts';
 import { EmptyState } from '../../../components/Note.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useQueuedSales } from '../../../sales/queue/storage.ts';
@@ -53,7 +54,7 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
             Sem agendamento?
           </Typography>
           <CustomerSearch text={text} onText={setText} onChoose={chooseCustomer} />
-          {text.trim() === '' && (
+          {normalizeText(text) === '' && (
             <FrequentCustomers isBooked={loading ? undefined : isBooked} onChoose={chooseCustomer} />
           )}
         </Aside>

@@ -38,6 +38,7 @@ export function TotalLines({ subtotal, agreedFor, discount, spent, total, method
       )}
       <dt className="total">Total</dt>
       <dd className="total">{pending ? <Wait /> : <Money cents={total} />}</dd>
+      {method && <dd className="method">em {method}</dd>}
       {tip > 0 && (
         <>
           <dt>Gorjeta</dt>
@@ -46,7 +47,6 @@ export function TotalLines({ subtotal, agreedFor, discount, spent, total, method
           </dd>
         </>
       )}
-      {method && <dd className="method">em {method}</dd>}
     </Lines>
   );
 }

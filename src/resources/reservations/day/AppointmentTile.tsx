@@ -55,7 +55,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
         <Icon />
         <span data-time>{timeOf(span.from)}</span>
         <strong>{customer.name}</strong>
-        {minutes < 30 && <span data-state>{stateOf(reservation)}</span>}
+        {minutes < 30 && of === 1 && <span data-state>{stateOf(reservation)}</span>}
       </span>
       {minutes >= 30 && (
         <span data-line aria-hidden="true">

@@ -94,5 +94,6 @@ const People = styled('ul')(({ theme }) => ({
     borderRadius: 12,
     border: `1px solid ${theme.vars.palette.divider}`,
     overflowWrap: 'anywhere',
+    '& > div': { flex: '1 1 12rem', minWidth: 0 },
   },
 }));
