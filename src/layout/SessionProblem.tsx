@@ -1,16 +1,15 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { useSignInAgain } from '../components/useSignInAgain.ts';
 import { markAllStale } from '../dataProvider/stale.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { forgetReturnPath, rememberReturnPath } from '../returnPath.ts';
-import { queuedNames } from '../sales/queue/names.ts';
-import { continueAsOtherUser, loadSession, recheckSession, useSessionState } from '../session.ts';
+import { loadSession, recheckSession, useSessionState } from '../session.ts';
+import { Strip } from './Strip.ts';
 
+const OtherUserStrip = lazyComponent(async () => (await import('./OtherUserStrip.tsx')).OtherUserStrip);
 const SignInCover = lazyComponent(async () => (await import('./SignInCover.tsx')).SignInCover);
 
 /** Says that the server cannot be reached. Nobody is signed out for that, and what is on the screen stays. */
@@ -38,14 +37,9 @@ export function SessionProblem() {
   );
 }
 
-/**
- * Says that another person has signed in on another tab. What was typed here stays here, and goes under nobody else's name: the
- * server refuses it until this person has signed in again, or says that the page is the other's from now on.
- */
+/** Looks who is signed in whenever a person comes back to this tab, and says so where it is another person. */
 export function OtherUser() {
-  const { session, otherUser } = useSessionState();
-  const queryClient = useQueryClient();
-  const { signIn, leaving } = useSignInAgain();
+  const { otherUser } = useSessionState();
   useEffect(() => {
     // Another person may have signed in on another tab while this one was hidden.
     const look = () => {
@@ -54,43 +48,13 @@ export function OtherUser() {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
-  if (!session || !otherUser) return null;
-
-  const goOn = () => {
-    continueAsOtherUser();
-    void markAllStale(queryClient);
-  };
+  if (!otherUser) return null;
   return (
-    <Strip role="alert">
-      <span>
-        <strong>{otherUser.email}</strong> entrou neste navegador em outra aba. O que você preencheu aqui, como{' '}
-        {session.email}, não é registrado no nome dessa pessoa.
-        {queuedNames(session.id).length > 0 && ' As suas vendas guardadas esperam até você entrar de novo.'}
-      </span>
-      {signIn && (
-        <Button variant="outlined" color="inherit" onClick={signIn} disabled={leaving}>
-          Entrar de novo
-        </Button>
-      )}
-      <Button variant="outlined" color="inherit" onClick={goOn} disabled={leaving}>
-        Continuar como a outra pessoa
-      </Button>
-    </Strip>
+    <Suspense>
+      <OtherUserStrip />
+    </Suspense>
   );
 }
-
-const Strip = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.spacing(1, 2),
-  padding: theme.spacing(1, 2),
-  overflowWrap: 'anywhere',
-  color: theme.vars.palette.warning.contrastText,
-  backgroundColor: theme.vars.palette.warning.main,
-  '& button': { backgroundColor: 'transparent', textTransform: 'none' },
-}));
 
 /**
  * When the server has ended the session: a sign-in over the open page, which goes on when the same person has signed in. Before a back

@@ -56,12 +56,13 @@ export function SaveFailure({ error, said, base, ...conflict }: SaveFailureProps
 
 /** The notice of the other person is behind the dialog. */
 function SignInAgain() {
-  const { signIn, leaving } = useSignInAgain();
-  if (!signIn) return null;
+  const signIn = useSignInAgain();
   return (
-    <Button variant="outlined" color="inherit" onClick={signIn} disabled={leaving} sx={{ display: 'block', mt: 1 }}>
-      Entrar de novo
-    </Button>
+    signIn && (
+      <Button variant="outlined" color="inherit" onClick={signIn}>
+        Entrar de novo
+      </Button>
+    )
   );
 }
 
