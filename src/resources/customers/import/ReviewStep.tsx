@@ -17,6 +17,7 @@ import { useFeature } from '../../../session.ts';
 import { DownloadLines } from './DownloadLines.tsx';
 import { LineList } from './LineList.tsx';
 import { isNew } from './lines.ts';
+import type { NewLine } from './useImportRun.ts';
 
 interface ReviewStepProps {
   fileName: string;
@@ -37,9 +38,9 @@ export function ReviewStep(props: ReviewStepProps) {
   const isComplete = required.every((field) => layout.columns[field] !== null);
   const unread = isComplete ? leftOut(names, layout.columns) : [];
   const withState = (is: Candidate['state']['is']) => candidates.filter(({ state }) => state.is === is);
-  const fresh = candidates.filter(isNew).length;
-  const known = withState('known').length;
-  const [wrong, repeated] = [withState('wrong'), withState('repeated')];
+  const imported = candidates.filter(isNew);
+  const fresh = imported.length;
+  const [wrong, repeated, known] = [withState('wrong'), withState('repeated'), withState('known')];
   return (
     <>
       <DialogContent>
@@ -53,7 +54,7 @@ export function ReviewStep(props: ReviewStepProps) {
               <Typography role="status">
                 {[
                   counted(fresh, 'cliente novo', 'clientes novos'),
-                  known > 0 && counted(known, 'já existe', 'já existem'),
+                  known.length > 0 && counted(known.length, 'já existe', 'já existem'),
                   wrong.length > 0 && counted(wrong.length, 'linha com erro', 'linhas com erro'),
                   repeated.length > 0 && counted(repeated.length, 'linha repetida', 'linhas repetidas'),
                 ]
@@ -65,12 +66,13 @@ export function ReviewStep(props: ReviewStepProps) {
                   {`${unread.length === 1 ? 'Fica de fora a coluna' : 'Ficam de fora as colunas'} ${unread.join(', ')}.`}
                 </Typography>
               )}
-              {candidates.length > 0 && <Preview candidates={candidates} />}
+              {fresh > 0 && <Preview lines={imported} />}
               <LineList title="Linhas com erro" lines={wrong} />
               <LineList title="Linhas repetidas no arquivo" lines={repeated} />
               {wrong.length + repeated.length > 0 && (
                 <DownloadLines label="Baixar estas linhas" names={names} candidates={[...wrong, ...repeated]} />
               )}
+              <LineList title="Já são clientes" lines={known} />
             </>
           ) : (
             <Alert severity="warning" variant="outlined">
@@ -156,8 +158,8 @@ const Selects = styled('div')(({ theme }) => ({
 
 const SHOWN = 5;
 
-/** The first lines as they will be stored. */
-function Preview({ candidates }: { candidates: readonly Candidate[] }) {
+/** The first of the lines that will be imported, as they will be stored. */
+function Preview({ lines }: { lines: readonly NewLine[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -165,7 +167,7 @@ function Preview({ candidates }: { candidates: readonly Candidate[] }) {
         Como ficam os primeiros
       </Typography>
       <List>
-        {candidates.slice(0, SHOWN).map(({ line, values }) => (
+        {lines.slice(0, SHOWN).map(({ line, values }) => (
           <li key={line}>
             <strong>{values.name || '—'}</strong>
             <span>{canonicalPhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>
