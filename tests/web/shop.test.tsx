@@ -40,7 +40,7 @@ describe('the settings', () => {
       'Crédito de 7 a 12 parcelas': '5,5',
     };
     for (const [label, text] of Object.entries(typed)) await write(label, text);
-    expect(saidAt('Chave PIX')).toBe('Chave PIX: CPF 529.982.247-25');
+    expect(saidAt('Chave PIX')).toBe('CPF 529.982.247-25');
     // As much as a PIX code has room for.
     const room = ['Nome de quem recebe', 'Cidade de quem recebe'].map((label) => field(label).maxLength);
     expect(room).toEqual([LIMITS.pixName, LIMITS.pixCity]);

@@ -9,7 +9,9 @@ export function PixInputs() {
   const { pix_key, pix_name, pix_city, pix_txid } = shop.fields;
   const [key, name] = useWatch({ name: ['pix_key', 'name'] }) as (string | null | undefined)[];
   const kind = pixKeyKind(key ?? '');
-  const read = kind && `${pix_key.label}: ${PIX_KEY_KINDS[kind]} ${formatPixKey(key ?? '')}`;
+  const shown = formatPixKey(key ?? '');
+  // What the input shows as it is written here is not repeated.
+  const read = kind && (shown === key?.trim() ? PIX_KEY_KINDS[kind] : `${PIX_KEY_KINDS[kind]} ${shown}`);
   const ownName = pixText(name ?? '', LIMITS.pixName);
   return (
     <>
