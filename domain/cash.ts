@@ -96,7 +96,7 @@ export function isClosed(closings: readonly { closed_at: Day }[], day: Day): boo
   return closings.some((closing) => closing.closed_at === day);
 }
 
-/** The lines of a closing: sales by method, expenses, surplus or shortage, and what it does not count. */
+/** The lines that add up to the total of a closing: sales by method, expenses, surplus or shortage. */
 export function closingLines(closing: CashClosing): { label: string; cents: Cents }[] {
   const byMethod = paymentMethods.map((method) => ({
     label: PAYMENT_METHODS[method] as string,
@@ -106,11 +106,19 @@ export function closingLines(closing: CashClosing): { label: string; cents: Cent
   const isTold = byMethod.some(({ cents }) => cents !== 0);
   const due = proposedTotal(sumCents(byMethod.map(({ cents }) => cents)), closing.expenses);
   const over = closing.total_received - due;
-  const { uncovered_count: count = 0, uncovered_total: left = 0 } = closing;
   return [
     ...(isTold ? byMethod : []),
     { label: 'Despesas', cents: 0 - closing.expenses },
     ...(isTold && over !== 0 ? [{ label: over > 0 ? 'Sobra' : 'Falta', cents: over }] : []),
-    ...(count > 0 ? [{ label: `Fora deste fechamento (${count})`, cents: left }] : []),
   ];
+}
+
+/** What was recorded on the day of a closing after it, and is no part of its total; null where there is nothing. */
+export function lineAfterClosing({
+  uncovered_count: count = 0,
+  uncovered_total: cents = 0,
+}: CashClosing): { label: string; cents: Cents } | null {
+  if (count === 0) return null;
+  // The number stays beside its word.
+  return { label: `Depois do fechamento (${count}\u00a0${count === 1 ? 'lançamento' : 'lançamentos'})`, cents };
 }

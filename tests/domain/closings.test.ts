@@ -1,6 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CashRegister } from '../../domain/answers.ts';
-import { closingLines, closingsLeftBehind, coveringAll, proposalFor, registeredOn } from '../../domain/cash.ts';
+import {
+  closingLines,
+  closingsLeftBehind,
+  coveringAll,
+  lineAfterClosing,
+  proposalFor,
+  registeredOn,
+} from '../../domain/cash.ts';
+import { sumCents } from '../../domain/money.ts';
 import type { CashClosing } from '../../domain/resources/closings.ts';
 
 const TODAY = '2026-11-21';
@@ -100,17 +109,29 @@ describe('what a closing is made of', () => {
     expect(lines.slice(4)).toEqual([{ label: 'Despesas', cents: -1_500 }, ...difference]);
   });
 
-  it('tells each way to pay in its order, and what the closing leaves out', () => {
+  it('tells each way to pay in its order, and apart from that what came after the closing', () => {
     const told = { total_cash: 1, total_pix: 20, total_debit: 300, total_credit: 4_000, expenses: 321 };
-    expect(closingLines(closing({ ...told, total_received: 4_000, uncovered_count: 2, uncovered_total: -50 }))).toEqual(
-      [
-        { label: 'Dinheiro', cents: 1 },
-        { label: 'PIX', cents: 20 },
-        { label: 'Cartão Débito', cents: 300 },
-        { label: 'Cartão Crédito', cents: 4_000 },
-        { label: 'Despesas', cents: -321 },
-        { label: 'Fora deste fechamento (2)', cents: -50 },
-      ],
+    const left = closing({ ...told, total_received: 4_000, uncovered_count: 2, uncovered_total: -50 });
+    expect(closingLines(left)).toEqual([
+      { label: 'Dinheiro', cents: 1 },
+      { label: 'PIX', cents: 20 },
+      { label: 'Cartão Débito', cents: 300 },
+      { label: 'Cartão Crédito', cents: 4_000 },
+      { label: 'Despesas', cents: -321 },
+    ]);
+    expect(lineAfterClosing(left)).toEqual({ label: 'Depois do fechamento (2\u00a0lançamentos)', cents: -50 });
+    expect(lineAfterClosing({ ...left, uncovered_count: 1 })?.label).toBe('Depois do fechamento (1\u00a0lançamento)');
+    expect(lineAfterClosing({ ...left, uncovered_count: 0 })).toBeNull();
+  });
+
+  it('add up to its total, whatever came after it', () => {
+    const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    const fields = { total_cash: cents, total_pix: cents, total_debit: cents, expenses: cents, total_received: cents };
+    fc.assert(
+      fc.property(fc.record({ ...fields, uncovered_count: fc.nat(9), uncovered_total: cents }), (told) => {
+        fc.pre(told.total_cash !== 0);
+        expect(sumCents(closingLines(closing(told)).map((line) => line.cents))).toBe(told.total_received);
+      }),
     );
   });
 

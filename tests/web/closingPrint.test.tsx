@@ -4,6 +4,7 @@ import { formatDay } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { closing, openCash } from './support/cashScreen.tsx';
 import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
+import { plain } from './support/saleScreen.tsx';
 
 let print: ReturnType<typeof stubPrinting>;
 
@@ -59,6 +60,16 @@ describe('the sheet of a closing', () => {
     await waitFor(() => expect(printedWords()[0]).toBe('Barbearia do Zé'));
     expect(printedWords().slice(1, 3)).toEqual(['CPF 529.982.247-25', 'Fechamento de caixa']);
     expect(backEnd.callsTo('GET /shop')).toHaveLength(1);
+  });
+
+  it('has what came after the closing under the total, in a part of its own', async () => {
+    const after = { uncovered_count: 2, uncovered_total: -48 };
+    const { container } = await openSheet({ total_received: 80, total_cash: 80, ...after });
+    const line = 'Depois do fechamento (2 lançamentos): -R$ 48,00';
+    expect(printedLines().slice(-2)).toEqual(['Total: R$ 80,00', line]);
+    const lists = document.body.querySelectorAll(':scope > [data-printed] dl');
+    expect(plain(lists[lists.length - 1]?.textContent)).toBe(line.replace(': ', ''));
+    expect(plain(container.querySelector('article dl:last-of-type')?.textContent)).toBe(line.replace(': ', ''));
   });
 
   it('says what is too much or missing', async () => {

@@ -1,4 +1,4 @@
-import { closingLines } from '../../../domain/cash.ts';
+import { closingLines, lineAfterClosing } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { PrintDialog } from './PrintDialog.tsx';
@@ -17,6 +17,7 @@ export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onCl
 /** A closing, for the owner's folder: what was registered, by whom, how it was paid, and a line to sign on. */
 function ClosingSheet({ closing }: { closing: CashClosing }) {
   const { closed_at, employee, total_received, observation } = closing;
+  const after = lineAfterClosing(closing);
   return (
     <>
       <div className="head">
@@ -35,6 +36,11 @@ function ClosingSheet({ closing }: { closing: CashClosing }) {
         ))}
         <Row label="Total" cents={total_received} total />
       </dl>
+      {after && (
+        <dl>
+          <Row label={after.label} cents={after.cents} />
+        </dl>
+      )}
       {observation && (
         <div className="block">
           <p className="kind">Observação</p>

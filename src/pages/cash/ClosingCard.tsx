@@ -5,8 +5,9 @@ import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
-import { closingLines } from '../../../domain/cash.ts';
+import { closingLines, lineAfterClosing } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
+import type { Cents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/Figure.tsx';
@@ -19,6 +20,7 @@ export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();
   if (!closing) return null;
   const { closed_at, employee, total_received, observation } = closing;
+  const after = lineAfterClosing(closing);
   return (
     <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
@@ -30,15 +32,15 @@ export function ClosingCard() {
           <Money cents={total_received} />
         </Typography>
         <Lines>
-          {closingLines(closing).map(({ label, cents }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Money cents={cents} />
-              </dd>
-            </div>
+          {closingLines(closing).map((line) => (
+            <Line key={line.label} {...line} />
           ))}
         </Lines>
+        {after && (
+          <Lines>
+            <Line {...after} />
+          </Lines>
+        )}
         {observation && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1, whiteSpace: 'pre-line' }}>
             {observation}
@@ -47,6 +49,17 @@ export function ClosingCard() {
       </CardContent>
       <ClosingActions />
     </Card>
+  );
+}
+
+function Line({ label, cents }: { label: string; cents: Cents }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
   );
 }
 
@@ -83,5 +96,10 @@ const Lines = styled('dl')(({ theme }) => ({
     padding: theme.spacing(0.25, 0),
   },
   '& dt': { color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0 },
+  '& dd': { margin: 0, whiteSpace: 'nowrap' },
+  '& + &': {
+    marginTop: theme.spacing(1),
+    paddingTop: theme.spacing(1),
+    borderTop: `1px dashed ${theme.vars.palette.divider}`,
+  },
 }));
