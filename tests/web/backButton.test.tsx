@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { BUNDLED } from './support/fakeBackEnd.ts';
+import { smallShop } from '../fixtures/backEnd/records.ts';
+import { BUNDLED, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
 import { card, dialogIsGone, field, openScreen, type Registration, top } from './support/registration.ts';
 
 const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
 
 /** A screen that was come to from the dashboard. */
-async function openFromDashboard(path: string, until: () => Promise<unknown>): Promise<Registration> {
-  const opened = await openScreen('/dashboard', BUNDLED, () =>
+async function openFromDashboard(
+  path: string,
+  until: () => Promise<unknown>,
+  options: FakeBackEndOptions = BUNDLED,
+): Promise<Registration> {
+  const opened = await openScreen('/dashboard', options, () =>
     screen.findByRole('heading', { level: 1, name: 'Dashboard' }),
   );
   opened.goTo(path);
@@ -92,6 +97,43 @@ describe('the way back in the browser, with a dialog open', () => {
     expect(path()).toBe('/vendas');
     await screen.findByRole('button', { name: 'Novo Cliente' });
   });
+
+  it.each([
+    ['/historico', 'Estornar venda nº 1', /^Tem certeza que deseja estornar/],
+    ['/caixa', /^Excluir venda de/, /^Tem certeza que deseja excluir/],
+  ])(
+    'asks before it discards the reason for taking a sale back, as Escape and Cancelar do: %s',
+    async (path, button, title) => {
+      const created_at = new Date().toISOString();
+      const services = smallShop().services.slice(0, 1);
+      const sale = { id: 1, individual: 1, services, amount: 35, payment_method: 'pix', observation: null, created_at };
+      const { press, write, goBack, user } = await openFromDashboard(
+        path,
+        () => screen.findByRole('button', { name: button }),
+        { ...BUNDLED, tables: { sales: [sale] } },
+      );
+      await press(button);
+      await screen.findByRole('dialog', { name: title });
+      await write('Motivo', 'Engano');
+      const ways: (() => unknown)[] = [goBack, () => user.keyboard('{Escape}'), () => press('Cancelar')];
+      for (const leave of ways) {
+        await leave();
+        await asked();
+        await press('Continuar editando');
+        await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
+        expect(field('Motivo').value).toBe('Engano');
+      }
+      goBack();
+      await asked();
+      await press('Descartar');
+      await dialogIsGone();
+      // Nothing is typed: nothing is asked.
+      await press(button);
+      await screen.findByRole('dialog', { name: title });
+      goBack();
+      await dialogIsGone();
+    },
+  );
 
   it('asks about a visit that is being entered', async () => {
     const { press, goBack, user } = await openCustomers();

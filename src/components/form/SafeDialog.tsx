@@ -19,24 +19,29 @@ interface SafeDialogProps {
 /** A dialog with a form that nobody loses by a slip: closing it, or the page, with something typed asks first. */
 export function SafeDialog({ title, touched, busy, onClose, children }: SafeDialogProps) {
   const isPhone = useIsPhone();
-  const [asking, setAsking] = useState(false);
-  useBeforeUnload((event) => {
-    if (touched.current) event.preventDefault();
-  });
-
-  function close() {
-    if (busy) return;
-    if (touched.current) setAsking(true);
-    else onClose();
-  }
-
+  const { close, question } = useSafeClose(() => touched.current, onClose);
   return (
-    <Dialog open onClose={close} fullScreen={isPhone} fullWidth maxWidth="sm">
+    <Dialog open onClose={busy ? undefined : close} fullScreen={isPhone} fullWidth maxWidth="sm">
       <DialogTitle>{title}</DialogTitle>
       {children(close)}
-      <AskToDiscard open={asking} onStay={() => setAsking(false)} onDiscard={onClose} />
+      {question}
     </Dialog>
   );
+}
+
+/** `close`: what closes a dialog with something to type in it, by a button, Escape or Back. It asks `question` first where `isTouched`. */
+export function useSafeClose(
+  isTouched: () => boolean,
+  onClose: () => void,
+): { close: () => void; question: ReactNode } {
+  const [asking, setAsking] = useState(false);
+  useBeforeUnload((event) => {
+    if (isTouched()) event.preventDefault();
+  });
+  return {
+    close: () => (isTouched() ? setAsking(true) : onClose()),
+    question: <AskToDiscard open={asking} onStay={() => setAsking(false)} onDiscard={onClose} />,
+  };
 }
 
 interface AskToDiscardProps {

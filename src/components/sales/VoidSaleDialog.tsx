@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { voidedSentence, whatVoidingDoes } from '../../../domain/resources/sales.ts';
 import type { SaleRef } from '../../dataProvider/requests.ts';
@@ -10,7 +9,7 @@ import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useTimeZone } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { failureSentence, isTelling } from '../errorMessages.ts';
-import { ReasonField } from './ReasonField.tsx';
+import { useReasonQuestion } from './useReasonQuestion.tsx';
 import { useSoldSale } from './useSoldSale.ts';
 
 interface VoidSaleDialogProps {
@@ -26,7 +25,7 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
   const shop = useShopData();
   const notify = useNotify();
   const timeZone = useTimeZone();
-  const [reason, setReason] = useState('');
+  const { reason, field, close } = useReasonQuestion(onClose);
   const { data: found, isError } = useSoldSale(sale);
   const { mutate, isPending, error } = useMutation({
     mutationKey: ['vendas', 'remove'],
@@ -56,7 +55,7 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
           : error && failureSentence('Erro ao estornar venda', error)
       }
       onYes={() => mutate()}
-      onClose={onClose}
+      onClose={close}
     >
       {!found && !isError && <Skeleton height={72} />}
       {facts.length > 0 && (
@@ -69,7 +68,7 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
       <Typography color="textSecondary">
         A venda continua no dia em que foi feita, e o estorno fica no dia de hoje, com quem estornou e o motivo.
       </Typography>
-      <ReasonField value={reason} onChange={setReason} />
+      {field}
     </ConfirmDialog>
   );
 }

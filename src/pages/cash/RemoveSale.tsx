@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { LooseSale } from '../../../domain/answers.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { failureSentence, isTelling } from '../../components/errorMessages.ts';
-import { ReasonField } from '../../components/sales/ReasonField.tsx';
+import { useReasonQuestion } from '../../components/sales/useReasonQuestion.tsx';
 import { useShopData } from '../../dataProvider/useShopData.ts';
 import { useFeature } from '../../session.ts';
 
@@ -14,7 +13,7 @@ export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => 
   const shop = useShopData();
   const notify = useNotify();
   const removes = useFeature('sales.remove');
-  const [reason, setReason] = useState('');
+  const { reason, field, close } = useReasonQuestion(onClose);
   const { mutate, isPending } = useMutation({
     mutationKey: ['vendas', 'remove'],
     mutationFn: () => shop.removeSale(sale.id, reason),
@@ -43,9 +42,9 @@ export function RemoveSale({ sale, onClose }: { sale: LooseSale; onClose: () => 
       danger
       busy={isPending}
       onYes={confirm}
-      onClose={onClose}
+      onClose={close}
     >
-      {removes && <ReasonField value={reason} onChange={setReason} />}
+      {removes && field}
     </ConfirmDialog>
   );
 }
