@@ -1,9 +1,10 @@
 import { salePartsTravel } from './answers.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from './constants.ts';
+import { LIMITS, PAYMENT_METHODS, type PaymentMethod } from './constants.ts';
 import { choice } from './fields/choices.ts';
 import { type Field, plain } from './fields/field.ts';
-import { money } from './fields/numbers.ts';
+import { money, whole } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
+import { text } from './fields/texts.ts';
 import type { Fields, Wire } from './fields/travel.ts';
 import type { Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
@@ -40,7 +41,10 @@ export interface AuditEntry {
 /** The most entries that are answered at once, the newest ones. */
 export const AUDIT_ENTRIES = 200;
 
-/** What is told of a sale when it is made: it is never edited. */
+/**
+ * What is told of a sale when it is made: it is never edited. `corrects`, `corrected_by` and `reason` are no part of a stored entry:
+ * they are read from the sale as it is now.
+ */
 const sale: Fields = {
   customer_id: reference('Cliente', 'clientes', {}),
   amount: money('Valor', {}),
@@ -49,7 +53,17 @@ const sale: Fields = {
   tip: money('Gorjeta', {}),
   tip_employee_id: reference('Gorjeta de', 'colaboradores', {}),
   done_by: references('Quem fez', 'colaboradores', { invalid: '' }),
+  corrects: { ...whole('Corrige a venda', {}), show: saleNumber },
+  corrected_by: { ...whole('Corrigida pela venda', {}), show: saleNumber },
+  reason: text('Motivo', { max: LIMITS.observation }),
 };
+
+/** A field that another field says more of, and which is not shown beside it. */
+const LESS_THAN: Readonly<Record<string, string>> = { payment_method: 'payments' };
+
+function saleNumber(number: number): string {
+  return `nº ${number}`;
+}
 
 /** `Dinheiro R$ 20,00 (recebido R$ 50,00) + Cartão Crédito R$ 90,00 em 3 vezes`. */
 function shownParts(parts: readonly Payment[]): string {
@@ -120,7 +134,8 @@ export function changesOf(fields: Fields, before: object | null, after: object |
 export function changeLines(fields: Fields, { action, changes }: AuditEntry, timeZone: string): string[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
     const field = fields[name];
-    if (!field) return [];
+    const fuller = LESS_THAN[name];
+    if (!field || (fuller !== undefined && fuller in changes)) return [];
     const shown = (wire: unknown) => (wire === null ? 'vazio' : field.show(field.decode(wire), timeZone));
     if (isPersonal(field)) return [`${field.label}: mudou`];
     if (action === 'edit') return [`${field.label}: ${shown(before)} → ${shown(after)}`];

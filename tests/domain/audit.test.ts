@@ -98,6 +98,30 @@ describe('what changed in a record', () => {
         'Quem fez: Caio, Bia',
       ],
     ],
+    // The method is that of the largest part: the parts say all of them.
+    [
+      'sales',
+      {
+        action: 'create',
+        changes: {
+          payment_method: [null, 'credit'],
+          payments: [
+            null,
+            [
+              { method: 'pix', amount: 1, tendered: null, installments: null },
+              { method: 'credit', amount: 2, tendered: null, installments: 1 },
+            ],
+          ],
+          corrects: [null, 7],
+        },
+      },
+      ['Pagamento: PIX R$ 1,00 + Cartão Crédito R$ 2,00', 'Corrige a venda: nº 7'],
+    ],
+    [
+      'sales',
+      { action: 'void', changes: { corrected_by: [null, 1628], reason: [null, 'Era PIX'] } },
+      ['Corrigida pela venda: nº 1628', 'Motivo: Era PIX'],
+    ],
     ['services', { action: 'remove', changes: { points: [10, null] } }, ['Pontos: 10']],
     [
       'customers',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../domain/audit.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -278,14 +279,26 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect((await today()).individual_sales.sales).toEqual([]);
   });
 
-  test('is in the history of both sales', async () => {
+  test('is in the history of both sales, which name each other, with the reason that only the void has', async () => {
     const { fields, sale } = await sellCut();
     const made = expectSuccess(await send(sale.id, fields), 201);
-    const actions = async (id: number) =>
+    const told = async (id: number) =>
       expectSuccess(await shop().client.call('GET', `/audit?resource=sales&id=${id}`)).map(
-        ({ action }: { action: string }) => action,
+        ({ action, changes }: AuditEntry) => ({ action, changes }),
       );
-    expect(await actions(sale.id)).toEqual(['void', 'create']);
-    expect(await actions(made.id)).toEqual(['create']);
+    const changes = { amount: [null, 40], payment_method: [null, 'cash'] };
+    expect(await told(sale.id)).toEqual([
+      { action: 'void', changes: { corrected_by: [null, made.id], reason: [null, 'Barbeiro errado'] } },
+      { action: 'create', changes },
+    ]);
+    expect(await told(made.id)).toEqual([{ action: 'create', changes: { ...changes, corrects: [null, sale.id] } }]);
+    const stored = await shop().db.selectFrom('audit').select('changes').where('resource', '=', 'sales').execute();
+    expect(JSON.stringify(stored)).not.toContain('Barbeiro errado');
+    // Why a sale is taken back that nothing replaces, or without a reason.
+    expectSuccess(await shop().client.call('DELETE', `/sales/remove/${made.id}`, { reason: 'Desistiu' }));
+    expect((await told(made.id))[0]).toEqual({ action: 'void', changes: { reason: [null, 'Desistiu'] } });
+    const other = await make.makeSale(shop().client, { amount: 10 });
+    expectSuccess(await shop().client.call('DELETE', `/sales/remove/${other.id}`));
+    expect((await told(other.id))[0]).toEqual({ action: 'void', changes: {} });
   });
 });

@@ -62,6 +62,7 @@ async function historyOf(db: Db, resource: string, recordId: number) {
     action,
     changes: JSON.parse(changes) as Changes,
   }));
+  if (resource === 'sales') await addSaleFacts(db, recordId, entries);
   for (const [name, field] of Object.entries(auditedFields[resource] ?? {})) {
     await nameReferences(
       db,
@@ -70,6 +71,30 @@ async function historyOf(db: Db, resource: string, recordId: number) {
     );
   }
   return entries;
+}
+
+/**
+ * Adds to the entries of a sale what only the sale itself has: which one it corrects, and of its void by which one it was corrected and
+ * why. The reason is not in the stored history, and so is erased with the person's other data.
+ */
+async function addSaleFacts(
+  db: Db,
+  saleId: number,
+  entries: readonly { action: AuditAction; changes: Changes }[],
+): Promise<void> {
+  const sale = await db
+    .selectFrom('sale')
+    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
+    .leftJoin('sale as correction', 'correction.corrects_id', 'sale.id')
+    .select(['sale.corrects_id as corrects', 'correction.id as corrected_by', 'sale_void.reason'])
+    .where('sale.id', '=', saleId)
+    .executeTakeFirst();
+  if (!sale) return;
+  const { corrects, ...ofVoid } = sale;
+  for (const { action, changes } of entries) {
+    const facts = action === 'create' ? { corrects } : action === 'void' ? ofVoid : {};
+    for (const [name, value] of Object.entries(facts)) if (value !== null) changes[name] = [null, value];
+  }
 }
 
 /** Puts the records in the place of their ids, each by the name it has today: no name is kept in the history. */

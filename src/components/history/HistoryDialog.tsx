@@ -77,5 +77,6 @@ const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')(({ theme }) => ({
   paddingBlock: theme.spacing(1.5),
   overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
