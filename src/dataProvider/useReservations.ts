@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { CONFIRMED, SCHEDULED } from '../../domain/constants.ts';
 import { addDays, type Day } from '../../domain/dates.ts';
 import type { Wire } from '../../domain/fields/travel.ts';
@@ -106,6 +106,21 @@ export function useOpenAmong(ids: readonly Id[]) {
       const { data } = await shop.getMany<Reservation>('agendamentos', { ids: [...ids], signal });
       return openReservations(data);
     },
+  });
+}
+
+/** A reservation of whatever status; null in `data` where there is none of the id. Asked for where there is an id. */
+export function useReservation(id: Id | null) {
+  const shop = useShopData();
+  return useQuery({
+    queryKey: ['agendamentos', 'one', id && String(id)],
+    queryFn:
+      id === null
+        ? skipToken
+        : async ({ signal }) => {
+            const { data } = await shop.getMany<Reservation>('agendamentos', { ids: [id], signal });
+            return data[0] ?? null;
+          },
   });
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TIME_ZONE, formatMoment } from '../../domain/dates.ts';
+import { DEFAULT_TIME_ZONE, formatDay, formatMoment } from '../../domain/dates.ts';
 import { type Row, smallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { holdDay } from './support/day.ts';
 import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
@@ -114,12 +114,20 @@ describe('correcting a sale', () => {
     });
     const { user } = renderApp('/historico');
     await user.click(await screen.findByRole('button', { name: 'Corrigir venda nº 7' }));
+    await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
+    const when = `${formatDay(String(reservation.date))} às ${reservation.time}`;
+    await waitFor(() => expect(review('Agendamento')).toContain(when));
     await user.click(await screen.findByRole('button', { name: 'Finalizar Correção' }));
     await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
     expect(corrections(backEnd)[0]?.body?.sale).toMatchObject({ amount: 30, reservation_id: 1 });
     // The new one can be corrected in its turn.
     await user.click(await screen.findByRole('button', { name: 'Corrigir venda nº 8' }));
     await screen.findByText('Correção da venda nº 8');
+  });
+
+  it('names the sale whose reservation it is where nobody knows that one any more', async () => {
+    await openCorrection(sold({ reservation_id: 99 }));
+    expect(review('Agendamento')).toContain('O da venda nº 7');
   });
 
   it('keeps who and what is no longer offered, at the price of then', async () => {

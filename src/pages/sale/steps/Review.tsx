@@ -12,7 +12,7 @@ import { Money } from '../../../components/Figure.tsx';
 import { PixPart, WhoDid } from '../lazyParts.ts';
 import { workerOf } from '../state/payments.ts';
 import { STEPS, type Step } from '../state/state.ts';
-import { byId } from '../state/view.ts';
+import { byId, type SaleView } from '../state/view.ts';
 import { FIELDS_OF, refusalsOf, type Wizard } from '../state/wizard.ts';
 
 /** Everything the sale is, each part with the way back to it and what the server had against it. */
@@ -27,7 +27,8 @@ export function Review({ wizard }: { wizard: Wizard }) {
   return (
     <Sheet>
       <Part wizard={wizard} step="reservation" empty="Sem agendamento">
-        {state.reservation && (reservation ? `${formatDay(reservation.date)} às ${reservation.time}` : 'Escolhido')}
+        {state.reservation &&
+          (reservation ? `${formatDay(reservation.date)} às ${reservation.time}` : unknownReservation(view))}
       </Part>
       <Part wizard={wizard} step="customer" empty={view.loose ? 'Venda avulsa' : 'Sem cliente'}>
         {customer?.name}
@@ -77,6 +78,11 @@ export function Review({ wizard }: { wizard: Wizard }) {
       </Part>
     </Sheet>
   );
+}
+
+/** An appointment of which nothing is known: that of the corrected sale, or one that was chosen and is not listed any more. */
+function unknownReservation({ corrected }: SaleView): string {
+  return corrected ? `O da venda nº ${corrected.number}` : 'Escolhido';
 }
 
 /** Who did a service in the place of the sale's employee. */
