@@ -157,6 +157,7 @@ const Row = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gap: theme.spacing(2, 1.5),
   marginBottom: theme.spacing(3),
+  '& > .MuiButton-root': { justifySelf: 'start' },
   // Where two stand beside each other these are the two days, and the two choices.
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
