@@ -76,9 +76,6 @@ interface Texts {
   /** What an empty list says, and its button. */
   none: string;
   first: string;
-  /** What a search says that finds nothing, and one that fails. */
-  notFound: string;
-  searchFailed: string;
 }
 
 export interface Resource<F extends Fields = Fields> extends Declaration<F> {
@@ -187,8 +184,6 @@ function textsOf({ one, many, gender }: Noun): Texts {
     question: `${ending} ${one}`,
     first: `Cadastrar ${ending} primeir${ending}`,
     none: `Nenhum${gender === 'm' ? '' : 'a'} ${one} cadastrad${ending} ainda.`,
-    notFound: `Nenhum${gender === 'm' ? '' : 'a'} ${one} encontrad${ending}`,
-    searchFailed: `Não foi possível buscar ${ending}s ${many}.`,
   };
 }
 

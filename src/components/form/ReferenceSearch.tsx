@@ -138,7 +138,8 @@ function isMore({ id }: { id: Id }): boolean {
 
 /** What fits the text that is typed: the first ones before anything is. */
 function useReferenceSearch(to: string, first: Choices<RaRecord>) {
-  const { texts } = resourceNamed(to);
+  const { one, many, gender } = resourceNamed(to).noun;
+  const ending = gender === 'm' ? 'o' : 'a';
   const [typed, setTyped] = useState('');
   const q = useSettledText(typed.slice(0, LIMITS.query));
   const found = useChoices<RaRecord>(to, first.which, q);
@@ -152,7 +153,9 @@ function useReferenceSearch(to: string, first: Choices<RaRecord>) {
     isFirst,
     loading: isPending || q !== normalizeText(typed.slice(0, LIMITS.query)),
     /** In the place of the options when there are none. */
-    sentence: isError ? texts.searchFailed : texts.notFound,
+    sentence: isError
+      ? `Não foi possível buscar ${ending}s ${many}.`
+      : `Nenhum${gender === 'm' ? '' : 'a'} ${one} encontrad${ending}`,
     more: records.length > 0 && !isWhole ? [{ id: MORE, label: shown + hint }] : [],
   };
 }
