@@ -59,7 +59,7 @@ function SignInAgain() {
   const signIn = useSignInAgain();
   return (
     signIn && (
-      <Button variant="outlined" color="inherit" onClick={signIn}>
+      <Button variant="outlined" color="inherit" onClick={signIn} sx={{ display: 'flex', mt: 1 }}>
         Entrar de novo
       </Button>
     )
