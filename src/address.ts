@@ -36,13 +36,21 @@ export const USUAL_LIST: Changes = {
 export function useAddress(): Address {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
+  // The rendered address is older than the last change where two are made before the next render.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   function change(changes: Changes, { replace } = { replace: false }) {
-    const after = new URLSearchParams(params);
+    const before = latest.current;
+    const after = new URLSearchParams(before);
     for (const [name, value] of Object.entries(changes)) {
       if (value) after.set(name, value);
       else after.delete(name);
     }
-    if (after.toString() !== params.toString()) setParams(after, { replace, state });
+    if (after.toString() === before.toString()) return;
+    latest.current = after;
+    setParams(after, { replace, state });
   }
   return { params, change };
 }

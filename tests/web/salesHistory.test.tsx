@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
@@ -38,6 +38,25 @@ const cards = () => screen.getAllByRole('article').map((card) => plain(card.text
 const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count));
 
 describe('the history of sales', () => {
+  it('keeps both of two filters that are chosen before it is drawn again', async () => {
+    const { backEnd } = await openHistory();
+    await shown(3);
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await screen.findByRole('option', { name: 'Carla Dias' });
+    await act(async () => {
+      choose('Período', '1');
+      choose('Colaborador', '1');
+    });
+    await waitFor(() =>
+      expect(backEnd.callsTo('GET /sales').at(-1)?.query).toMatchObject({
+        from: '2026-11-19',
+        to: '2026-11-19',
+        filter: JSON.stringify({ employee_id: '1' }),
+      }),
+    );
+  });
+
   it('has every sale of the last days with what it was, and what they come to', async () => {
     const { backEnd } = await openHistory();
     await shown(3);

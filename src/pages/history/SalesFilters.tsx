@@ -29,7 +29,7 @@ const DAYS = 7;
  * What is looked for, and what changes it: the last days where the address says nothing else. The customer is in the entry of the
  * history, as a name. What is half typed, or no period, is not in the address yet.
  */
-export function useSalesFilter(): [SalesFilter, (filter: SalesFilter) => void] {
+export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) => void] {
   const today = useToday();
   const { params, change } = useAddress();
   const [customer, setCustomer] = useEntryState<CustomerOption | null>('customer', null, isCustomer);
@@ -44,17 +44,21 @@ export function useSalesFilter(): [SalesFilter, (filter: SalesFilter) => void] {
     method: isKeyOf(PAYMENT_METHODS, method) ? method : '',
     customer,
   };
-  function setFilter(wanted: SalesFilter) {
-    const isPeriod = !periodProblem(wanted.from, wanted.to);
-    const isUsual = wanted.from === usual.from && wanted.to === usual.to;
-    setTyped(isPeriod ? null : { from: wanted.from, to: wanted.to });
-    setCustomer(wanted.customer);
+  function setFilter(part: Partial<SalesFilter>) {
+    if (part.customer !== undefined) setCustomer(part.customer);
     change({
       ...FIRST_PAGE,
-      ...(isPeriod && { from: isUsual ? null : wanted.from, to: isUsual ? null : wanted.to }),
-      employee_id: wanted.employee,
-      payment_method: wanted.method,
+      ...(part.employee !== undefined && { employee_id: part.employee }),
+      ...(part.method !== undefined && { payment_method: part.method }),
+      ...(('from' in part || 'to' in part) && periodChanges({ ...filter, ...part })),
     });
+  }
+  function periodChanges({ from, to }: Pick<SalesFilter, 'from' | 'to'>) {
+    const isPeriod = !periodProblem(from, to);
+    setTyped(isPeriod ? null : { from, to });
+    if (!isPeriod) return {};
+    const isUsual = from === usual.from && to === usual.to;
+    return { from: isUsual ? null : from, to: isUsual ? null : to };
   }
   return [filter, setFilter];
 }
@@ -78,7 +82,8 @@ export function filterOf({ from, to, employee, method, customer }: SalesFilter):
 
 interface SalesFiltersProps {
   value: SalesFilter;
-  onChange: (filter: SalesFilter) => void;
+  /** Gets what a person changed; the rest of the filter stays. */
+  onChange: (change: Partial<SalesFilter>) => void;
 }
 
 export function SalesFilters({ value, onChange }: SalesFiltersProps) {
@@ -86,14 +91,14 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
   const { from, to, employee, method, customer } = value;
   const problem: { from?: string; to?: string } = periodProblem(from, to) ?? {};
   const periods = periodsOf(today);
+  const choosePeriod = (chosen?: { from: Day; to: Day }) => chosen && onChange({ from: chosen.from, to: chosen.to });
   const period = periods.findIndex((each) => each.from === from && each.to === to);
-  const change = (part: Partial<SalesFilter>) => onChange({ ...value, ...part });
   return (
     <Row role="search" aria-label="Vendas">
       <SelectField
         label="Período"
         value={String(period)}
-        onChange={(index) => change(periods[Number(index)] ?? {})}
+        onChange={(index) => choosePeriod(periods[Number(index)])}
         options={[
           ...periods.map(({ label }, index) => ({ value: String(index), label })),
           { value: '-1', label: 'De um dia a outro', disabled: period >= 0 },
@@ -102,7 +107,7 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
       <DayField
         label="De"
         value={from}
-        onChange={(day) => change({ from: day })}
+        onChange={(day) => onChange({ from: day })}
         max={today}
         error={Boolean(problem.from)}
         helperText={problem.from}
@@ -110,7 +115,7 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
       <DayField
         label="Até"
         value={to}
-        onChange={(day) => change({ to: day })}
+        onChange={(day) => onChange({ to: day })}
         max={today}
         error={Boolean(problem.to)}
         helperText={problem.to}
@@ -120,19 +125,19 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
         which="all"
         label="Colaborador"
         value={employee || null}
-        onChange={(id) => change({ employee: id === null ? '' : String(id) })}
+        onChange={(id) => onChange({ employee: id === null ? '' : String(id) })}
         empty="Todos"
       />
       <SelectField
         label="Forma de pagamento"
         value={method}
-        onChange={(key) => change({ method: key })}
+        onChange={(key) => onChange({ method: key })}
         empty="Todas"
         options={Object.entries(PAYMENT_METHODS).map(([key, label]) => ({ value: key, label }))}
       />
-      <CustomerPicker value={customer} onChange={(chosen) => change({ customer: chosen })} />
+      <CustomerPicker value={customer} onChange={(chosen) => onChange({ customer: chosen })} />
       {(employee !== '' || method !== '' || customer !== null) && (
-        <Button onClick={() => change({ employee: '', method: '', customer: null })}>Limpar filtros</Button>
+        <Button onClick={() => onChange({ employee: '', method: '', customer: null })}>Limpar filtros</Button>
       )}
     </Row>
   );
