@@ -37,8 +37,9 @@ export function toReais(cents: Cents): number {
 /** `123456` → `R$ 1.234,56` (with the no-break space of pt-BR); `–` for an amount that a back end did not say. */
 export function formatMoney(cents: Cents | null | undefined): string {
   if (cents === null || cents === undefined) return '–';
-  // As text: a quotient is not exact, and -0 would read `-R$ 0,00`.
-  return brl.format(`${guardCents(cents)}e-2` as `${number}`);
+  // As text: a quotient is not exact, and -0 would read `−R$ 0,00`.
+  // With a minus sign: a line may break after a hyphen.
+  return brl.format(`${guardCents(cents)}e-2` as `${number}`).replace('-', '−');
 }
 
 /** Sum of amounts in cents; 0 for none. Throws a RangeError past the integers a number holds exactly. */

@@ -115,7 +115,7 @@ export function paidWords(sale: SaleListed): string {
   return [paidBy(sale), ...(sale.tip ? [`gorjeta de ${formatMoney(sale.tip.amount)}`] : [])].join(' · ');
 }
 
-/** `Dinheiro -R$ 20,00 · PIX -R$ 50,00 · gorjeta de Carla Dias -R$ 7,00` */
+/** `Dinheiro −R$ 20,00 · PIX −R$ 50,00 · gorjeta de Carla Dias −R$ 7,00` */
 function givenBack(sale: SaleListed): string {
   const takings = takingsByMethod(sale);
   const methods = paymentMethods.filter((method) => takings[method] !== 0);

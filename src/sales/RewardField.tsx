@@ -22,6 +22,8 @@ interface RewardFieldProps {
   customer: string | undefined;
   /** Null while they are not known. */
   points: number | null;
+  /** That the reward takes fewer points than it asks for, as a sentence. */
+  shortfall?: string | null;
 }
 
 /** `Recompensa`: the first that fits, none, or one of the list; and of a free service, which one it is. */
@@ -74,7 +76,7 @@ function FreeService({ pick, onPick, totals, services }: RewardFieldProps) {
             aria-pressed={pressed}
             onClick={() => onPick(pressed ? chosen : { ...chosen, free: id })}
           >
-            {name} grátis (-{formatMoney(price)})
+            {name} grátis ({formatMoney(0 - price)})
           </Button>
         );
       })}
@@ -102,9 +104,10 @@ function nameOf(reward: Reward, subtotal: Cents): string {
   return `${reward.title} (${what}, ${when})`;
 }
 
-function help({ pick, offered, totals, services, customer, points }: RewardFieldProps): string {
+function help({ pick, offered, totals, services, customer, points, shortfall }: RewardFieldProps): string {
   const { reward, discount } = totals;
-  const has = points === null ? '' : `${customer} tem ${counted(points, 'ponto', 'pontos')}. `;
+  const has =
+    points === null ? '' : `${customer} tem ${counted(points, 'ponto', 'pontos')}. ${shortfall ? `${shortfall} ` : ''}`;
   const picked = pick.kind === 'chosen' ? offered.find(({ id }) => sameId(id, pick.id)) : null;
   if (picked && !reward) return `${has}Só vale a partir de ${formatMoney(picked.min_limit)}.`;
   if (!reward) return `${has}Nenhum desconto será aplicado.`;

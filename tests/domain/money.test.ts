@@ -155,7 +155,7 @@ describe('showing money', () => {
     [5, 'R$ 0,05'],
     [123_456, 'R$ 1.234,56'],
     [MAX_AMOUNT, 'R$ 1.000.000,00'],
-    [-123_456, '-R$ 1.234,56'],
+    [-123_456, '−R$ 1.234,56'],
     [Number.MAX_SAFE_INTEGER, 'R$ 90.071.992.547.409,91'],
   ])('%i cents are shown as %s', (amount, shown) => {
     expect(formatMoney(amount)).toBe(shown.replace('R$ ', 'R$\u00a0'));

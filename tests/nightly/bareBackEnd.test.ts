@@ -18,7 +18,7 @@ test.describe(SLOW.name, () => {
     await wizard.observation.fill('  Troco para cem ');
     await wizard.press('Continuar');
     await expect(wizard.line('Subtotal')).toHaveText('R$ 35,00');
-    await expect(wizard.line('Desconto')).toHaveText('-R$ 3,50');
+    await expect(wizard.line('Desconto')).toHaveText('−R$ 3,50');
     await expect(wizard.line('Total')).toHaveText('R$ 31,50');
     await wizard.finish();
     await wizard.at('Agendamentos');
@@ -40,7 +40,7 @@ test.describe(SLOW.name, () => {
     const receipt = page.locator('body > [data-printed]');
     for (const line of [
       /^Corte\s*R\$\s35,00$/,
-      /^Desconto \(.+\)\s*-R\$\s3,50$/,
+      /^Desconto \(.+\)\s*−R\$\s3,50$/,
       /^Total\s*R\$\s31,50$/,
       /^Pagamento\s*PIX$/,
     ])

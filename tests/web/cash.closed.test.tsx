@@ -78,7 +78,7 @@ describe('a closing that no longer covers its day', () => {
 
   it('of one left out says so in the singular, and with its sign', async () => {
     await openCash(withClosings(closing(1, { uncovered_count: 1, uncovered_total: -5 })));
-    expect(shown()).toContain('1 lançamento ficou fora dele, num total de -R$ 5,00.');
+    expect(shown()).toContain('1 lançamento ficou fora dele, num total de −R$ 5,00.');
   });
 
   it('says nothing while it covers everything, whatever was counted', async () => {

@@ -112,7 +112,7 @@ describe('a day that spent more than it sold', () => {
   it('is proposed below zero, and sent so', async () => {
     const { backEnd, openForm, choose, save } = await openCash(spent(150));
     const form = await openForm();
-    expect(total(form)).toBe('-R$ 49,70');
+    expect(total(form)).toBe('−R$ 49,70');
     expect(within(form).getByRole('checkbox', { name: NEGATIVE, checked: true })).toBeTruthy();
     await choose(form, 'Carla Dias');
     await save(form);
@@ -126,12 +126,12 @@ describe('a day that spent more than it sold', () => {
     await user.clear(totalField(form));
     expect(total(form)).toBe('');
     await user.type(totalField(form), '6000');
-    expect(total(form)).toBe('-R$ 60,00');
+    expect(total(form)).toBe('−R$ 60,00');
     const box = within(form).getByRole('checkbox', { name: NEGATIVE });
     await user.click(box);
     expect(total(form)).toBe('R$ 60,00');
     await user.click(box);
-    expect(total(form)).toBe('-R$ 60,00');
+    expect(total(form)).toBe('−R$ 60,00');
     await choose(form, 'Carla Dias');
     await save(form);
     await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -60 }]));
@@ -178,7 +178,7 @@ describe('closing another day', () => {
     await typeDay('Data', yesterday);
     await user.click(await within(form).findByRole('checkbox', { name: NEGATIVE }));
     await user.type(totalField(form), '1500');
-    expect(total(form)).toBe('-R$ 15,00');
+    expect(total(form)).toBe('−R$ 15,00');
     await choose(form, 'Carla Dias');
     await save(form);
     await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -15 }]));
@@ -250,7 +250,7 @@ describe('an edit of a closing', () => {
     const { backEnd, tap, save, user } = await openCash({ ...spent(18.9), tables: { 'cash-register': closings } });
     await tap(`Editar fechamento de ${formatDay(yesterday)}`);
     const form = await formNamed('Editar Fechamento');
-    expect(total(form)).toBe('-R$ 20,00');
+    expect(total(form)).toBe('−R$ 20,00');
     await within(form).findByRole('option', { name: 'Elisa Prado', selected: true });
     await user.type(within(form).getByLabelText('Observação'), 'Recontado');
     await save(form);

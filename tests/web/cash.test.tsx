@@ -126,7 +126,7 @@ describe("today's loose sales", () => {
     await waitFor(() => expect(part('Vendas do dia')).toMatch(/^Vendas do diaR\$ 50,10/));
     await waitFor(() =>
       expect(part('Vendas por forma de pagamento')).toMatch(
-        /Vendas de hojevendas R\$ 50,30, estornos -R\$ 0,20R\$ 50,10/,
+        /Vendas de hojevendas R\$ 50,30, estornos −R\$ 0,20R\$ 50,10/,
       ),
     );
     await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));
@@ -221,8 +221,8 @@ describe('the closings', () => {
       'PIXR$ 20,00',
       'Cartão DébitoR$ 30,00',
       'Cartão CréditoR$ 40,00',
-      'Despesas-R$ 5,00',
-      'Falta-R$ 10,00',
+      'Despesas−R$ 5,00',
+      'Falta−R$ 10,00',
       'Faltou troco',
     ])
       expect(card).toContain(text);
@@ -231,7 +231,7 @@ describe('the closings', () => {
   it('say nothing of sums by method where the back end tells none', async () => {
     await openCash({ tables: { 'cash-register': [closing(1, { expenses: 5 })] } });
     const [card] = closingCards();
-    expect(card).toContain('Despesas-R$ 5,00');
+    expect(card).toContain('Despesas−R$ 5,00');
     expect(card).not.toMatch(/PIX|Falta|Sobra/);
   });
 

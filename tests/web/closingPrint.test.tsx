@@ -40,7 +40,7 @@ describe('the sheet of a closing', () => {
       'PIX: R$ 60,50',
       'Cartão Débito: R$ 0,00',
       'Cartão Crédito: R$ 50,00',
-      'Despesas: -R$ 20,00',
+      'Despesas: −R$ 20,00',
       'Total: R$ 170,50',
     ]);
     const [shop, kind, day, ...rest] = printedWords();
@@ -74,7 +74,7 @@ describe('the sheet of a closing', () => {
 
   it('says what is too much or missing', async () => {
     await openSheet({ total_received: 75, total_cash: 80 });
-    expect(printedLines()).toContain('Falta: -R$ 5,00');
+    expect(printedLines()).toContain('Falta: −R$ 5,00');
   });
 
   it('is printed by the browser on the paper that is chosen', async () => {

@@ -44,7 +44,7 @@ describe('an earlier day that nobody closed', () => {
     const backEnd = fakeBackEnd({ earlierDays: days.map((day, n) => ({ day, sales: 35 + n, expenses: 40 })) });
     const { user, path } = renderApp();
     expect(text((await screen.findByText(/não foi fechado/)) as HTMLElement)).toBe(
-      'O caixa de 02/11/2026 não foi fechado: vendas R$ 35,00, despesas R$ 40,00, a registrar -R$ 5,00. O mesmo vale para outros 2 dias.',
+      'O caixa de 02/11/2026 não foi fechado: vendas R$ 35,00, despesas R$ 40,00, a registrar −R$ 5,00. O mesmo vale para outros 2 dias.',
     );
     await user.click(screen.getByRole('link', { name: 'Fechar 02/11/2026' }));
     const form = await screen.findByRole('dialog', { name: 'Fechar Caixa' });

@@ -80,7 +80,7 @@ describe('the receipt', () => {
       'Colaborador: Carla Dias',
       'Corte: R$ 35,00',
       'Subtotal: R$ 35,00',
-      'Desconto (Desconto de 10%): -R$ 3,50',
+      'Desconto (Desconto de 10%): −R$ 3,50',
       'Total: R$ 31,50',
       // A bare back end is not known to take them.
       ...(isBare ? [] : ['Pontos usados: 100']),
@@ -115,7 +115,7 @@ describe('the receipt', () => {
       'Corte da casa: R$ 34,50',
       'Ajuste do valor: R$ 0,50',
       'Subtotal: R$ 35,00',
-      'Desconto (Desconto de 10%): -R$ 5,00',
+      'Desconto (Desconto de 10%): −R$ 5,00',
       'Total: R$ 30,00',
       'Pagamento: Cartão Crédito',
     ]);
@@ -140,7 +140,7 @@ describe('the receipt', () => {
       'Cliente: Venda avulsa',
       'Corte: R$ 35,00',
       'Barba: R$ 25,50',
-      'Ajuste do valor: -R$ 10,50',
+      'Ajuste do valor: −R$ 10,50',
       'Subtotal: R$ 50,00',
       'Desconto: R$ 0,00',
       'Total: R$ 50,00',

@@ -100,7 +100,7 @@ describe('correcting a sale', () => {
     const customers = smallShop().customers.map((row) => ({ ...row, points: 30 }));
     const rewards = smallShop().rewards.map((row) => ({ ...row, active: '0' }));
     await openCorrection(sold({ reward_id: 1, amount: 31.5 }), { customers, rewards });
-    expect(await screen.findByText(/^-R\$\s3,50$/)).toBeTruthy();
+    expect(await screen.findByText(/^−R\$\s3,50$/)).toBeTruthy();
     await waitFor(() => expect(review('Cliente')).toContain('Usa 100 pontos'));
     expect(note()).not.toMatch(/Falta|Devolva/);
     expect(screen.queryByText(/^Valor combinado/)).toBeNull();

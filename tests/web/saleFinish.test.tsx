@@ -381,7 +381,7 @@ describe('a sale whose answer got lost', () => {
     expect(screen.getByText(/não será registrada duas vezes/)).toBeTruthy();
     expect(button('Guardar neste aparelho')).toBeTruthy();
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
-    expect([line('Subtotal'), line('Desconto'), line('Total')]).toEqual(['R$ 35,00', '-R$ 3,50', 'R$ 31,50']);
+    expect([line('Subtotal'), line('Desconto'), line('Total')]).toEqual(['R$ 35,00', '−R$ 3,50', 'R$ 31,50']);
     expect(line('Pontos usados')).toBe('100');
     expect(part('Cliente')).toContain('Usa 100 pontos');
     expect(part('Pagamento')).toContain('Recompensa: Desconto de 10%');

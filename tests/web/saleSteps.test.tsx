@@ -189,11 +189,41 @@ describe('the way through a sale', () => {
     await isStep('Agendamentos');
     // Those of the sale that was made are no way back.
     const { key } = JSON.parse(sessionStorage.getItem('navalha.venda.1') ?? '{}');
-    await waitFor(() => expect(entry()).toEqual({ sale: { key, way: ['reservation'] } }));
+    await waitFor(() => expect(entry()).toEqual({ sale: { key, way: ['reservation'], first: 1 } }));
     goBack();
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     expect(path()).toBe('/agendamentos');
     expect(soldBy(backEnd)).toHaveLength(2);
+  });
+
+  it('adds nothing to the history of a page that nobody has touched when a sale is resumed, and goes back within it', async () => {
+    fakeBackEnd();
+    const { user, goTo, goBack, path, entry } = renderApp('/dashboard');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+    goTo('/vendas');
+    await isStep('Agendamentos');
+    for (const name of ['Pular para Cliente', /Bruno Lima/, /Carla Dias/]) await press(name);
+    await isStep('Serviço');
+    goTo('/servicos');
+    await screen.findByRole('heading', { level: 1, name: 'Serviços' });
+    vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive: false } } }));
+    goTo('/vendas');
+    await isStep('Serviço');
+    const way = ['reservation', 'customer', 'employee', 'service'];
+    await waitFor(() => expect(entry()).toMatchObject({ sale: { way, first: 4 } }));
+    await press('Voltar');
+    await isStep('Colaborador');
+    await press('Voltar');
+    await isStep('Cliente');
+    await waitFor(() => expect(entry()).toMatchObject({ sale: { way: way.slice(0, 2), first: 2 } }));
+    expect(path()).toBe('/vendas');
+    await press('Continuar');
+    await isStep('Colaborador');
+    goBack();
+    await isStep('Cliente');
+    goBack();
+    await screen.findByRole('heading', { level: 1, name: 'Serviços' });
   });
 
   it('stays one way when the wizard is asked for within the wizard', async () => {

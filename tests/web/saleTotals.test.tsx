@@ -201,7 +201,7 @@ describe('the reward', () => {
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'auto');
     await tap('Seguir com PIX');
     expect(line('Subtotal')).toBe('R$ 35,00');
-    expect(line('Desconto')).toBe('-R$ 3,50');
+    expect(line('Desconto')).toBe('−R$ 3,50');
     expect(line('Total')).toBe('R$ 31,50');
     expect(runningTotal()).toBe('A receberR$ 31,50');
   });
@@ -214,7 +214,7 @@ describe('the reward', () => {
     ] as never[];
     const { toFinish } = await openSale({ tables: { rewards } });
     await toFinish();
-    expect(line('Desconto')).toBe('-R$ 7,00');
+    expect(line('Desconto')).toBe('−R$ 7,00');
   });
 
   it('can be chosen whatever the customer’s points are', async () => {
@@ -288,8 +288,8 @@ describe('the reward', () => {
         .getAllByRole('button')
         .map((choice) => [plain(choice.textContent), choice.getAttribute('aria-pressed')]);
     expect(choices()).toEqual([
-      ['Corte grátis (-R$ 35,00)', 'false'],
-      ['Barba grátis (-R$ 25,50)', 'false'],
+      ['Corte grátis (−R$ 35,00)', 'false'],
+      ['Barba grátis (−R$ 25,50)', 'false'],
     ]);
     // A percentage makes no service free.
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
@@ -302,7 +302,7 @@ describe('the reward', () => {
     await tap(/^Barba grátis/);
     expect(choices().map(([, pressed]) => pressed)).toEqual(['false', 'true']);
     await tap('Seguir com PIX');
-    expect([line('Subtotal'), line('Desconto'), line('Total')]).toEqual(['R$ 60,50', '-R$ 25,50', 'R$ 35,00']);
+    expect([line('Subtotal'), line('Desconto'), line('Total')]).toEqual(['R$ 60,50', '−R$ 25,50', 'R$ 35,00']);
     expect(screen.queryByText(/\(recompensa\)/)).toBeNull();
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');

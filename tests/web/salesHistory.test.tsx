@@ -223,12 +223,12 @@ describe('the history of sales', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // It still counts on its day, and the void on the day it is made.
     const reversal = await screen.findByRole('article', { name: 'estorno da venda nº 1' });
-    expect(plain(reversal.textContent)).toMatch(/Ana Souza-R\$ 35,00CorteCarla Dias · PIX -R\$ 35,00/);
+    expect(plain(reversal.textContent)).toMatch(/Ana Souza−R\$ 35,00CorteCarla Dias · PIX −R\$ 35,00/);
     expect(within(reversal).queryByRole('button', { name: /Estornar|Corrigir|recibo/ })).toBeNull();
     within(reversal).getByRole('button', { name: 'Histórico do estorno da venda nº 1' });
     await waitFor(() =>
       expect(part('Somas')).toContain(
-        '3 vendas, 1 estornoDinheiroR$ 12,50PIXvendas R$ 70,00, estornos -R$ 35,00R$ 35,00',
+        '3 vendas, 1 estornoDinheiroR$ 12,50PIXvendas R$ 70,00, estornos −R$ 35,00R$ 35,00',
       ),
     );
     stubPrinting();
@@ -275,7 +275,7 @@ describe("the day's sales at the cash register", () => {
     await openCash({ ...BUNDLED, tables: { sales: [taken, ...shopSales()] } });
     const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
-      '12:01Sem cliente estorno da venda nº 4PIX -R$ 35,00Estornada por demo@navalha.example em 20/11/2026 às 12:01-R$ 35,00',
+      '12:01Sem cliente estorno da venda nº 4PIX −R$ 35,00Estornada por demo@navalha.example em 20/11/2026 às 12:01−R$ 35,00',
       '12:00Venda avulsa nº 2Corte · DinheiroCorrige a venda nº 9R$ 12,50CorrigirEstornar',
       '12:00Sem cliente nº 4Gel · PIXEstornada por demo@navalha.example em 20/11/2026 às 12:01R$ 35,00',
       '10:30Ana Souza nº 1Corte · Carla Dias · PIXR$ 35,00CorrigirEstornar',
@@ -284,8 +284,8 @@ describe("the day's sales at the cash register", () => {
     expect(part('Vendas do dia')).toContain('R$ 47,50');
     expect(part('Vendas do dia')).toContain('3 vendas, 1 estorno');
     expect(part('Vendas por forma de pagamento')).toBe(
-      'Vendas por forma de pagamentoDinheiroR$ 12,50PIXvendas R$ 70,00, estornos -R$ 35,00R$ 35,00' +
-        'Cartão DébitoR$ 0,00Cartão CréditoR$ 0,00Vendas de hojevendas R$ 82,50, estornos -R$ 35,00R$ 47,50',
+      'Vendas por forma de pagamentoDinheiroR$ 12,50PIXvendas R$ 70,00, estornos −R$ 35,00R$ 35,00' +
+        'Cartão DébitoR$ 0,00Cartão CréditoR$ 0,00Vendas de hojevendas R$ 82,50, estornos −R$ 35,00R$ 47,50',
     );
     expect(section.getByRole('button', { name: 'Corrigir venda nº 2' })).toBeTruthy();
     expect(section.getByRole('button', { name: 'Imprimir recibo da venda nº 2' })).toBeTruthy();
@@ -298,7 +298,7 @@ describe("the day's sales at the cash register", () => {
     expect(part('Vendas de hoje')).toContain('R$ 15,00');
     await waitFor(() =>
       expect(part('Vendas por forma de pagamento')).toMatch(
-        /PIXvendas R\$ 35,00, estornos -R\$ 20,00R\$ 15,00.*Vendas de hojevendas R\$ 35,00, estornos -R\$ 20,00R\$ 15,00$/,
+        /PIXvendas R\$ 35,00, estornos −R\$ 20,00R\$ 15,00.*Vendas de hojevendas R\$ 35,00, estornos −R\$ 20,00R\$ 15,00$/,
       ),
     );
     expect(part('Vendas do dia')).toMatch(/^Vendas do diaR\$ 15,001 venda, 1 estorno/);
@@ -339,7 +339,7 @@ describe("the day's sales at the cash register", () => {
     expect(part('Vendas do dia')).toContain('Dinheiro + Cartão Crédito · gorjeta de R$ 5,00');
     await waitFor(() =>
       expect(part('Vendas por forma de pagamento')).toMatch(
-        /DinheiroR\$ 20,00PIXvendas R\$ 0,00, estornos -R\$ 20,00-R\$ 20,00.*Vendas de hojevendas R\$ 35,00, estornos -R\$ 20,00R\$ 15,00Gorjeta para Carla Diasrecebida R\$ 7,00, devolvida -R\$ 2,00R\$ 5,00Gorjetas, fora das vendasR\$ 5,00Taxas dos cartões-R\$ 0,80Líquido das taxasR\$ 14,20Nos fechamentosR\$ 20,00Fora dos fechamentosPIX -R\$ 20,00, Cartão Crédito R\$ 15,00-R\$ 5,00$/,
+        /DinheiroR\$ 20,00PIXvendas R\$ 0,00, estornos −R\$ 20,00−R\$ 20,00.*Vendas de hojevendas R\$ 35,00, estornos −R\$ 20,00R\$ 15,00Gorjeta para Carla Diasrecebida R\$ 7,00, devolvida −R\$ 2,00R\$ 5,00Gorjetas, fora das vendasR\$ 5,00Taxas dos cartões−R\$ 0,80Líquido das taxasR\$ 14,20Nos fechamentosR\$ 20,00Fora dos fechamentosPIX −R\$ 20,00, Cartão Crédito R\$ 15,00−R\$ 5,00$/,
       ),
     );
     // Nothing is said of either where there is none.

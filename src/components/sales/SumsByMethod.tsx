@@ -77,7 +77,7 @@ export function countedEntries(sales: number, voids: number): string {
   return voids === 0 ? sold : `${sold}, ${counted(voids, 'estorno', 'estornos')}`;
 }
 
-/** `Dinheiro -R$ 70,00, PIX R$ 70,00`; empty where there is one way at most, whose amount is the sum. */
+/** `Dinheiro −R$ 70,00, PIX R$ 70,00`; empty where there is one way at most, whose amount is the sum. */
 function methodsWords(cents: Record<PaymentMethod, Cents>): string {
   const moved = paymentMethods.filter((method) => cents[method] !== 0);
   if (moved.length < 2) return moved.map((method) => PAYMENT_METHODS[method]).join();

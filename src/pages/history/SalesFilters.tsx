@@ -53,7 +53,7 @@ export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) =
       ...(('from' in part || 'to' in part) && periodChanges({ ...filter, ...part })),
     });
   }
-  function periodChanges({ from, to }: Pick<SalesFilter, 'from' | 'to'>) {
+  function periodChanges({ from, to }: Pick<SalesFilter, 'from' | 'to'>): Record<string, string | null> {
     const isPeriod = !periodProblem(from, to);
     setTyped(isPeriod ? null : { from, to });
     if (!isPeriod) return {};
@@ -168,4 +168,6 @@ const Row = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > :nth-of-type(1), & > :nth-of-type(n + 6)': { gridColumn: '1 / -1' },
   },
+  // Two whole dates do not fit beside each other on a small phone.
+  '@media (max-width: 399px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));

@@ -8,12 +8,17 @@ import { STEPS, type Step, type WizardAction, type WizardState } from './state.t
 interface Entry {
   key: string;
   way: Step[];
+  /** How many steps the sale's first entry has: more than one where a sale was resumed. */
+  first: number;
 }
 
 /**
  * Gives each step an entry of the browser's history, so that its Back and Forward go through the sale. The entries of a sale lie on
  * one another from its first step on. Whenever the sale and the entry shown differ, this makes one move: the sale follows a person
  * who went through the history, the history follows the sale everywhere else.
+ *
+ * A sale that is resumed on a page that nobody has touched yet has one entry for all its steps so far: when a tab's history is full,
+ * Chrome drops what such a page adds, and the way back would lead out of the sale.
  */
 export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardAction>): void {
   const { key: place, state: entryState, pathname, search } = useLocation();
@@ -41,39 +46,52 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
       seen.current.moving = true;
       move();
     };
-    const show = (length: number, replace: boolean) =>
+    const show = (length: number, first: number, replace: boolean) =>
       go(() =>
-        navigate({ pathname, search }, { replace, state: { ...beside, sale: { key, way: way.slice(0, length) } } }),
+        navigate(
+          { pathname, search },
+          { replace, state: { ...beside, sale: { key, way: way.slice(0, length), first } } },
+        ),
       );
+    const mayAdd = navigator.userActivation?.hasBeenActive ?? true;
+    const showAll = () => show(way.length, way.length, true);
+    const begin = () => (mayAdd ? show(1, 1, true) : showAll());
     const back = (count: number) => go(() => navigate(-count));
 
     // A link to this very screen has taken the entry's place, over the others of the sale.
-    if (!entry) return depth > 1 ? back(depth - 1) : show(1, true);
-    if (entry.key !== key) return entry.way.length > 1 ? back(entry.way.length - 1) : show(1, true);
+    if (!entry) return depth > 1 ? back(depth - 1) : begin();
+    const below = entry.way.length - entry.first;
+    if (entry.key !== key) return below > 0 ? back(below) : begin();
     const shared = way.findIndex((each, index) => each !== entry.way[index]);
     const isSame = shared === -1 && way.length === entry.way.length;
     if (isSame) {
-      seen.current.depth = way.length;
+      seen.current.depth = below + 1;
       return;
     }
     // A sale that was sent stays where it is until the answer is there.
     if (isVisited && !attempt) return dispatch({ type: 'wayTaken', way: entry.way });
-    if (shared === -1) return back(entry.way.length - way.length);
-    if (shared === entry.way.length) return show(shared + 1, false);
-    return shared === 0 ? show(1, true) : back(entry.way.length - shared);
+    if (shared === entry.way.length) return show(shared + 1, entry.first, false);
+    const common = shared === -1 ? way.length : shared;
+    if (common >= entry.first) return back(entry.way.length - common);
+    return below > 0 ? back(below) : showAll();
   }, [place, entryState, pathname, search, cameBy, navigate, dispatch, key, step, trail, attempt]);
 }
 
 /** How many entries of the history the sale shown has up to this one. */
 export function entriesOf(entryState: unknown): number {
-  return entryIn(entryState)?.way.length ?? 1;
+  const entry = entryIn(entryState);
+  return entry ? entry.way.length - entry.first + 1 : 1;
 }
 
 function entryIn(entryState: unknown): Entry | null {
   const sale = isObject(entryState) ? entryState.sale : null;
   if (!isObject(sale) || typeof sale.key !== 'string' || !isList(sale.way, isStep)) return null;
-  const { key, way } = sale as unknown as Entry;
-  return way.length > 0 ? { key, way } : null;
+  const { key, way, first } = sale as unknown as Entry;
+  return way.length > 0 ? { key, way, first: isWithin(first, way) ? first : 1 } : null;
+}
+
+function isWithin(first: unknown, way: readonly Step[]): boolean {
+  return Number.isInteger(first) && Number(first) >= 1 && Number(first) <= way.length;
 }
 
 function isStep(value: unknown): boolean {

@@ -2,6 +2,7 @@ import type { SaleListed } from '../../../../domain/answers.ts';
 import type { Feature } from '../../../../domain/constants.ts';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import { mainMethod } from '../../../../domain/payments.ts';
+import { formatPoints, formatWhole } from '../../../../domain/points.ts';
 import type { SoldAs } from '../../../../domain/receipt.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import type { Employee } from '../../../../domain/resources/employees.ts';
@@ -53,6 +54,8 @@ export interface SaleView {
   rewards: Reward[];
   /** What the reward takes of the customer's points, where the back end takes them. */
   spent: number;
+  /** That the reward takes fewer points than it asks for, as a sentence; null where it does not. */
+  shortfall: string | null;
   paying: Paying;
   /** Whether parts, a tip and who did what are known to the back end (feature `sales.payments`). */
   inParts: boolean;
@@ -96,7 +99,8 @@ export function saleView(
   const redeemed = { customer_id: state.customer, reward_id: redeemedReward(totals)?.id ?? null };
   const sold = corrected?.sale ?? null;
   const firstTaken = sold && keepsReward(sold, redeemed) ? sold.points_taken : null;
-  const spent = features.has('rewards.redeem' satisfies Feature) ? pointsSpent(totals, points, firstTaken) : 0;
+  const redeems = features.has('rewards.redeem' satisfies Feature);
+  const spent = sent?.spent ?? (redeems ? pointsSpent(totals, points, firstTaken) : 0);
   return {
     corrected: sold,
     reservation,
@@ -111,7 +115,8 @@ export function saleView(
       reservation_id: state.reservation?.id ?? null,
     }),
     totals,
-    spent: sent?.spent ?? spent,
+    spent,
+    shortfall: redeems && points !== null ? shortfallOf(redeemedReward(totals), spent) : null,
     rewards: state.customer === null ? [] : offeredRewards(lists.rewards, features),
     inParts,
     paying: payingOf(inParts ? state.payments : plainly(state.payments), inParts ? state.tip : null, {
@@ -119,6 +124,11 @@ export function saleView(
       employee: state.employee,
     }),
   };
+}
+
+function shortfallOf(reward: Reward | null, spent: number): string | null {
+  if (!reward || spent >= reward.points_required) return null;
+  return `A recompensa pede ${formatPoints(reward.points_required)} e leva ${formatWhole(spent)}.`;
 }
 
 /** What a sale that was sent came to, whatever it would by now: it may be stored, and its points taken. */

@@ -40,6 +40,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
               services={view.services}
               customer={view.customer.name}
               points={view.points}
+              shortfall={view.shortfall}
             />
           )}
           <ObservationField value={state.observation} onChange={(text) => dispatch({ type: 'observationSet', text })} />

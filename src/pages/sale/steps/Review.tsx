@@ -74,6 +74,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
           </Suspense>
         )}
         {customer && <small>Recompensa: {totals.reward?.title ?? 'nenhuma'}</small>}
+        {view.shortfall && <small>{view.shortfall}</small>}
         {state.observation.trim() && <small>{state.observation.trim()}</small>}
       </Part>
     </Sheet>

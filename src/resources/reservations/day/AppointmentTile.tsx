@@ -55,7 +55,7 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
         <Icon />
         <span data-time>{timeOf(span.from)}</span>
         <strong>{customer.name}</strong>
-        {minutes < 30 && of === 1 && <span data-state>{stateOf(reservation)}</span>}
+        {minutes < 30 && <span data-state>{stateOf(reservation)}</span>}
       </span>
       {minutes >= 30 && (
         <span data-line aria-hidden="true">
@@ -103,6 +103,8 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   '& [data-line]': { display: 'flex', alignItems: 'baseline', columnGap: 5, minWidth: 0, whiteSpace: 'nowrap' },
   '& strong': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 650 },
   '& [data-state]': { flex: 'none', fontWeight: 600, color: theme.vars.palette[tone].main },
+  // Where there is no room for both, the state gives way to the customer's name: colour and icon show it too.
+  '& strong + [data-state]': { flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
   '& [data-what]': { overflow: 'hidden', textOverflow: 'ellipsis', color: theme.vars.palette.text.secondary },
 }));
 
