@@ -269,6 +269,18 @@ describe('the reward', () => {
     expect(printedLines()).toContain('Pontos usados: 80');
   });
 
+  it('says where the customer has fewer points than it asks for', async () => {
+    const customers = smallShop().customers.map((customer) => ({ ...customer, points: -31 }));
+    const { tap, user } = await openSale({ features: ['rewards.redeem'], tables: { customers } });
+    await tap(/09:00/);
+    await tap('Continuar');
+    await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
+    const shortfall = 'A recompensa pede 80 pontos e leva 0.';
+    await waitFor(() => expect(help()).toBe(`Ana Souza tem −31 pontos. ${shortfall} O valor não muda.`));
+    await tap('Seguir com PIX');
+    expect(screen.getByText(shortfall)).toBeTruthy();
+  });
+
   it('takes a free service off the total once a person says which it is, as long as something is left to pay', async () => {
     const services = [...smallShop().services, { id: 4, name: 'Lavagem', price: 0, points: 0 }];
     const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'], tables: { services } });
