@@ -257,7 +257,7 @@ describe('the day', () => {
     await screen.findByText(/^Nenhum colaborador atende\./);
   });
 
-  it('is printed as it is shown: by professional, by hour, without who was cancelled', async () => {
+  it('is printed as it is shown: by professional, by hour, with what is blocked and without who was cancelled', async () => {
     const { tap, user } = await openDay('day', {
       reservations: [
         ...booked(),
@@ -280,17 +280,18 @@ describe('the day', () => {
       return read;
     };
     expect(await lines()).toEqual([
-      'sexta-feira, 20 de novembro',
+      'sexta-feira, 20 de novembro de 2026',
       'Carla Dias',
       '09:00 a 09:45 Bruno Lima · Corte · Encaixe, Agendado',
       '11:00 a 12:00 Ana Souza · Corte · Agendado',
+      '12:00 a 13:00 Bloqueado: Almoço',
       'Davi Rocha',
       '14:00 a 14:30 Bruno Lima · Corte · Confirmado',
     ]);
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
     await tap('Próximo dia');
     await screen.findByRole('group', { name: 'Agenda: Amanhã' });
-    expect(await lines()).toEqual(['sábado, 21 de novembro', 'Davi Rocha', 'Nenhum agendamento.']);
+    expect(await lines()).toEqual(['sábado, 21 de novembro de 2026', 'Davi Rocha', 'Nenhum agendamento.']);
   });
 
   it('shows one professional at a time on a phone', async () => {
@@ -458,8 +459,8 @@ describe('the week', () => {
     const printed = [...sheet.querySelectorAll('section')].map(({ textContent }) => textContent);
     expect(printed).toHaveLength(7);
     expect(printed.slice(4, 6)).toEqual([
-      'quinta-feira, 19 de novembroDavi RochaNenhum agendamento.',
-      'sexta-feira, 20 de novembroDavi Rocha14:00 a 14:30 Bruno Lima · Corte · Confirmado',
+      'quinta-feira, 19 de novembro de 2026Davi RochaNenhum agendamento.',
+      'sexta-feira, 20 de novembro de 2026Davi Rocha14:00 a 14:30 Bruno Lima · Corte · Confirmado',
     ]);
   });
 });

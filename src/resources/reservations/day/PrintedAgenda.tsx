@@ -1,6 +1,6 @@
-import type { AgendaDay, AgendaReservation } from '../../../../domain/agenda.ts';
+import type { AgendaColumn, AgendaDay, AgendaReservation } from '../../../../domain/agenda.ts';
 import { formatDayLong } from '../../../../domain/dates.ts';
-import { spanText } from '../../../../domain/dayGrid.ts';
+import { spanOf, spanText } from '../../../../domain/dayGrid.ts';
 import { type Named, sameId } from '../../../../domain/ids.ts';
 import { compareTexts } from '../../../../domain/text.ts';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
@@ -24,24 +24,20 @@ export function PrintedAgenda({ days, employee, onClose }: PrintedAgendaProps) {
       </div>
       {days.map(({ date, columns }) => (
         <section key={date}>
-          <p className="kind">{formatDayLong(date)}</p>
+          <p className="kind">
+            {formatDayLong(date)} de {date.slice(0, 4)}
+          </p>
           {columns
             .filter(({ employee_id }) => employee === null || sameId(employee_id, employee.id))
-            .map(({ employee_id, name, reservations }) => (
-              <div key={employee_id} className="block">
-                <p className="kind">{name}</p>
-                {reservations.some(isShown) ? (
-                  reservations
-                    .filter(isShown)
-                    .sort(byTime)
-                    .map((reservation) => (
-                      <p key={reservation.id} className="note">
-                        {lineOf(reservation)}
-                      </p>
-                    ))
-                ) : (
-                  <p>Nenhum agendamento.</p>
-                )}
+            .map((column) => (
+              <div key={column.employee_id} className="block">
+                <p className="kind">{column.name}</p>
+                {linesOf(column).map(({ key, text }) => (
+                  <p key={key} className="note">
+                    {text}
+                  </p>
+                ))}
+                {!column.reservations.some(isShown) && <p>Nenhum agendamento.</p>}
               </div>
             ))}
         </section>
@@ -50,8 +46,19 @@ export function PrintedAgenda({ days, employee, onClose }: PrintedAgendaProps) {
   );
 }
 
-function byTime(a: AgendaReservation, b: AgendaReservation): number {
-  return compareTexts(a.time, b.time);
+/** Appointments and blocks by hour: on paper too, nobody is free during a block. */
+function linesOf({ reservations, blocks }: AgendaColumn): { key: string; text: string }[] {
+  const lines = [
+    ...reservations
+      .filter(isShown)
+      .map((reservation) => ({ key: `r${reservation.id}`, from: reservation.time, text: lineOf(reservation) })),
+    ...blocks.map((block) => ({
+      key: `b${block.id}`,
+      from: block.from,
+      text: `${spanText(spanOf(block))} Bloqueado: ${block.reason}`,
+    })),
+  ];
+  return lines.sort((a, b) => compareTexts(a.from, b.from));
 }
 
 function lineOf(reservation: AgendaReservation): string {
