@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { canonicalPhone, formatPhone, formatService, type PhoneRules, phoneDigits } from '../../domain/phone.ts';
+import {
+  canonicalPhone,
+  formatPhone,
+  formatService,
+  nationalDigits,
+  type PhoneRules,
+  phoneDigits,
+} from '../../domain/phone.ts';
 import { digitsOf, type FieldProps, MaskedField } from './MaskedField.tsx';
 
 /** Area code and mobile number. */
@@ -31,7 +38,9 @@ export function PhoneField({ value, onChange, foreign = false, service = false, 
     }
     // One digit too many is a slip. More at once came from the browser's own completion, with the country's code.
     // A 0 before the area code is dialled, not stored.
-    const taken = digits.replace(/^0+/, '').length !== LONGEST + 1;
+    // At the end of the number, 55 before a number of another area is the country.
+    const national = digits.startsWith(value) ? nationalDigits(digits) : digits.replace(/^0+/, '');
+    const taken = national.length !== LONGEST + 1;
     if (taken) onChange(phoneDigits(digits));
     return taken;
   }

@@ -49,6 +49,19 @@ describe('a phone field', () => {
     expect(digits()).toBe('11987654321');
   });
 
+  it.each(['5511987654321', '005511987654321', '011987654321', '55 11 98765-4321'])(
+    'reads %s as the same number whether it is typed or pasted',
+    async (text) => {
+      const { field, person, digits } = setUp();
+      await person.click(field);
+      await person.keyboard(text);
+      const typed = digits();
+      await person.clear(field);
+      await person.paste(text);
+      expect([typed, digits()]).toEqual(['11987654321', '11987654321']);
+    },
+  );
+
   it('keeps the caret after its digit when one is corrected in the middle', async () => {
     const { field, person } = setUp('11987654321');
     await person.click(field);
