@@ -1,10 +1,9 @@
 import { salePartsTravel } from './answers.ts';
-import { LIMITS, PAYMENT_METHODS, type PaymentMethod } from './constants.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './constants.ts';
 import { choice } from './fields/choices.ts';
 import { type Field, plain } from './fields/field.ts';
-import { money, whole } from './fields/numbers.ts';
+import { money } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
-import { text } from './fields/texts.ts';
 import type { Fields, Wire } from './fields/travel.ts';
 import type { Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
@@ -49,17 +48,14 @@ const sale: Fields = {
   customer_id: reference('Cliente', 'clientes', {}),
   amount: money('Valor', {}),
   payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {}),
-  payments: { kind: 'text', label: 'Pagamento', options: {}, ...plain, ...salePartsTravel.payments, show: shownParts },
+  payments: { ...shownAs('Pagamento', shownParts), ...salePartsTravel.payments },
   tip: money('Gorjeta', {}),
   tip_employee_id: reference('Gorjeta de', 'colaboradores', {}),
   done_by: references('Quem fez', 'colaboradores', { invalid: '' }),
-  corrects: { ...whole('Corrige a venda', {}), show: saleNumber },
-  corrected_by: { ...whole('Corrigida pela venda', {}), show: saleNumber },
-  reason: text('Motivo', { max: LIMITS.observation }),
+  corrects: shownAs('Corrige a venda', saleNumber),
+  corrected_by: shownAs('Corrigida pela venda', saleNumber),
+  reason: shownAs('Motivo', String),
 };
-
-/** A field that another field says more of, and which is not shown beside it. */
-const LESS_THAN: Readonly<Record<string, string>> = { payment_method: 'payments' };
 
 function saleNumber(number: number): string {
   return `nº ${number}`;
@@ -117,7 +113,12 @@ function joining(): Fields {
 }
 
 function idsOf(label: string): Field {
-  return { kind: 'text', label, options: {}, ...plain, show: (ids: unknown) => (ids as Id[]).join(', ') };
+  return shownAs(label, (ids: Id[]) => ids.join(', '));
+}
+
+/** A field that only the history has. */
+function shownAs<Value>(label: string, show: (value: Value) => string): Field {
+  return { kind: 'text', label, options: {}, ...plain, show };
 }
 
 /** What differs between two states of a record, null where there was none before or is none after. References are their ids. */
@@ -134,8 +135,8 @@ export function changesOf(fields: Fields, before: object | null, after: object |
 export function changeLines(fields: Fields, { action, changes }: AuditEntry, timeZone: string): string[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
     const field = fields[name];
-    const fuller = LESS_THAN[name];
-    if (!field || (fuller !== undefined && fuller in changes)) return [];
+    // The parts say all ways it was paid, the method only that of the largest.
+    if (!field || (name === 'payment_method' && changes.payments)) return [];
     const shown = (wire: unknown) => (wire === null ? 'vazio' : field.show(field.decode(wire), timeZone));
     if (isPersonal(field)) return [`${field.label}: mudou`];
     if (action === 'edit') return [`${field.label}: ${shown(before)} → ${shown(after)}`];

@@ -113,12 +113,7 @@ export function closingLines(closing: CashClosing): { label: string; cents: Cent
   ];
 }
 
-/** What was recorded on the day of a closing after it, and is no part of its total; null where there is nothing. */
-export function lineAfterClosing({
-  uncovered_count: count = 0,
-  uncovered_total: cents = 0,
-}: CashClosing): { label: string; cents: Cents } | null {
-  if (count === 0) return null;
-  // The number stays beside its word.
-  return { label: `Depois do fechamento (${count}\u00a0${count === 1 ? 'lançamento' : 'lançamentos'})`, cents };
+/** What was recorded on the day of a closing after it, and is no part of its total: how many, and their sum; null where there is nothing. */
+export function lineAfterClosing({ uncovered_count: count = 0, uncovered_total: cents = 0 }: CashClosing) {
+  return count > 0 ? { label: `Depois do fechamento (${count})`, cents } : null;
 }

@@ -11,8 +11,8 @@ export interface RecordColumn {
   heading: string;
   /** Whether its values have an order: lists of others have none. */
   sortable: boolean;
-  /** Whether it counts or measures. */
-  isFigure: boolean;
+  /** The kind of its field. */
+  kind: string;
   /** As a person reads it; empty where the record has nothing. The time zone is the shop's. */
   text(record: object, timeZone: string): string;
   cell(record: object, timeZone: string): Cell;
@@ -50,10 +50,9 @@ function columnOf(name: string, field: Field): RecordColumn {
     return typeof inFile === 'string' || inFile === null ? (inFile ?? '') : field.show(valueIn(record), timeZone);
   };
   const source = kind === 'reference' && options.as ? `${key}.${targetOf(options).title}` : key;
-  return { source, heading, sortable: !UNSORTABLE.has(kind), isFigure: FIGURES.has(kind), text, cell };
+  return { source, heading, sortable: !UNSORTABLE.has(kind), kind, text, cell };
 }
 
-const FIGURES: ReadonlySet<string> = new Set(['money', 'whole', 'percent', 'minutes']);
 const UNSORTABLE: ReadonlySet<string> = new Set(['references', 'hours', 'terms']);
 
 /** What is asked for only where another field has some value means nothing elsewhere. */

@@ -45,6 +45,8 @@ export interface Declaration<F extends Fields = Fields> {
   order: readonly Order[];
   /** The fields its table and its CSV file have, in their order; all that read as something by default. */
   columns?: readonly string[];
+  /** Sources of columns that its table has only where a person chooses them. Its CSV file has all. */
+  hiddenColumns?: string[];
   /** What the noun does not give. */
   texts: Partial<Texts>;
   /** What fields must be together: sentences by field. */

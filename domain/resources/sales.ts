@@ -72,14 +72,20 @@ export const sales = resource({
   title: 'number',
   order: [['created_at', 'desc']],
   columns: [
-    ...(['entry', 'number', 'created_at', 'customer', 'employee', 'services', 'payment_method', 'reward'] as const),
-    ...(['points', 'points_taken', 'amount', 'voided'] as const),
+    ...(['entry', 'number', 'created_at', 'amount', 'customer', 'services', 'employee', 'payment_method'] as const),
+    ...(['reward', 'points', 'points_taken', 'voided'] as const),
   ],
+  // A void is below zero, and the number of a voided sale is struck through.
+  hiddenColumns: ['entry', 'reward', 'points', 'points_taken'],
   texts: { none: 'Nenhuma venda neste período.' },
 });
 
 /** The list of sales where it is filtered by an employee: each sale says what of it is theirs. */
-export const salesOfEmployee = { ...sales, columns: [...(sales.columns ?? []), 'share'] };
+export const salesOfEmployee = {
+  ...sales,
+  // After the total.
+  columns: sales.columns?.toSpliced(4, 0, 'share'),
+};
 
 /** Whether a row of the list is a sale, or the void of one. */
 export function entryOf({ reverses }: Pick<SaleListed, 'reverses'>): string {

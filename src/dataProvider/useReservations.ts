@@ -1,4 +1,4 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CONFIRMED, SCHEDULED } from '../../domain/constants.ts';
 import { addDays, type Day } from '../../domain/dates.ts';
 import type { Wire } from '../../domain/fields/travel.ts';
@@ -96,31 +96,13 @@ export function useOpenReservations() {
   });
 }
 
-/** Those of some reservations that can still be sold; asked for where there are some. */
-export function useOpenAmong(ids: readonly Id[]) {
+/** Reservations by their ids, of whatever status; asked for where there are some. */
+export function useReservations(ids: Id[]) {
   const shop = useShopData();
   return useQuery({
-    queryKey: ['agendamentos', 'open among', ids.map(String)],
+    queryKey: ['agendamentos', 'by id', ids.map(String)],
     enabled: ids.length > 0,
-    queryFn: async ({ signal }) => {
-      const { data } = await shop.getMany<Reservation>('agendamentos', { ids: [...ids], signal });
-      return openReservations(data);
-    },
-  });
-}
-
-/** A reservation of whatever status; null in `data` where there is none of the id. Asked for where there is an id. */
-export function useReservation(id: Id | null) {
-  const shop = useShopData();
-  return useQuery({
-    queryKey: ['agendamentos', 'one', id && String(id)],
-    queryFn:
-      id === null
-        ? skipToken
-        : async ({ signal }) => {
-            const { data } = await shop.getMany<Reservation>('agendamentos', { ids: [id], signal });
-            return data[0] ?? null;
-          },
+    queryFn: async ({ signal }) => (await shop.getMany<Reservation>('agendamentos', { ids, signal })).data,
   });
 }
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { resourceNamed, resources } from '../../domain/resources/all.ts';
+import { isFigure } from '../../domain/resources/columnKinds.ts';
 import { tableColumns } from '../../domain/resources/columns.ts';
 import { smallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { waiting } from '../web/support/agendaScreen.tsx';
@@ -83,8 +84,8 @@ describe('a list as a table', () => {
       expect(within(table()).getAllByRole('button', { name: /^Excluir / })).toHaveLength(all);
       // What a list offers over its cards stands over the table, and once.
       expect(screen.getAllByRole('button', { name: /^Exportar( fechamentos)?$/ })).toHaveLength(1);
-      for (const { heading, source, sortable, isFigure } of columns) {
-        expect(headerCell(heading).className.includes('alignRight'), heading).toBe(Boolean(isFigure));
+      for (const { heading, source, sortable, kind } of columns) {
+        expect(headerCell(heading).className.includes('alignRight'), heading).toBe(isFigure(kind));
         expect(within(headerCell(heading)).queryAllByRole('button'), heading).toHaveLength(sortable ? 1 : 0);
         if (!sortable) continue;
         const shown: string[][] = [];

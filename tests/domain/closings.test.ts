@@ -119,8 +119,8 @@ describe('what a closing is made of', () => {
       { label: 'Cartão Crédito', cents: 4_000 },
       { label: 'Despesas', cents: -321 },
     ]);
-    expect(lineAfterClosing(left)).toEqual({ label: 'Depois do fechamento (2\u00a0lançamentos)', cents: -50 });
-    expect(lineAfterClosing({ ...left, uncovered_count: 1 })?.label).toBe('Depois do fechamento (1\u00a0lançamento)');
+    expect(lineAfterClosing(left)).toEqual({ label: 'Depois do fechamento (2)', cents: -50 });
+    expect(lineAfterClosing({ ...left, uncovered_count: 1 })?.label).toBe('Depois do fechamento (1)');
     expect(lineAfterClosing({ ...left, uncovered_count: 0 })).toBeNull();
   });
 

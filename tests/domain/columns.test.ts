@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoment } from '../../domain/dates.ts';
 import { resources } from '../../domain/resources/all.ts';
+import { isFigure } from '../../domain/resources/columnKinds.ts';
 import { tableColumns } from '../../domain/resources/columns.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { employees } from '../../domain/resources/employees.ts';
@@ -95,7 +96,7 @@ describe('the columns of a table', () => {
   });
 
   it('are figures where they count or measure', () => {
-    const figures = [...tableColumns(services), ...tableColumns(employees)].filter(({ isFigure }) => isFigure);
+    const figures = [...tableColumns(services), ...tableColumns(employees)].filter(({ kind }) => isFigure(kind));
     expect(figures.map(({ source }) => source)).toEqual(['price', 'points', 'duration', 'commission']);
   });
 

@@ -65,7 +65,7 @@ describe('the sheet of a closing', () => {
   it('has what came after the closing under the total, in a part of its own', async () => {
     const after = { uncovered_count: 2, uncovered_total: -48 };
     const { container } = await openSheet({ total_received: 80, total_cash: 80, ...after });
-    const line = 'Depois do fechamento (2 lançamentos): −R$ 48,00';
+    const line = 'Depois do fechamento (2): −R$ 48,00';
     expect(printedLines().slice(-2)).toEqual(['Total: R$ 80,00', line]);
     const lists = document.body.querySelectorAll(':scope > [data-printed] dl');
     expect(plain(lists[lists.length - 1]?.textContent)).toBe(line.replace(': ', ''));

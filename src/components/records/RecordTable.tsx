@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
 import {
   ColumnsButton,
@@ -16,6 +16,7 @@ import {
   useList,
   useTranslate,
 } from 'react-admin';
+import { isFigure, wraps } from '../../../domain/resources/columnKinds.ts';
 import { tableColumns } from '../../../domain/resources/columns.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { useAddress } from '../../address.ts';
@@ -25,6 +26,9 @@ import { tabularNumerals } from '../../theme/typography.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';
 import { useHandsFocusOn } from '../focus.ts';
 import { ListTools, listPreferences, TABLE_PAGE, useListPrefix } from './ViewToggle.tsx';
+
+/** The class of cells whose text wraps. */
+const WRAP = 'wrap';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
@@ -60,14 +64,15 @@ export function RecordTable({ resource, actions: Actions, cells, load, dated }: 
         <ExportRecords resource={resource} load={load} dated={dated} />
       </ListTools>
       <Frame variant="outlined">
-        <DataTable body={Body} bulkActionButtons={false} rowClick={false}>
-          {tableColumns(there).map(({ source, heading, sortable, isFigure, text }) => (
+        <DataTable body={Body} bulkActionButtons={false} rowClick={false} hiddenColumns={there.hiddenColumns}>
+          {tableColumns(there).map(({ source, heading, sortable, kind, text }) => (
             <DataTable.Col
               key={source}
               source={source}
               label={heading}
               disableSort={!sortable}
-              align={isFigure ? 'right' : 'left'}
+              align={isFigure(kind) ? 'right' : 'left'}
+              cellClassName={wraps(kind) ? WRAP : undefined}
               render={(record: RaRecord) => cells?.[source]?.(record) ?? text(record, timeZone)}
             />
           ))}
@@ -97,16 +102,31 @@ function Row(props: DataTableRowProps) {
 
 const Body = ({ children }: { children?: ReactNode }) => <DataTableBody row={Row}>{children}</DataTableBody>;
 
+/** A shadow at an edge of the frame, and over it a cover that scrolls along: the shadow is seen where there is more. */
+function edge(theme: Theme, side: number): string {
+  const { background, text } = theme.vars.palette;
+  return `linear-gradient(${side}deg,${background.paper} 24px,transparent 48px) local,linear-gradient(${side}deg,${theme.alpha(text.primary, 0.2)},transparent 14px)`;
+}
+
 // Wide tables scroll in their frame, not the page.
 const Frame = styled(Paper)(({ theme }) => ({
   overflowX: 'auto',
   borderRadius: 14,
-  '& .MuiTableCell-root': { ...tabularNumerals, maxWidth: 320, overflowWrap: 'break-word' },
-  '& .MuiTableCell-alignLeft': { minWidth: 140 },
-  '& .MuiTableCell-head': { whiteSpace: 'nowrap', fontWeight: 600 },
-  '& .MuiTableCell-alignRight': { whiteSpace: 'nowrap' },
+  background: `${[90, -90].map((side) => edge(theme, side)).join()},${theme.vars.palette.background.paper}`,
+  '& .MuiTableCell-root': {
+    ...tabularNumerals,
+    paddingInline: theme.spacing(1.5),
+    maxWidth: 320,
+    overflowWrap: 'break-word',
+  },
+  // The actions, as wide as they are.
+  '& .MuiTableCell-root:last-of-type': { maxWidth: 'none' },
+  '& .MuiTableCell-head': { fontWeight: 600, lineHeight: 1.3, backgroundColor: 'transparent' },
+  '& .MuiTableCell-body': { whiteSpace: 'nowrap' },
+  [`& .${WRAP}`]: { minWidth: 112, whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& .MuiTableRow-root:last-child > td': { borderBottom: 0 },
   '& .MuiTableSortLabel-root': { minHeight: 44 },
+  '& .MuiTableSortLabel-icon': { marginInline: 2 },
   '& tr:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }));
 

@@ -57,7 +57,7 @@ export function SaleWizard({ user, run, lists: offered, settled, onGiveUp }: Sal
   const { state, dispatch, resumed } = run;
   useStepHistory(state, dispatch);
   const customer = useCustomer(state.customer);
-  const { corrected, reservation, lists, retry } = useCorrection(state, offered);
+  const { corrected, lists, retry } = useCorrection(state, offered);
   const record = customerWithout(corrected, state.customer, customer.data);
   const found = state.customer === null ? true : record === undefined ? undefined : record !== null;
   // A cached answer may be why the server refused the sale.
@@ -66,7 +66,7 @@ export function SaleWizard({ user, run, lists: offered, settled, onGiveUp }: Sal
   const recounting = customer.isFetching && state.refusal?.errors.reward_id !== undefined;
   const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound });
   const known = lists ?? NO_LISTS;
-  const view = saleView(state, known, record ?? null, useFeatures(), corrected && { sale: corrected, reservation });
+  const view = saleView(state, known, record ?? null, useFeatures(), corrected);
   const ready = lists !== null || needsNoLists(state);
   // Read while the first step is: a PIX code is also made without a connection.
   const shop = useShop();

@@ -1,9 +1,8 @@
 import type { SaleListed } from '../../../../domain/answers.ts';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
-import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import { useSoldSale } from '../../../components/sales/useSoldSale.ts';
-import { useReservation } from '../../../dataProvider/useReservations.ts';
+import { useReservations } from '../../../dataProvider/useReservations.ts';
 import { withSold } from './correction.ts';
 import type { WizardState } from './state.ts';
 import type { SaleLists } from './view.ts';
@@ -11,8 +10,6 @@ import type { SaleLists } from './view.ts';
 interface Corrected {
   /** The sale in whose place this one is made; null for any other, and as long as it is not known. */
   corrected: SaleListed | null;
-  /** The reservation that it is of, which is done and so is none to choose from; null where there is none, or as long as it is not known. */
-  reservation: Reservation | null;
   /** What to choose from, what that one had among it. */
   lists: SaleLists | null;
   /** What asks for it again, where it could not be had. */
@@ -22,16 +19,14 @@ interface Corrected {
 /** The sale that the wizard corrects, if it corrects one. */
 export function useCorrection({ corrects }: WizardState, lists: SaleLists | null): Corrected {
   const { data, isError, refetch } = useSoldSale(corrects ?? null);
-  const { data: reservation = null } = useReservation(data?.reservation_id ?? null);
-  if (!corrects) return { corrected: null, reservation: null, lists, retry: null };
-  if (!data)
-    return {
-      corrected: null,
-      reservation: null,
-      lists: null,
-      retry: isError || data === null ? () => void refetch() : null,
-    };
-  return { corrected: data, reservation, lists: lists && withSold(lists, data), retry: null };
+  const reservation = data?.reservation_id;
+  const { data: sold } = useReservations(reservation ? [reservation] : []);
+  const corrected = data ?? null;
+  return {
+    corrected,
+    lists: corrects ? lists && corrected && { ...withSold(lists, corrected), sold } : lists,
+    retry: corrects && (isError || data === null) ? () => void refetch() : null,
+  };
 }
 
 /** The record of a customer as it would be without the corrected sale: the new one finds it so. One who has left stays. */

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Id } from '../../../../domain/ids.ts';
+import { openReservations } from '../../../../domain/reservations.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
 import { useActiveEmployees, useAllByName, useRewards } from '../../../dataProvider/useChoices.ts';
-import { useOpenAmong, useOpenReservations } from '../../../dataProvider/useReservations.ts';
+import { useOpenReservations, useReservations } from '../../../dataProvider/useReservations.ts';
 import { byId, type SaleLists } from './view.ts';
 
 interface SaleListsState {
@@ -23,7 +24,7 @@ export function useSaleLists(wanted: readonly Id[] = []): SaleListsState {
   const services = useAllByName<Service>('servicos');
   const rewards = useRewards();
   const listed = reservations.data?.reservations;
-  const farther = useOpenAmong(listed ? wanted.filter((id) => byId(listed, id) === null) : []);
+  const farther = useReservations(listed ? wanted.filter((id) => byId(listed, id) === null) : []);
   // Later on the step that is shown stays: a reservation leaves the list as it is sold.
   const wasReady = useRef(false);
   const isReady = !farther.isLoading || wasReady.current;
@@ -32,7 +33,7 @@ export function useSaleLists(wanted: readonly Id[] = []): SaleListsState {
     () =>
       isReady && reservations.data && employees.data && services.data && rewards.data
         ? {
-            reservations: [...reservations.data.reservations, ...(farther.data ?? [])],
+            reservations: [...reservations.data.reservations, ...openReservations(farther.data ?? [])],
             more: reservations.data.more,
             employees: employees.data,
             services: services.data,

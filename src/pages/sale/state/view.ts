@@ -29,6 +29,8 @@ export interface SaleLists {
   reservations: Reservation[];
   /** How many more are open than are listed. */
   more?: OpenReservations['more'];
+  /** The one of a corrected sale: it is done, and none to choose from. */
+  sold?: Reservation[];
   employees: Employee[];
   services: Service[];
   /** In the order the server lists them: the first that fits is the automatic one. */
@@ -37,8 +39,6 @@ export interface SaleLists {
 
 /** A sale in the wizard with the records its ids stand for. */
 export interface SaleView {
-  /** The sale that it corrects. */
-  corrected: SaleListed | null;
   reservation: Reservation | null;
   customer: Pick<Customer, 'id' | 'name'> | null;
   /** Null without a customer, and as long as they are not known. */
@@ -61,22 +61,15 @@ export interface SaleView {
   inParts: boolean;
 }
 
-/** The sale that another one corrects, and its reservation: null where it has none, or as long as it is not known. */
-interface CorrectedSale {
-  sale: SaleListed;
-  reservation: Reservation | null;
-}
-
 /** Looks up what is chosen. `customer` is its customer's record, null while it is not there; `corrected` the sale that it corrects. */
 export function saleView(
   state: WizardState,
   lists: SaleLists,
   customer: Customer | null,
   features: ReadonlySet<string>,
-  corrected: CorrectedSale | null = null,
+  corrected: SaleListed | null = null,
 ): SaleView {
-  const before = corrected?.reservation;
-  const reservation = byId(before ? [...lists.reservations, before] : lists.reservations, state.reservation?.id);
+  const reservation = byId(lists.reservations.concat(lists.sold ?? []), state.reservation?.id);
   const inParts = features.has('sales.payments' satisfies Feature);
   const doneBy = inParts ? state.doneBy : {};
   const offered = lists.services.map((service) =>
@@ -97,12 +90,10 @@ export function saleView(
         choice: rewardChoice(pick, lists.rewards, services),
       });
   const redeemed = { customer_id: state.customer, reward_id: redeemedReward(totals)?.id ?? null };
-  const sold = corrected?.sale ?? null;
-  const firstTaken = sold && keepsReward(sold, redeemed) ? sold.points_taken : null;
+  const firstTaken = corrected && keepsReward(corrected, redeemed) ? corrected.points_taken : null;
   const redeems = features.has('rewards.redeem' satisfies Feature);
   const spent = sent?.spent ?? (redeems ? pointsSpent(totals, points, firstTaken) : 0);
   return {
-    corrected: sold,
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
     points,

@@ -12,7 +12,7 @@ import { Money } from '../../../components/Figure.tsx';
 import { PixPart, WhoDid } from '../lazyParts.ts';
 import { workerOf } from '../state/payments.ts';
 import { STEPS, type Step } from '../state/state.ts';
-import { byId, type SaleView } from '../state/view.ts';
+import { byId } from '../state/view.ts';
 import { FIELDS_OF, refusalsOf, type Wizard } from '../state/wizard.ts';
 
 /** Everything the sale is, each part with the way back to it and what the server had against it. */
@@ -24,11 +24,12 @@ export function Review({ wizard }: { wizard: Wizard }) {
   // Of a sale that was sent only what it came to is stored: a price that has changed since would contradict it.
   const isPriced = !state.attempt || subtotalOf(services, state.customTotal) === state.attempt.subtotal;
   const pix = view.paying.payments.find(({ method }) => method === 'pix');
+  // What is said of an appointment that is not listed any more.
+  const unlisted = state.corrects ? `O da venda nº ${state.corrects.id}` : 'Escolhido';
   return (
     <Sheet>
       <Part wizard={wizard} step="reservation" empty="Sem agendamento">
-        {state.reservation &&
-          (reservation ? `${formatDay(reservation.date)} às ${reservation.time}` : unknownReservation(view))}
+        {state.reservation && (reservation ? `${formatDay(reservation.date)} às ${reservation.time}` : unlisted)}
       </Part>
       <Part wizard={wizard} step="customer" empty={view.loose ? 'Venda avulsa' : 'Sem cliente'}>
         {customer?.name}
@@ -79,11 +80,6 @@ export function Review({ wizard }: { wizard: Wizard }) {
       </Part>
     </Sheet>
   );
-}
-
-/** An appointment of which nothing is known: that of the corrected sale, or one that was chosen and is not listed any more. */
-function unknownReservation({ corrected }: SaleView): string {
-  return corrected ? `O da venda nº ${corrected.number}` : 'Escolhido';
 }
 
 /** Who did a service in the place of the sale's employee. */
